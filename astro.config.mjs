@@ -1,0 +1,44 @@
+// How Astro builds Outset: server-rendered pages inside our own Worker, React islands, hashed scripts under CSP.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'astro/config';
+import cloudflare from '@astrojs/cloudflare';
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+
+// The theme is set before the first paint by an inline script; the policy names it by its hash.
+const themeBoot = readFileSync(new URL('./src/lib/theme-boot.js', import.meta.url), 'utf8').trim();
+const themeBootHash = `sha256-${createHash('sha256').update(themeBoot).digest('base64')}`;
+
+export default defineConfig({
+  site: 'https://outset.example',
+  output: 'server',
+  trailingSlash: 'ignore',
+  adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node', sessionKVBindingName: 'KV' }),
+  integrations: [react()],
+  prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
+  security: {
+    checkOrigin: false, // our own CSRF middleware decides, for API calls and forms alike
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        'frame-src https://www.openstreetmap.org',
+        "base-uri 'none'",
+        "form-action 'self'",
+        "object-src 'none'",
+      ],
+      scriptDirective: { hashes: [themeBootHash] },
+      styleDirective: {
+        resources: [
+          "'self'",
+          { resource: "'self'", kind: 'element' },
+          { resource: "'unsafe-inline'", kind: 'attribute' },
+        ],
+      },
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,78 @@
+// Runs the built Worker in workerd, with D1, KV, R2, the queue and the assets it needs. Used by start, the browser tests and the benchmarks.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const built = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 'utf8'));
+
+function modules(dir) {
+  return readdirSync(dir, { recursive: true })
+    .filter((name) => /\.m?js$/.test(name))
+    .map((name) => ({ type: 'ESModule', path: join(dir, name), contents: readFileSync(join(dir, name), 'utf8') }))
+    .sort((a, b) => Number(b.path.endsWith('entry.mjs')) - Number(a.path.endsWith('entry.mjs')));
+}
+
+/** Options of miniflare for the built Worker; `vars` go over the ones of wrangler.toml. */
+export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
+  return {
+    name,
+    rootPath: join(root, 'dist/server'),
+    modulesRoot: join(root, 'dist/server'),
+    modules: modules(join(root, 'dist/server')),
+    compatibilityDate: built.compatibility_date,
+    compatibilityFlags: built.compatibility_flags,
+    bindings: { ...built.vars, ...vars },
+    d1Databases: Object.fromEntries(built.d1_databases.map((d) => [d.binding, d.database_name])),
+    kvNamespaces: Object.fromEntries(built.kv_namespaces.map((k) => [k.binding, k.binding])),
+    r2Buckets: Object.fromEntries(built.r2_buckets.map((b) => [b.binding, b.bucket_name])),
+    queueProducers: Object.fromEntries(built.queues.producers.map((p) => [p.binding, p.queue])),
+    queueConsumers: Object.fromEntries(
+      built.queues.consumers.map((q) => [
+        q.queue,
+        { maxBatchSize: q.max_batch_size, maxBatchTimeout: q.max_batch_timeout, maxRetries: q.max_retries },
+      ]),
+    ),
+    ratelimits: Object.fromEntries(
+      built.ratelimits.map((r) => [r.name, { namespace_id: r.namespace_id, simple: r.simple }]),
+    ),
+    assets: {
+      directory: join(root, 'dist/client'),
+      binding: 'ASSETS',
+      workerName: name,
+      routerConfig: { has_user_worker: true },
+    },
+  };
+}
+
+/** Storage options: everything under `dataDir`, or in memory without it. */
+export function storage(dataDir) {
+  if (!dataDir) return {};
+  return { d1Persist: join(dataDir, 'd1'), kvPersist: join(dataDir, 'kv'), r2Persist: join(dataDir, 'r2') };
+}
+
+/** Applies the migrations that the database has not seen, each with its record in one batch. Answers their names. */
+export async function migrate(db) {
+  const dir = join(root, 'migrations');
+  await db
+    .prepare(
+      'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+    )
+    .run();
+  const done = new Set((await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name));
+  const applied = [];
+  for (const name of readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()) {
+    if (done.has(name)) continue;
+    const statements = readFileSync(join(dir, name), 'utf8')
+      .split('--> statement-breakpoint')
+      .map((s) => s.trim())
+      .filter(Boolean);
+    await db.batch([
+      ...statements.map((sql) => db.prepare(sql)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ]);
+    applied.push(name);
+  }
+  return applied;
+}

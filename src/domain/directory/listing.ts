@@ -1,0 +1,51 @@
+/** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
+import type { ListingKind } from './directories';
+
+export interface PortfolioCompany {
+  companyName: string;
+  companyLogo: string | null;
+  companyWebsite: string | null;
+  investmentYear: number | null;
+}
+
+export interface Listing {
+  id: string;
+  kind: ListingKind;
+  name: string;
+  logo: string | null;
+  city: string;
+  region: string;
+  /** Free label such as "Micro VC" or "Accelerator". */
+  type: string;
+  sectors: string[];
+  focusIndustries: string[];
+  stages: string[];
+  about: string;
+  website: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  /** Number of companies invested in; null when not public. Not for angels in lists. */
+  investedCount: number | null;
+  /** Angels: one of ANGEL_STATUSES. */
+  status: string | null;
+  institute: string | null;
+  year: number | null;
+  /** Whole units of the currency, not minor ones, as the specification's forms take them. */
+  funds: { minInvestment: number; maxInvestment: number; currency: string } | null;
+  contact: { name: string; position: string; email: string } | null;
+  portfolio: PortfolioCompany[];
+  isActive: boolean;
+  /** Invented for demonstration; shown as such. */
+  isSample: boolean;
+}
+
+/** "Mumbai, Maharashtra"; either part may be missing. */
+export function locationText(listing: Pick<Listing, 'city' | 'region'>): string {
+  return [listing.city, listing.region].filter(Boolean).join(', ');
+}
+
+/** The first `words` words of a text, with an ellipsis when something was cut (details dialog: 50). */
+export function firstWords(text: string, words: number): string {
+  const parts = text.trim().split(/\s+/);
+  return parts.length <= words ? text.trim() : `${parts.slice(0, words).join(' ')}…`;
+}

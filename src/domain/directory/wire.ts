@@ -1,0 +1,108 @@
+/** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
+import type { ListingKind } from './directories';
+import { locationText, type Listing, type PortfolioCompany } from './listing';
+
+const PREFIX: Record<ListingKind, string> = {
+  'pre-seed': 'preseed',
+  seed: 'seed',
+  angel: 'angel',
+  incubator: 'company',
+};
+
+export type WireListing = Record<string, unknown> & { _id: string };
+
+/** A record as the API of its kind answers it. `sample` is ours: invented entries say so. */
+export function toWire(listing: Listing): WireListing {
+  const prefix = PREFIX[listing.kind];
+  const wire: WireListing = {
+    _id: listing.id,
+    [`${prefix}Name`]: listing.name,
+    [`${prefix}Logo`]: listing.logo,
+    [`${prefix}Location`]: locationText(listing),
+    [`${prefix}Type`]: listing.type,
+    sector: listing.sectors,
+    focusIndustries: listing.focusIndustries,
+    preferredStartupStage: listing.stages,
+    about: listing.about,
+    socialLinks: { website: listing.website, linkedin: listing.linkedin, twitter: listing.twitter },
+    isActive: listing.isActive,
+    sample: listing.isSample,
+  };
+  if (listing.kind === 'incubator') {
+    wire['institute'] = listing.institute;
+    wire['yearOfEstablishment'] = listing.year;
+    wire['funds'] = listing.funds;
+    wire['pointOfContact'] = listing.contact;
+    return wire;
+  }
+  if (listing.kind === 'angel') wire['investorStatus'] = listing.status;
+  else wire['noOfInvestedCompanies'] = listing.investedCount;
+  wire['investedCompanies'] = listing.portfolio;
+  return wire;
+}
+
+/** The normalised investor of All Investors; `original` is the record of its own directory. */
+export function toNormalisedInvestor(listing: Listing): WireListing {
+  const original = toWire(listing);
+  return {
+    _id: listing.id,
+    id: listing.id,
+    name: listing.name,
+    logo: listing.logo,
+    type: listing.kind,
+    location: locationText(listing),
+    focusIndustries: listing.focusIndustries,
+    about: listing.about,
+    ...(listing.kind === 'angel' ? {} : { noOfInvestedCompanies: listing.investedCount }),
+    preferredStartupStage: listing.stages,
+    sector: listing.sectors,
+    socialLinks: original['socialLinks'],
+    isActive: listing.isActive,
+    investedCompanies: listing.portfolio,
+    original,
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The way back, for islands: a wire record (also a normalised investor) as a `Listing`. Throws 'Data Error' on another shape. */
+export function fromWire(kind: ListingKind, wire: unknown): Listing {
+  if (typeof wire !== 'object' || wire === null || typeof (wire as WireListing)._id !== 'string')
+    throw new Error('Data Error');
+  const record = wire as WireListing;
+  if (typeof record['original'] === 'object' && record['original'] !== null)
+    return fromWire(record['type'] as ListingKind, record['original']);
+  const prefix = PREFIX[kind];
+  if (typeof record[`${prefix}Name`] !== 'string') throw new Error('Data Error');
+  const [city = '', region = ''] = text(record[`${prefix}Location`]).split(', ');
+  const links = (record['socialLinks'] ?? {}) as Record<string, unknown>;
+  return {
+    id: record._id,
+    kind,
+    name: text(record[`${prefix}Name`]),
+    logo: textOrNull(record[`${prefix}Logo`]),
+    city,
+    region,
+    type: text(record[`${prefix}Type`]),
+    sectors: texts(record['sector']),
+    focusIndustries: texts(record['focusIndustries']),
+    stages: texts(record['preferredStartupStage']),
+    about: text(record['about']),
+    website: textOrNull(links['website']),
+    linkedin: textOrNull(links['linkedin']),
+    twitter: textOrNull(links['twitter']),
+    investedCount: numberOrNull(record['noOfInvestedCompanies']),
+    status: textOrNull(record['investorStatus']),
+    institute: textOrNull(record['institute']),
+    year: numberOrNull(record['yearOfEstablishment']),
+    funds: (record['funds'] as Listing['funds']) ?? null,
+    contact: (record['pointOfContact'] as Listing['contact']) ?? null,
+    portfolio: Array.isArray(record['investedCompanies']) ? (record['investedCompanies'] as PortfolioCompany[]) : [],
+    isActive: record['isActive'] !== false,
+    isSample: record['sample'] === true,
+  };
+}

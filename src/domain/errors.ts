@@ -1,0 +1,43 @@
+/** The errors that services throw on purpose; `onError` turns them into responses. Nothing here knows HTTP beyond the status. */
+
+export type FieldErrors = Record<string, string>;
+
+export interface AppErrorOptions {
+  /** Field name → message, for forms. */
+  fields?: FieldErrors;
+  /** Seconds until a retry makes sense; becomes Retry-After. */
+  retryAfter?: number;
+  /** Machine-readable reason, stable across wordings. */
+  code?: string;
+}
+
+/** An error whose message may be shown to the person as it is. */
+export class AppError extends Error {
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+  readonly code: string;
+
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 502 | 503,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.code = options.code ?? String(status);
+  }
+}
+
+export const invalid = (message: string, fields?: FieldErrors) =>
+  new AppError(400, message, { fields, code: 'invalid' });
+export const loginRequired = (message = 'You need to be logged in to access these features.') =>
+  new AppError(401, message, { code: 'login-required' });
+export const forbidden = (message = 'You are not allowed to do this.') =>
+  new AppError(403, message, { code: 'forbidden' });
+export const notFound = (message = 'Not found.') => new AppError(404, message, { code: 'not-found' });
+export const conflict = (message: string, fields?: FieldErrors) =>
+  new AppError(409, message, { fields, code: 'conflict' });
+export const tooMany = (message: string, retryAfter: number) =>
+  new AppError(429, message, { retryAfter, code: 'too-many' });

@@ -1,0 +1,30 @@
+/** Who may do what: one table of `resource:action` by role. Routes name a permission, never a role. */
+
+export type Role = 'guest' | 'founder' | 'visitor' | 'admin' | 'super_admin' | 'system';
+
+const everyone: readonly Role[] = ['guest', 'founder', 'visitor', 'admin', 'super_admin', 'system'];
+const members: readonly Role[] = ['founder', 'visitor', 'admin', 'super_admin', 'system'];
+const accounts: readonly Role[] = ['founder', 'visitor'];
+
+export const PERMISSIONS = {
+  'directory:preview': everyone,
+  'directory:browse': members,
+  'directory:read': members,
+  'directory:export': ['founder', 'visitor', 'admin', 'super_admin'],
+  'directory:write': ['admin', 'super_admin', 'system'],
+  'news:read': everyone,
+  'geocode:read': everyone,
+  'account:register': everyone,
+  'account:login': everyone,
+  'session:read': accounts,
+  'session:end': accounts,
+  'feedback:read': accounts,
+  'feedback:write': accounts,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** True when `role` may do `permission`; every permission names its roles explicitly, so an unlisted pair is a no. */
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role);
+}

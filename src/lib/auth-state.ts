@@ -1,0 +1,85 @@
+/** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
+import { writeJson, writeText, readText } from './storage';
+
+export type AuthState = 'unauthenticated' | 'guest' | 'authenticated';
+
+const GUEST_COOKIE = 'outset_guest';
+
+function setGuestCookie(on: boolean): void {
+  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? 60 * 60 * 24 * 30 : 0}`;
+}
+
+function persist(state: AuthState, token: string | null): void {
+  writeJson('auth', { isAuthenticated: state === 'authenticated', isGuestMode: state === 'guest', token });
+}
+
+export function readAuthState(): AuthState {
+  if (readText('token')) return 'authenticated';
+  return readText('guestMode') === 'true' ? 'guest' : 'unauthenticated';
+}
+
+/** After a login: `sessionId` is the session's public id. */
+export function rememberLogin(sessionId: string, userType: 'founder' | 'visitor'): void {
+  setGuestCookie(false);
+  writeText('guestMode', null);
+  writeText('userType', userType);
+  writeText('lastActive', String(Date.now()));
+  persist('authenticated', sessionId);
+  writeText('token', sessionId);
+}
+
+/** Quick Tour, or Access Portal while signed out. The first visit is flagged for the preview modal. */
+export function enterGuestMode(): void {
+  writeText('token', null);
+  writeText('userType', null);
+  persist('guest', null);
+  if (readText('guestModeFirstVisit') === null) writeText('guestModeFirstVisit', 'true');
+  setGuestCookie(true);
+  writeText('guestMode', 'true');
+}
+
+/** Leaves guest mode without going anywhere. */
+export function leaveGuestMode(): void {
+  setGuestCookie(false);
+  persist('unauthenticated', null);
+  writeText('guestMode', null);
+}
+
+/** After the server ended the session: other tabs react to the `logout` timestamp. */
+export function rememberLogout(): void {
+  setGuestCookie(false);
+  writeText('guestMode', null);
+  writeText('userType', null);
+  persist('unauthenticated', null);
+  writeText('token', null);
+  writeText('logout', String(Date.now()));
+}
+
+/** Calls `react` when another tab signs out, signs in, or changes guest mode. Answers the way to stop listening. */
+export function watchOtherTabs(
+  react: (change: 'signed-out' | 'signed-in' | 'guest-on' | 'guest-off') => void,
+): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === 'logout' && event.newValue) react('signed-out');
+    else if (event.key === 'token') react(event.newValue ? 'signed-in' : 'signed-out');
+    else if (event.key === 'guestMode') react(event.newValue === 'true' ? 'guest-on' : 'guest-off');
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+/** A notice to show on the next page, e.g. "Login successful!" after the redirect. */
+export function leaveNotice(text: string, kind: 'success' | 'info' = 'success'): void {
+  try {
+    sessionStorage.setItem('notice', JSON.stringify({ text, kind }));
+  } catch {
+    // Without session storage the notice is lost, nothing else.
+  }
+}
+
+/** Only our own paths may be returned to: one leading slash, no scheme, no backslash, no control characters. */
+export function safeReturnTo(path: string | null | undefined): string {
+  // eslint-disable-next-line no-control-regex
+  if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return '/portal';
+  return path;
+}

@@ -1,0 +1,5 @@
+/** What a page may know of the person who looks at it. No credential is in here. */
+export type Viewer =
+  | { state: 'unauthenticated' }
+  | { state: 'guest' }
+  | { state: 'authenticated'; userType: 'founder' | 'visitor'; fullName: string; email: string; sessionId: string };

@@ -1,0 +1,11 @@
+/** Opens the "Login Required" dialog of the portal shell from anywhere. */
+import { atom } from 'nanostores';
+
+/** The sentence to show, or null when closed. */
+export const $loginRequired = atom<string | null>(null);
+
+export const LOGIN_REQUIRED = 'You need to be logged in to access these features.';
+
+export function askToLogin(message: string = LOGIN_REQUIRED): void {
+  $loginRequired.set(message);
+}

@@ -1,0 +1,38 @@
+/** Short notices at the edge of the screen, shown by <Toaster />. */
+import { atom } from 'nanostores';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error' | 'info' | 'warning';
+  text: string;
+  /** One action, e.g. Undo. */
+  action?: { label: string; run: () => void };
+  /** Milliseconds on screen; errors stay longer. */
+  duration: number;
+}
+
+export const $toasts = atom<readonly Toast[]>([]);
+let nextId = 1;
+
+export function toast(
+  kind: Toast['kind'],
+  text: string,
+  options: { action?: Toast['action']; duration?: number } = {},
+): number {
+  const id = nextId++;
+  $toasts.set([
+    ...$toasts.get().slice(-3),
+    {
+      id,
+      kind,
+      text,
+      duration: options.duration ?? (kind === 'error' ? 8000 : 4000),
+      ...(options.action ? { action: options.action } : {}),
+    },
+  ]);
+  return id;
+}
+
+export function dismissToast(id: number): void {
+  $toasts.set($toasts.get().filter((item) => item.id !== id));
+}

@@ -1,0 +1,47 @@
+/** The three projects of the house: pure domain on Node, the API in workerd, pages in Chromium. */
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            main: './tests/setup/worker.ts',
+            wrangler: { configPath: './tests/setup/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+              },
+            },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
+          setupFiles: ['./tests/setup/migrate.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['./tests/setup/browser.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));

@@ -1,0 +1,37 @@
+/** The composition root of the API: the order of middleware, the mounted routes, and the type that clients are made from. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError, notFound } from '../src/domain/errors';
+import type { HonoEnv } from './http';
+import { csrf } from './middleware/csrf';
+import { onError } from './middleware/on-error';
+import { requestId } from './middleware/request-id';
+import { securityHeaders } from './middleware/security-headers';
+import { session } from './middleware/session';
+import { health } from './routes/public/health';
+
+const MAX_BODY_BYTES = 100 * 1024;
+
+const routes = new Hono<HonoEnv>().route('/health', health);
+
+export const api = new Hono<HonoEnv>()
+  .onError(onError)
+  .notFound(() => {
+    throw notFound('There is nothing at this address.');
+  })
+  .use(requestId)
+  .use(securityHeaders)
+  .use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
+      },
+    }),
+  )
+  .use(session)
+  .use(csrf)
+  .route('/api', routes);
+
+/** What hono/client needs to know of the API. */
+export type Api = typeof api;

@@ -1,0 +1,78 @@
+/** Tables of people and their sign-ins: accounts, sessions, single-use tokens, counters of attempts. */
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userType: text('user_type', { enum: ['founder', 'visitor'] }).notNull(),
+    /** Trimmed and lower-cased; the UNIQUE index decides races. */
+    email: text('email').notNull(),
+    fullName: text('full_name').notNull(),
+    /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+    passwordHash: text('password_hash').notNull(),
+    phone: text('phone').notNull(),
+    location: text('location').notNull(),
+    linkedinUrl: text('linkedin_url'),
+    companyName: text('company_name'),
+    foundedYear: integer('founded_year'),
+    industry: text('industry'),
+    companyDescription: text('company_description'),
+    currentStage: text('current_stage'),
+    companyWorkingAt: text('company_working_at'),
+    isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
+    termsAcceptedAt: integer('terms_accepted_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    lastLoginAt: integer('last_login_at'),
+  },
+  (t) => [uniqueIndex('idx_accounts_email').on(t.email), index('idx_accounts_created_at').on(t.createdAt)],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** Public id: what the browser may read. The token itself is only stored hashed. */
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    device: text('device').notNull(),
+    city: text('city'),
+    createdAt: integer('created_at').notNull(),
+    lastActiveAt: integer('last_active_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_sessions_token_hash').on(t.tokenHash),
+    index('idx_sessions_account_id').on(t.accountId),
+    index('idx_sessions_expires_at').on(t.expiresAt),
+  ],
+);
+
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    uniqueIndex('idx_account_tokens_token_hash').on(t.tokenHash),
+    index('idx_account_tokens_account_id').on(t.accountId, t.purpose),
+  ],
+);
+
+/** Counters behind lockouts: one row a key (`login:<email hash>`), a window, a count. */
+export const attempts = sqliteTable('attempts', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  windowEndsAt: integer('window_ends_at').notNull(),
+});

@@ -1,0 +1,21 @@
+/** The audit log: who did what to which record. Written in the same batch as the change; holds no personal data. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorType: text('actor_type').notNull(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id'),
+    requestId: text('request_id'),
+    details: text('details'),
+  },
+  (t) => [
+    index('idx_audit_log_subject').on(t.subjectType, t.subjectId, t.at),
+    index('idx_audit_log_actor_id').on(t.actorId, t.at),
+  ],
+);

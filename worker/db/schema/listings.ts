@@ -1,0 +1,122 @@
+/** Directory tables: one `listings` table for four kinds, tags as join tables kept by triggers, kept counts, page anchors. */
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const listings = sqliteTable(
+  'listings',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    kind: text('kind', { enum: ['pre-seed', 'seed', 'angel', 'incubator'] }).notNull(),
+    /** All Investors is everything but incubators. */
+    scope: text('scope').generatedAlwaysAs(sql`CASE kind WHEN 'incubator' THEN 'incubator' ELSE 'investor' END`, {
+      mode: 'virtual',
+    }),
+    name: text('name').notNull(),
+    sortName: text('sort_name').generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' }),
+    logo: text('logo'),
+    city: text('city').notNull(),
+    region: text('region').notNull(),
+    type: text('type').notNull(),
+    /** JSON arrays of strings, in display order; listing_tags and listing_search are derived from them by triggers. */
+    sectors: text('sectors').notNull().default('[]'),
+    focusIndustries: text('focus_industries').notNull().default('[]'),
+    stages: text('stages').notNull().default('[]'),
+    about: text('about').notNull().default(''),
+    website: text('website'),
+    linkedin: text('linkedin'),
+    twitter: text('twitter'),
+    investedCount: integer('invested_count'),
+    investorStatus: text('investor_status'),
+    institute: text('institute'),
+    year: integer('year'),
+    fundMin: integer('fund_min'),
+    fundMax: integer('fund_max'),
+    fundCurrency: text('fund_currency'),
+    /** JSON: {name, position, email} or null. */
+    contact: text('contact'),
+    /** JSON: [{companyName, companyLogo, companyWebsite, investmentYear}]. */
+    portfolio: text('portfolio').notNull().default('[]'),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** Descending sort of year (incubators) or companies (investors); empty ones last. Reading it backwards is ascending. */
+    rankKey: integer('rank_key').generatedAlwaysAs(
+      sql`CASE kind WHEN 'incubator' THEN coalesce(-year, 1) ELSE coalesce(-invested_count, 1) END`,
+      { mode: 'virtual' },
+    ),
+    searchScope: text('search_scope').generatedAlwaysAs(
+      sql`CASE WHEN is_active THEN 'zk' || replace(kind, '-', '') || CASE kind WHEN 'incubator' THEN '' ELSE ' zsinvestor' END ELSE 'zoff' END`,
+      { mode: 'virtual' },
+    ),
+  },
+  (t) => [
+    uniqueIndex('idx_listings_id').on(t.id),
+    uniqueIndex('idx_listings_kind_name_city').on(t.kind, t.sortName, t.city),
+    index('idx_listings_kind_name').on(t.kind, t.isActive, t.sortName, t.seq),
+    index('idx_listings_scope_name').on(t.scope, t.isActive, t.sortName, t.seq),
+    index('idx_listings_kind_rank').on(t.kind, t.isActive, t.rankKey, t.sortName, t.seq),
+  ],
+);
+
+export const tags = sqliteTable(
+  'tags',
+  {
+    id: integer('id').primaryKey(),
+    facet: text('facet', { enum: ['sector', 'industry', 'stage', 'city', 'region', 'status'] }).notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [uniqueIndex('idx_tags_facet_name').on(t.facet, t.name)],
+);
+
+/** Active listings only; sort keys stand beside the tag so that a filtered page is one index range. */
+export const listingTags = sqliteTable(
+  'listing_tags',
+  {
+    listingSeq: integer('listing_seq').notNull(),
+    tagId: integer('tag_id').notNull(),
+    kind: text('kind').notNull(),
+    scope: text('scope').notNull(),
+    sortName: text('sort_name').notNull(),
+    rankKey: integer('rank_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingSeq, t.tagId] }),
+    index('idx_listing_tags_kind_name').on(t.tagId, t.kind, t.sortName, t.listingSeq),
+    index('idx_listing_tags_scope_name').on(t.tagId, t.scope, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_rank').on(t.tagId, t.kind, t.rankKey, t.sortName, t.listingSeq),
+  ],
+);
+
+/** Kept by triggers: active listings by kind and tag; tag 0 is all of the kind. */
+export const listingCounts = sqliteTable(
+  'listing_counts',
+  {
+    kind: text('kind').notNull(),
+    tagId: integer('tag_id').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.tagId] })],
+);
+
+/** Every 12th key of an unfiltered order, so that a jump to a far page reads a dozen rows. Stale ones are not used. */
+export const listingAnchors = sqliteTable(
+  'listing_anchors',
+  {
+    directory: text('directory').notNull(),
+    sort: text('sort').notNull(),
+    position: integer('position').notNull(),
+    rankKey: integer('rank_key').notNull(),
+    sortName: text('sort_name').notNull(),
+    listingSeq: integer('listing_seq').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.directory, t.sort, t.position] })],
+);
+
+/** One row: triggers raise `version` with every change of a listing; anchors are good while theirs equals it. */
+export const listingState = sqliteTable('listing_state', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+  anchorsVersion: integer('anchors_version').notNull(),
+});

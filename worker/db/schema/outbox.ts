@@ -1,0 +1,17 @@
+/** Mails kept instead of sent (EMAIL_PROVIDER=outbox); read at /dev/inbox. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const outboxMails = sqliteTable(
+  'outbox_mails',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    to: text('to_address').notNull(),
+    from: text('from_address').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    headers: text('headers').notNull(),
+    at: integer('at').notNull(),
+  },
+  (t) => [index('idx_outbox_mails_to').on(t.to, t.id)],
+);

@@ -1,0 +1,73 @@
+/** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
+import { z } from 'zod';
+
+const variables = z.object({
+  SITE_URL: z.url(),
+  APP_SECRET: z.string().min(16, 'must have at least 16 characters').default('local-only-secret-not-for-production'),
+  EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
+  EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
+  SUPPORT_EMAIL: z.email().default('support@outset.example'),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
+  SMTP_USERNAME: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_SECURE: z.enum(['true', 'false']).default('false'),
+  NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
+  NEWS_FEED_URL: z.string().optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  ADMIN_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn'),
+});
+
+export type Variables = z.infer<typeof variables>;
+
+export interface Bindings {
+  DB: D1Database;
+  KV: KVNamespace;
+  FILES: R2Bucket;
+  JOBS: Queue;
+  ASSETS: Fetcher;
+  LIMIT_STRICT: RateLimit;
+  LIMIT_NORMAL: RateLimit;
+  EMAIL?: SendEmail;
+}
+
+/** What the runtime hands over: bindings beside unchecked strings. */
+export type RawEnv = Bindings & Record<string, unknown>;
+
+export interface Env extends Bindings, Variables {}
+
+const checked = new WeakMap<object, Env>();
+
+/** The checked environment. Throws an Error naming each wrong variable; the result is kept for the isolate. */
+export function readEnv(raw: RawEnv): Env {
+  const known = checked.get(raw);
+  if (known) return known;
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.keys(variables.shape).map((key) => [key, raw[key] === '' ? undefined : raw[key]])),
+  );
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Environment is not usable. ${wrong.join('; ')}`);
+  }
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(parsed.data.SITE_URL).host);
+  if (!isLocal && parsed.data.APP_SECRET.startsWith('local-only')) {
+    throw new Error('Environment is not usable. APP_SECRET: must be set as a secret outside localhost');
+  }
+  for (const name of ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'] as const) {
+    if (!raw[name]) throw new Error(`Environment is not usable. ${name}: binding is missing`);
+  }
+  const env: Env = {
+    ...parsed.data,
+    DB: raw.DB,
+    KV: raw.KV,
+    FILES: raw.FILES,
+    JOBS: raw.JOBS,
+    ASSETS: raw.ASSETS,
+    LIMIT_STRICT: raw.LIMIT_STRICT,
+    LIMIT_NORMAL: raw.LIMIT_NORMAL,
+    EMAIL: raw.EMAIL,
+  };
+  checked.set(raw, env);
+  return env;
+}

@@ -1,0 +1,39 @@
+/** The Hono environment type and the small helpers that every route shares: validation, envelopes. */
+import { validator as openApiValidator } from 'hono-openapi';
+import type { ValidationTargets } from 'hono';
+import type { z } from 'zod';
+import { invalid } from '../src/domain/errors';
+import type { Ctx } from './services/context';
+import type { RawEnv } from './env';
+
+export interface HonoEnv {
+  Bindings: RawEnv;
+  Variables: {
+    requestId: string;
+    ctx: Ctx;
+    /** How the caller proved who they are; CSRF only concerns cookies. */
+    credential: 'none' | 'bearer' | 'cookie';
+  };
+}
+
+/** Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. */
+export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) {
+  return openApiValidator(target, schema, (result) => {
+    if (result.success) return;
+    const fields: Record<string, string> = {};
+    for (const issue of result.error) {
+      const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+      fields[path || target] ??= issue.message;
+    }
+    const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];
+    throw invalid(/^Invalid|expected/i.test(message) ? `${field}: ${message}` : message, fields);
+  });
+}
+
+/** The envelope of the specification. */
+export function ok<Data>(data: Data, message = 'OK') {
+  return { success: true as const, data, message };
+}

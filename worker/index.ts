@@ -1,0 +1,36 @@
+/** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue. */
+import { handle } from '@astrojs/cloudflare/handler';
+import { connectApi } from '../src/lib/api-server';
+import { api } from './api';
+import type { RawEnv } from './env';
+import { readEnv } from './env';
+import { runDueJobs } from './jobs/schedule';
+import { runJob, type JobMessage } from './jobs/queue';
+import { setLogLevel } from './log';
+import { withPageHeaders } from './middleware/security-headers';
+import { callForPage } from './middleware/session';
+
+const isApi = (path: string) =>
+  path.startsWith('/api/') || path === '/api' || path === '/dev/tick' || path.startsWith('/dev/inbox');
+
+export default {
+  async fetch(request, env, context) {
+    setLogLevel(readEnv(env).LOG_LEVEL);
+    const url = new URL(request.url);
+    if (isApi(url.pathname)) return api.fetch(request, env, context);
+    connectApi((call, page) => {
+      callForPage(call, page);
+      return api.fetch(call, env, context);
+    }, request);
+    const response = await handle(request as never, env as never, context as never);
+    return withPageHeaders(new Response(response.body, response as ResponseInit), url.protocol === 'https:');
+  },
+
+  async scheduled(controller, env, context) {
+    context.waitUntil(runDueJobs(readEnv(env), controller.scheduledTime));
+  },
+
+  async queue(batch, env) {
+    for (const message of batch.messages) await runJob(readEnv(env), message);
+  },
+} satisfies ExportedHandler<RawEnv, JobMessage>;

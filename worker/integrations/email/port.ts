@@ -1,0 +1,14 @@
+/** What Outset needs of a mail service. Adapters stand beside this file; services see only the port. */
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+}
+
+export interface EmailPort {
+  /** Hands one mail over. Throws when it was not accepted. Refuses control characters in any header field. */
+  send(mail: Mail): Promise<void>;
+}

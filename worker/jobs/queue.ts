@@ -1,0 +1,30 @@
+/** One message of the queue to one job. A job is idempotent: a retry or a double changes nothing. */
+import { createContext, type Ctx } from '../services/context';
+import type { Env } from '../env';
+import { log } from '../log';
+import { endExpired } from './end-expired';
+import { rebuildAnchors } from './rebuild-anchors';
+
+export interface JobMessage {
+  job: 'rebuild-anchors' | 'end-expired';
+  /** Scheduled time, ms. */
+  at: number;
+}
+
+const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
+  'rebuild-anchors': rebuildAnchors,
+  'end-expired': endExpired,
+};
+
+export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {
+  const ctx = createContext(env, { actor: { role: 'system', job: message.body.job }, requestId: message.id });
+  try {
+    const job = JOBS[message.body.job];
+    if (!job) throw new Error(`no job is called ${String(message.body.job)}`);
+    await job(ctx);
+    message.ack();
+  } catch (error) {
+    log('error', 'job failed', { requestId: message.id, job: message.body.job, error: String(error) });
+    message.retry({ delaySeconds: 30 });
+  }
+}

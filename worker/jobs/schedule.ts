@@ -1,0 +1,23 @@
+/** Every minute: finds what is due and puts it on the queue. Does no work itself. */
+import { createContext } from '../services/context';
+import type { Env } from '../env';
+import type { JobMessage } from './queue';
+
+interface Schedule {
+  job: JobMessage['job'];
+  /** Runs in minutes for which this is true, in UTC. */
+  isDue(at: Date): boolean;
+}
+
+const SCHEDULES: readonly Schedule[] = [
+  { job: 'rebuild-anchors', isDue: () => true },
+  { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
+];
+
+/** Enqueues every job due in the minute of `at` (ms). Answers the names, for /dev/tick and tests. */
+export async function runDueJobs(env: Env, at: number): Promise<string[]> {
+  const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
+  const due = SCHEDULES.filter((schedule) => schedule.isDue(new Date(ctx.now())));
+  if (due.length > 0) await env.JOBS.sendBatch(due.map(({ job }) => ({ body: { job, at } })));
+  return due.map(({ job }) => job);
+}

@@ -1,0 +1,23 @@
+/** The first gate, by address, before anything costly. Lockouts by account live in the services. */
+import { createMiddleware } from 'hono/factory';
+import { tooMany } from '../../src/domain/errors';
+import { readEnv } from '../env';
+import type { HonoEnv } from '../http';
+
+let turn = 0;
+
+/**
+ * Refuses an address past the binding's limit: `strict` 20, `normal` 120 a minute, counted per `name`.
+ * RATE_LIMIT_SCALE spreads one address over that many counters, which multiplies its limit.
+ */
+export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict') {
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    const env = readEnv(c.env);
+    const address = c.req.header('cf-connecting-ip') ?? 'local';
+    const shard = env.RATE_LIMIT_SCALE > 1 ? turn++ % env.RATE_LIMIT_SCALE : 0;
+    const binding = gate === 'strict' ? env.LIMIT_STRICT : env.LIMIT_NORMAL;
+    const { success } = await binding.limit({ key: `${name}:${address}:${shard}` });
+    if (!success) throw tooMany('Too many requests. Please wait a minute and try again.', 60);
+    return next();
+  });
+}

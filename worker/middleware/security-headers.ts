@@ -1,0 +1,28 @@
+/** Security headers of every API answer. Pages get theirs from worker/index.ts and, when prerendered, from public/_headers. */
+import { createMiddleware } from 'hono/factory';
+import type { HonoEnv } from '../http';
+
+const API_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
+  await next();
+  const headers = c.res.headers;
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set('content-security-policy', API_POLICY);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+});
+
+/** Sets on a rendered page what Astro does not: frame protection, referrer, sniffing, permissions, HSTS. */
+export function withPageHeaders(response: Response, isSecure: boolean): Response {
+  const headers = response.headers;
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return response;
+}

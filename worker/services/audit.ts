@@ -1,0 +1,29 @@
+/** Builds the audit row that goes into the same batch as the change it tells of. */
+import { isAccount } from '../../src/domain/accounts/actor';
+import { auditLog } from '../db/schema';
+import type { Ctx } from './context';
+
+export interface AuditEntry {
+  /** `noun.verb`, e.g. `session.created`. */
+  action: string;
+  subjectType: string;
+  subjectId?: string;
+  /** Facts without personal data. */
+  details?: Record<string, string | number | boolean>;
+  /** For changes by a person who is not signed in yet (registration, login). */
+  actorId?: string;
+}
+
+/** A drizzle insert, to be run in the batch of the change. */
+export function auditRow(ctx: Ctx, entry: AuditEntry) {
+  return ctx.db.insert(auditLog).values({
+    at: ctx.now(),
+    actorType: ctx.actor.role,
+    actorId: entry.actorId ?? (isAccount(ctx.actor) ? ctx.actor.accountId : null),
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId ?? null,
+    requestId: ctx.requestId,
+    details: entry.details ? JSON.stringify(entry.details) : null,
+  });
+}

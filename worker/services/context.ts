@@ -1,0 +1,79 @@
+/** What every verb gets: who acts, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
+import type { Actor } from '../../src/domain/accounts/actor';
+import { GUEST } from '../../src/domain/accounts/actor';
+import type { Database } from '../db/client';
+import { databaseOf } from '../db/client';
+import type { Env } from '../env';
+import { createEmail } from '../integrations/email';
+import type { EmailPort } from '../integrations/email/port';
+import { createNews } from '../integrations/news';
+import type { NewsPort } from '../integrations/news/port';
+
+export interface Ctx {
+  readonly actor: Actor;
+  readonly env: Env;
+  /** Drizzle, for the everyday verbs. */
+  readonly db: Database;
+  /** The D1 binding itself, for hot paths and batches of plain SQL. */
+  readonly d1: D1Database;
+  readonly requestId: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A new random public id: 24 lower-case hex digits. */
+  newId(): string;
+  readonly email: EmailPort;
+  readonly news: NewsPort;
+  /** Lets work finish after the answer was sent. */
+  defer(work: Promise<unknown>): void;
+}
+
+export interface ContextOptions {
+  actor?: Actor;
+  requestId?: string;
+  defer?: (work: Promise<unknown>) => void;
+  now?: () => number;
+  email?: EmailPort;
+  news?: NewsPort;
+}
+
+class Context implements Ctx {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly defer: (work: Promise<unknown>) => void;
+  readonly now: () => number;
+  #email: EmailPort | undefined;
+  #news: NewsPort | undefined;
+
+  constructor(
+    readonly env: Env,
+    options: ContextOptions,
+  ) {
+    this.actor = options.actor ?? GUEST;
+    this.requestId = options.requestId ?? 'none';
+    this.defer = options.defer ?? (() => undefined);
+    this.now = options.now ?? Date.now;
+    this.#email = options.email;
+    this.#news = options.news;
+  }
+
+  get d1() {
+    return this.env.DB;
+  }
+  get db() {
+    return databaseOf(this.env.DB);
+  }
+  get email() {
+    return (this.#email ??= createEmail(this.env, this.now));
+  }
+  get news() {
+    return (this.#news ??= createNews(this.env));
+  }
+  newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+}
+
+export function createContext(env: Env, options: ContextOptions = {}): Ctx {
+  return new Context(env, options);
+}
