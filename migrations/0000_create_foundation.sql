@@ -154,6 +154,7 @@ CREATE UNIQUE INDEX `idx_listings_id` ON `listings` (`id`);--> statement-breakpo
 CREATE UNIQUE INDEX `idx_listings_kind_name_city` ON `listings` (`kind`,`sort_name`,`city`);--> statement-breakpoint
 CREATE INDEX `idx_listings_kind_name` ON `listings` (`kind`,`is_active`,`sort_name`,`seq`);--> statement-breakpoint
 CREATE INDEX `idx_listings_scope_name` ON `listings` (`scope`,`is_active`,`sort_name`,`seq`);--> statement-breakpoint
+CREATE INDEX `idx_listings_kind_fund_max` ON `listings` (`kind`,`is_active`,`fund_max`);--> statement-breakpoint
 CREATE INDEX `idx_listings_kind_rank` ON `listings` (`kind`,`is_active`,`rank_key`,`sort_name`,`seq`);--> statement-breakpoint
 CREATE TABLE `tags` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -1,6 +1,7 @@
 /** The composition root of the API: the order of middleware, the mounted routes, and the type that clients are made from. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { DIRECTORIES } from '../src/domain/directory/directories';
 import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { csrf } from './middleware/csrf';
@@ -8,11 +9,18 @@ import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
+import { directoryRoutes } from './routes/public/directory';
 import { health } from './routes/public/health';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
-const routes = new Hono<HonoEnv>().route('/health', health);
+const routes = new Hono<HonoEnv>()
+  .route('/health', health)
+  .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
+  .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
+  .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
+  .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
+  .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators));
 
 export const api = new Hono<HonoEnv>()
   .onError(onError)

@@ -56,6 +56,7 @@ export const listings = sqliteTable(
     uniqueIndex('idx_listings_kind_name_city').on(t.kind, t.sortName, t.city),
     index('idx_listings_kind_name').on(t.kind, t.isActive, t.sortName, t.seq),
     index('idx_listings_scope_name').on(t.scope, t.isActive, t.sortName, t.seq),
+    index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundMax),
     index('idx_listings_kind_rank').on(t.kind, t.isActive, t.rankKey, t.sortName, t.seq),
   ],
 );

@@ -1,0 +1,24 @@
+/** CSV as RFC 4180 writes it, with cells that a spreadsheet would run made harmless. */
+
+const RUNS = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
+
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula; plain numbers stay. Source: OWASP, CSV Injection. */
+export function neutralise(cell: string): string {
+  return RUNS.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+}
+
+/** Takes our own apostrophe off again, so that export and import are exact. */
+export function denature(cell: string): string {
+  return cell.startsWith("'") && neutralise(cell.slice(1)) === cell ? cell.slice(1) : cell;
+}
+
+/** Rows of equal columns as CSV with CRLF line ends. Numbers are written as they are, null as an empty cell. */
+export function toCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const cell = (value: string | number | null) => {
+    if (value === null) return '';
+    const text = typeof value === 'number' ? String(value) : neutralise(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+}

@@ -1,0 +1,84 @@
+/** Mends a mistyped word: the nearest known word within a small edit distance. */
+
+/** Splits typed text as the full-text index does: letters and digits, lower case, without diacritics. At most 8 words. */
+export function searchWords(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{Co}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
+}
+
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.
+ * Answers `limit + 1` as soon as the distance must exceed `limit`. Source: Boytsov, "Indexing methods for approximate
+ * dictionary searching", 2011, §2.1.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(value);
+      if (value < best) best = value;
+    }
+    if (best > limit && Math.min(...last) > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(last[b.length] ?? limit + 1, limit + 1);
+}
+
+/** How many mistakes a word of this length may hold: none under 4 letters, one to 7, two from 8. */
+export function allowedMistakes(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+export interface Vocabulary {
+  /** Word → in how many listings it stands. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** True when the word is known, or begins a known word. */
+export function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  if (vocabulary.counts.has(word)) return true;
+  for (const known of vocabulary.counts.keys()) if (known.startsWith(word)) return true;
+  return false;
+}
+
+/**
+ * The words with each unknown one replaced by its nearest known one (ties: the more frequent, then alphabetical), or
+ * null when nothing had to or could be mended.
+ */
+export function mendWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
+  let isMended = false;
+  const mended = words.map((word) => {
+    const limit = allowedMistakes(word.length);
+    if (limit === 0 || isKnown(word, vocabulary)) return word;
+    let best: { word: string; distance: number; count: number } | null = null;
+    for (const [known, count] of vocabulary.counts) {
+      const distance = editDistance(word, known, limit);
+      if (distance > limit) continue;
+      if (
+        !best ||
+        distance < best.distance ||
+        (distance === best.distance && (count > best.count || (count === best.count && known < best.word)))
+      ) {
+        best = { word: known, distance, count };
+      }
+    }
+    if (!best) return word;
+    isMended = true;
+    return best.word;
+  });
+  return isMended ? mended : null;
+}

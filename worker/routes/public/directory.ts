@@ -1,0 +1,83 @@
+/** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import type { Directory } from '../../../src/domain/directory/directories';
+import type { Listing } from '../../../src/domain/directory/listing';
+import { listQuery } from '../../../src/domain/directory/query';
+import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
+import { loginRequired } from '../../../src/domain/errors';
+import { isAllowed } from '../../../src/domain/permissions';
+import { ok, valid, type HonoEnv } from '../../http';
+import { require } from '../../middleware/require';
+import { exportListings, listFacets, listListings, listRelaxations, requireListing } from '../../services/listings';
+
+const answers = (description: string) => ({
+  200: { description },
+  400: { description: 'A parameter is not valid; `errors` names it' },
+  401: { description: 'Login required: guests see the first page of lists only' },
+});
+
+export function directoryRoutes(directory: Directory) {
+  const write = (listing: Listing) => (directory.kinds.length > 1 ? toNormalisedInvestor(listing) : toWire(listing));
+  const tags = ['Directories'];
+
+  return new Hono<HonoEnv>()
+    .get(
+      '/',
+      describeRoute({
+        tags,
+        summary: `${directory.title}: one page`,
+        description:
+          'Search, filter and sort; `page` tells the total and the cursors. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
+        responses: answers('{success, data, message, page}'),
+      }),
+      require('directory:preview'),
+      valid('query', listQuery),
+      async (c) => {
+        const ctx = c.get('ctx');
+        const query = c.req.valid('query');
+        if (c.req.header('accept')?.startsWith('text/csv')) {
+          if (!isAllowed(ctx.actor.role, 'directory:export')) throw loginRequired();
+          return c.body(await exportListings(ctx, directory, query), 200, {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${directory.name}.csv"`,
+          });
+        }
+        const { listings, page } = await listListings(ctx, directory, query);
+        return c.json({ success: true as const, data: listings.map(write), message: 'OK', page });
+      },
+    )
+    .get(
+      '/facets',
+      describeRoute({
+        tags,
+        summary: `${directory.title}: filter options with counts`,
+        responses: answers('{success, data: facets}'),
+      }),
+      require('directory:preview'),
+      async (c) => c.json(ok(await listFacets(c.get('ctx'), directory))),
+    )
+    .get(
+      '/relaxations',
+      describeRoute({
+        tags,
+        summary: `${directory.title}: what to drop when nothing is found`,
+        responses: answers('{success, data: relaxations}'),
+      }),
+      require('directory:preview'),
+      valid('query', listQuery),
+      async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
+    )
+    .get(
+      '/:id',
+      describeRoute({
+        tags,
+        summary: `${directory.title}: one entry`,
+        responses: { ...answers('{success, data, message}'), 404: { description: 'Unknown or no longer listed' } },
+      }),
+      require('directory:read'),
+      async (c) => {
+        return c.json(ok(write(await requireListing(c.get('ctx'), directory.kinds, c.req.param('id')))));
+      },
+    );
+}
