@@ -1,0 +1,69 @@
+/** The real D1 of the test, watched: how many round trips were made and how many rows each statement read. */
+
+export interface Watch {
+  db: D1Database;
+  roundTrips: number;
+  /** rows_read of every statement, in order. */
+  rowsRead: number[];
+  rowsReturned: number[];
+  reset(): void;
+}
+
+export function watchD1(real: D1Database): Watch {
+  const inner = new WeakMap<object, D1PreparedStatement>();
+  const watch: Watch = {
+    db: undefined as unknown as D1Database,
+    roundTrips: 0,
+    rowsRead: [],
+    rowsReturned: [],
+    reset() {
+      watch.roundTrips = 0;
+      watch.rowsRead = [];
+      watch.rowsReturned = [];
+    },
+  };
+  const note = (result: D1Result) => {
+    watch.rowsRead.push(result.meta.rows_read);
+    watch.rowsReturned.push(result.results.length);
+  };
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      async all() {
+        watch.roundTrips++;
+        const result = await statement.all();
+        note(result);
+        return result;
+      },
+      async run() {
+        watch.roundTrips++;
+        const result = await statement.run();
+        note(result);
+        return result;
+      },
+      async first(column?: string) {
+        watch.roundTrips++;
+        const result = await statement.all<Record<string, unknown>>();
+        note(result);
+        const row = result.results[0] ?? null;
+        return column && row ? row[column] : row;
+      },
+      raw: (...options: never[]) => {
+        watch.roundTrips++;
+        return statement.raw(...options);
+      },
+    } as unknown as D1PreparedStatement;
+    inner.set(proxy, statement);
+    return proxy;
+  };
+  watch.db = {
+    prepare: (sql: string) => wrap(real.prepare(sql)),
+    async batch(statements: D1PreparedStatement[]) {
+      watch.roundTrips++;
+      const results = await real.batch(statements.map((statement) => inner.get(statement) ?? statement));
+      results.forEach(note);
+      return results;
+    },
+  } as unknown as D1Database;
+  return watch;
+}

@@ -1,0 +1,36 @@
+/** Calls the API in process with a chosen environment and actor, for tests that watch the database or need a session. */
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { api } from '../../worker/api';
+import type { RawEnv } from '../../worker/env';
+
+export const ORIGIN = 'http://localhost:8787';
+
+export interface CallOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  env?: Partial<RawEnv>;
+}
+
+const environments = new Map<Partial<RawEnv> | undefined, RawEnv>();
+
+/** One environment object a set of overrides, as the Worker sees one per isolate. */
+function environment(overrides: Partial<RawEnv> | undefined): RawEnv {
+  const known = environments.get(overrides);
+  if (known) return known;
+  const made = { ...(env as unknown as RawEnv), ...overrides } as RawEnv;
+  environments.set(overrides, made);
+  return made;
+}
+
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const context = createExecutionContext();
+  const init: RequestInit = { method: options.method ?? 'GET', headers: { ...options.headers } };
+  if (options.body !== undefined) {
+    init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+    init.headers = { 'content-type': 'application/json', ...options.headers };
+  }
+  const response = await api.fetch(new Request(new URL(path, ORIGIN), init), environment(options.env), context);
+  await waitOnExecutionContext(context);
+  return response;
+}
