@@ -1,0 +1,104 @@
+/** The single fields that account forms are made of: what each accepts, how it is normalised, and its exact messages. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { z } from 'zod';
+
+/** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
+const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** The same, but a text of several lines may hold tabs and line feeds. */
+const CONTROL_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+/** Something that a person can see: not only spaces, format characters or half a surrogate pair. */
+const VISIBLE = /[^\s\p{C}\p{Z}\p{M}]/u;
+
+export const NOT_PLAIN = 'Please use plain characters only.';
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 256;
+
+/** Characters as people count them: code points, so that an emoji is one. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** One line of at most `max` UTF-16 units, trimmed; `message` is used when it is missing, blank or no string. */
+export function line(message: string, max: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, { error: `Please use at most ${max} characters.`, abort: true })
+    .refine((value) => VISIBLE.test(value), { error: message, abort: true })
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), { error: NOT_PLAIN });
+}
+
+/** A text of several lines of at most `max` UTF-16 units; line ends become `\n`. */
+export function text(message: string, max: number) {
+  return z
+    .string({ error: message })
+    .max(max * 2, { error: `Please use at most ${max} characters.`, abort: true })
+    .overwrite((value) => value.replace(/\r\n?/g, '\n'))
+    .trim()
+    .min(1, { error: message, abort: true })
+    .max(max, { error: `Please use at most ${max} characters.`, abort: true })
+    .refine((value) => VISIBLE.test(value), { error: message, abort: true })
+    .refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), { error: NOT_PLAIN });
+}
+
+/** An e-mail address, trimmed and in lower case. */
+export const email = z
+  .string({ error: 'Please input your email!' })
+  .trim()
+  .min(1, { error: 'Please input your email!', abort: true })
+  .max(254, { error: 'Please enter a valid email!', abort: true })
+  .toLowerCase()
+  .regex(z.regexes.email, { error: 'Please enter a valid email!' });
+
+const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
+
+/** A new password: 8 to 256 characters, taken exactly as typed. */
+export const newPassword = z
+  .string({ error: TOO_SHORT })
+  .refine((value) => lengthOf(value) >= MIN_PASSWORD_LENGTH, { error: TOO_SHORT, abort: true })
+  .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
+    error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
+  });
+
+const BAD_PHONE = 'Please enter a valid phone number!';
+
+/** E.164 form of a number written with plus sign and country code, or null. Extensions and letters are refused. */
+export function normalisePhone(value: string): string | null {
+  const typed = value.trim();
+  if (typed.length > 32 || !/^\+[\d\s().-]+$/.test(typed)) return null;
+  const phone = parsePhoneNumberFromString(typed);
+  return phone?.isValid() && !phone.ext ? phone.number : null;
+}
+
+/** One string of plus sign, country code, area code and number; the value is its E.164 form. */
+export const phone = z.string({ error: BAD_PHONE }).transform((value, context) => {
+  const number = normalisePhone(value);
+  if (number) return number;
+  context.issues.push({ code: 'custom', message: BAD_PHONE, input: value });
+  return z.NEVER;
+});
+
+function isLinkedinUrl(value: string): boolean {
+  if (!/^https:\/\//i.test(value) || CONTROL.test(value) || /[\s\\<>"'`]/.test(value)) return false;
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (
+    (url.hostname === 'linkedin.com' || url.hostname.endsWith('.linkedin.com')) &&
+    !url.username &&
+    !url.password &&
+    !url.port
+  );
+}
+
+const BAD_LINKEDIN = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
+
+/** Optional https address on linkedin.com; an empty field counts as absent. */
+export const linkedinUrl = z
+  .string({ error: BAD_LINKEDIN })
+  .trim()
+  .max(300, { error: BAD_LINKEDIN, abort: true })
+  .refine((value) => value === '' || isLinkedinUrl(value), { error: BAD_LINKEDIN })
+  .optional();

@@ -1,0 +1,39 @@
+/** The strength meter. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { passwordStrength } from './password-strength';
+
+describe('password strength', () => {
+  it.each([
+    ['', 0],
+    ['a', 20],
+    ['aB', 40],
+    ['aB1', 60],
+    ['aB1!', 80],
+    ['aB1!aB1!', 100],
+    ['12345678', 40],
+    ['lower case words', 40],
+    ['आशा1', 20],
+  ])('AUTH-38 gives %j %i points', (password, score) => {
+    expect(passwordStrength(password).score).toBe(score);
+  });
+
+  it('AUTH-39 uses the five labels in ascending order', () => {
+    expect(['', 'a', 'aB', 'aB1', 'aB1!', 'aB1!aB1!'].map((password) => passwordStrength(password).label)).toEqual([
+      'Very Weak',
+      'Very Weak',
+      'Weak',
+      'Medium',
+      'Strong',
+      'Very Strong',
+    ]);
+  });
+
+  it('AUTH-38 never falls when characters are added', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (start, more) => {
+        expect(passwordStrength(start + more).score).toBeGreaterThanOrEqual(passwordStrength(start).score);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+/** The strength meter of the registration form: what it counts and what it calls the result. Advice only; it refuses nothing. */
+
+export type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
+export type PasswordLabel = 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong';
+
+export interface PasswordStrength {
+  score: PasswordScore;
+  label: PasswordLabel;
+}
+
+const LABELS: Record<PasswordScore, PasswordLabel> = {
+  0: 'Very Weak',
+  20: 'Very Weak',
+  40: 'Weak',
+  60: 'Medium',
+  80: 'Strong',
+  100: 'Very Strong',
+};
+
+/** What earns 20 points each. A special character is anything but a letter, a mark, a digit or a space. */
+export const STRENGTH_CRITERIA: readonly { name: string; isMet: (password: string) => boolean }[] = [
+  { name: 'At least 8 characters', isMet: (password) => [...password].length >= 8 },
+  { name: 'An uppercase letter', isMet: (password) => /\p{Lu}/u.test(password) },
+  { name: 'A lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },
+  { name: 'A digit', isMet: (password) => /\p{Nd}/u.test(password) },
+  { name: 'A special character', isMet: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password) },
+];
+
+/** 20 points a criterion (specification, portal §5). */
+export function passwordStrength(password: string): PasswordStrength {
+  const met = STRENGTH_CRITERIA.filter((criterion) => criterion.isMet(password)).length;
+  const score = (met * 20) as PasswordScore;
+  return { score, label: LABELS[score] };
+}

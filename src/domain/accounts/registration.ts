@@ -1,0 +1,128 @@
+/** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
+import { z } from 'zod';
+import { email, line, linkedinUrl, newPassword, phone, text } from './fields';
+import { LOCATIONS } from './locations';
+
+export const USER_TYPES = ['founder', 'visitor'] as const;
+export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
+export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
+export const FIRST_FOUNDED_YEAR = 1900;
+
+/** Shown when the wizard as a whole is submitted while a field is wrong. */
+export const INCOMPLETE = 'Please fill in all required fields correctly.';
+export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
+
+const PASSWORDS_DIFFER = 'Passwords do not match!';
+
+const accountFields = {
+  userType: z.enum(USER_TYPES, { error: 'Please select user type!' }),
+  fullName: line('Please input your full name!', 100),
+  email,
+  password: newPassword,
+  confirmPassword: z
+    .string({ error: 'Please confirm your password!' })
+    .min(1, { error: 'Please confirm your password!', abort: true }),
+};
+
+const personalFields = {
+  phone,
+  location: z.enum(LOCATIONS as [string, ...string[]], { error: 'Please select your location!' }),
+};
+
+const agreement = {
+  termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
+};
+
+/** `currentYear` is an argument because the domain reads no clock. A year may come as a number or as four digits. */
+function companyFields(currentYear: number) {
+  const message = 'Please enter founded year!';
+  const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
+  return {
+    companyName: line('Please enter company name!', 120),
+    foundedYear: z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d{4}$/)
+            .transform(Number),
+        ],
+        { error: message },
+      )
+      .pipe(z.int({ error: message }).min(FIRST_FOUNDED_YEAR, range).max(currentYear, range)),
+    linkedinUrl,
+    industry: z.enum(INDUSTRIES, { error: 'Please select industry!' }),
+    companyDescription: text('Please enter company description!', 2000),
+    currentStage: z.enum(CURRENT_STAGES, { error: 'Please select current stage!' }),
+  };
+}
+
+const workFields = {
+  companyWorkingAt: line('Please enter your company name!', 120),
+  linkedinUrl,
+};
+
+interface Passwords {
+  password: string;
+  confirmPassword: string;
+}
+
+/** Compares the two passwords as soon as both are strings, even while other fields are still wrong. */
+function passwordsEqual<Schema extends z.ZodType<Passwords>>(schema: Schema): Schema {
+  return schema.refine((value) => value.password === value.confirmPassword, {
+    error: PASSWORDS_DIFFER,
+    path: ['confirmPassword'],
+    when: ({ value }) => {
+      const typed = value as Partial<Passwords> | null;
+      return (
+        typeof typed?.password === 'string' && typeof typed.confirmPassword === 'string' && typed.confirmPassword !== ''
+      );
+    },
+  });
+}
+
+/** Step 0 of the wizard. */
+export const accountInfo = passwordsEqual(z.object(accountFields));
+export type AccountInfo = z.output<typeof accountInfo>;
+
+/** Step 1 of the wizard. */
+export const personalDetails = z.object(personalFields);
+export type PersonalDetails = z.output<typeof personalDetails>;
+
+/** Step 2 for founders, with the agreement to the terms. */
+export const companyDetails = (currentYear: number) => z.object({ ...companyFields(currentYear), ...agreement });
+export type CompanyDetails = z.output<ReturnType<typeof companyDetails>>;
+
+/** Step 2 for visitors, with the agreement to the terms. */
+export const workDetails = z.object({ ...workFields, ...agreement });
+export type WorkDetails = z.output<typeof workDetails>;
+
+/** The body of POST /api/register. */
+export const founderRegistration = (currentYear: number) =>
+  passwordsEqual(
+    z.object({
+      ...accountFields,
+      userType: z.literal('founder', { error: 'Please select user type!' }),
+      ...personalFields,
+      ...companyFields(currentYear),
+      ...agreement,
+    }),
+  );
+export type FounderRegistration = z.output<ReturnType<typeof founderRegistration>>;
+
+/** The body of POST /api/register-visitor. */
+export const visitorRegistration = () =>
+  passwordsEqual(
+    z.object({
+      ...accountFields,
+      userType: z.literal('visitor', { error: 'Please select user type!' }),
+      ...personalFields,
+      ...workFields,
+      ...agreement,
+    }),
+  );
+export type VisitorRegistration = z.output<ReturnType<typeof visitorRegistration>>;
+
+export type Registration = FounderRegistration | VisitorRegistration;
