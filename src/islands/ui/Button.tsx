@@ -1,0 +1,67 @@
+/** The button of the house, and the link that looks like one. While busy it keeps focus but does nothing. */
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+
+const VARIANTS = {
+  primary: 'btn-primary',
+  ghost: 'btn-ghost',
+  outline: 'btn-ghost border hairline',
+  danger: 'btn-error',
+} as const;
+const SIZES = { sm: 'btn-sm max-md:min-h-11', md: 'max-md:min-h-11' } as const;
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  busy?: boolean;
+  /** Drawn before the text; give it `className="size-4"`. */
+  icon?: ReactNode;
+  /** Makes it a link. */
+  href?: string;
+}
+
+export function buttonClass(variant: keyof typeof VARIANTS = 'outline', size: keyof typeof SIZES = 'md', extra = '') {
+  return `btn ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
+}
+
+export function Button({
+  variant = 'outline',
+  size = 'md',
+  busy = false,
+  icon,
+  href,
+  className = '',
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const inner = (
+    <>
+      {busy ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : icon}
+      {children}
+    </>
+  );
+  if (href !== undefined) {
+    return (
+      <a href={href} className={buttonClass(variant, size, className)}>
+        {inner}
+      </a>
+    );
+  }
+  const guard = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type={type}
+      className={buttonClass(variant, size, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={guard}
+      {...rest}
+    >
+      {inner}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+/** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
+import type { MouseEvent, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned figures. */
+  numeric?: boolean;
+  /** Header for screen readers only. */
+  hideHeader?: boolean;
+  /** Makes the header a link that sorts; `direction` is what stands now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** Read out before the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The card of a row on phones; without it the table scrolls there too. */
+  card?: (row: Row) => ReactNode;
+  isSelected?: (row: Row) => boolean;
+  busy?: boolean;
+}
+
+const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+
+function Header<Row>({ column }: { column: Column<Row> }) {
+  if (!column.sort) return column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header;
+  const { href, direction, onSort } = column.sort;
+  const Icon = ICONS[direction];
+  const sort = (event: MouseEvent) => {
+    if (!onSort || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onSort();
+  };
+  return (
+    <a href={href} onClick={sort} className="inline-flex min-h-8 items-center gap-1 hover:text-base-content">
+      {column.header}
+      <Icon className="size-3.5" aria-hidden="true" />
+    </a>
+  );
+}
+
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  card,
+  isSelected,
+  busy = false,
+}: DataTableProps<Row>) {
+  return (
+    <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
+      {card && (
+        <ul aria-label={caption} className="grid gap-3 sm:hidden">
+          {rows.map((row) => (
+            <li key={rowKey(row)}>{card(row)}</li>
+          ))}
+        </ul>
+      )}
+      <div
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        className={`overflow-x-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
+      >
+        <table className="w-full text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="muted text-left text-xs">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={column.sort ? column.sort.direction : undefined}
+                  className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                >
+                  <Header column={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                data-selected={isSelected?.(row) || undefined}
+                className="border-b hairline last:border-0 hover:bg-base-200/60 data-selected:bg-base-200/60"
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

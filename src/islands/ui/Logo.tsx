@@ -1,0 +1,47 @@
+/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name stands beside it. */
+import { useEffect, useRef, useState } from 'react';
+import { initialsOf, tileColours } from '../../lib/avatar';
+
+export interface LogoProps {
+  name: string;
+  src?: string | null;
+  /** Pixels. */
+  size?: number;
+  round?: boolean;
+}
+
+export function Logo({ name, src, size = 32, round = false }: LogoProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // A server-rendered image may have failed before this island woke up.
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
+  }, [src]);
+  const shape = round ? 'rounded-full' : 'rounded-lg';
+  if (src && failed !== src) {
+    return (
+      <img
+        ref={image}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(src)}
+        className={`shrink-0 bg-white object-contain ${shape}`}
+        style={{ width: size, height: size }}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center font-semibold select-none ${shape}`}
+      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.375)), ...tileColours(name) }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+/** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  href?: string;
+  count?: number;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  /** What the tabs choose, for screen readers. */
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  /** Also called for links clicked without a modifier key; the link is then not followed. */
+  onChange?: (value: string) => void;
+  /** Id of the element with role="tabpanel" that shows the chosen tab. */
+  panelId?: string;
+  className?: string;
+}
+
+export function Tabs({ label, items, value, onChange, panelId, className = '' }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]:not([aria-disabled="true"])') ?? [])];
+    const at = tabs.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (event.key === ' ' && document.activeElement instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      document.activeElement.click();
+    }
+    if (to === undefined || at < 0) return;
+    event.preventDefault();
+    const tab = tabs[(to + tabs.length) % tabs.length];
+    tab?.focus();
+    // Links wait for Enter, because each would fetch a page.
+    if (tab instanceof HTMLButtonElement) tab.click();
+  };
+
+  const choose = (event: MouseEvent, item: TabItem) => {
+    if (item.disabled) return event.preventDefault();
+    if (!onChange || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChange(item.value);
+  };
+
+  return (
+    <div className={`overflow-x-auto border-b hairline ${className}`}>
+      <div ref={list} role="tablist" aria-label={label} className="flex min-w-max gap-1" onKeyDown={move}>
+        {items.map((item) => {
+          const isCurrent = item.value === value;
+          const shared = {
+            role: 'tab',
+            'aria-selected': isCurrent,
+            'aria-controls': panelId,
+            'aria-disabled': item.disabled || undefined,
+            tabIndex: isCurrent ? 0 : -1,
+            onClick: (event: MouseEvent) => choose(event, item),
+            className: `-mb-px inline-flex h-10 cursor-pointer items-center gap-2 rounded-t-lg border-b-2 px-3 text-sm -outline-offset-2 transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-md:h-11 ${
+              isCurrent ? 'border-primary font-medium' : 'muted border-transparent hover:text-base-content'
+            }`,
+          };
+          const inner = (
+            <>
+              {item.label}
+              {item.count !== undefined && (
+                <span className="num muted text-xs">{item.count.toLocaleString('en-IN')}</span>
+              )}
+            </>
+          );
+          return item.href === undefined ? (
+            <button key={item.value} type="button" {...shared}>
+              {inner}
+            </button>
+          ) : (
+            <a key={item.value} href={item.href} {...shared}>
+              {inner}
+            </a>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

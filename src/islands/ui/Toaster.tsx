@@ -1,0 +1,78 @@
+/** Shows the notices of `$toasts` in the top layer. Polite for news, assertive for errors; time stops while pointed at or focused. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { $toasts, dismissToast, type Toast } from '../../stores/toasts';
+import { IconButton } from './IconButton';
+
+const LOOKS = {
+  success: { Icon: CircleCheck, colour: 'text-success' },
+  error: { Icon: CircleAlert, colour: 'text-error' },
+  info: { Icon: Info, colour: 'text-info' },
+  warning: { Icon: TriangleAlert, colour: 'text-warning' },
+} as const;
+
+function Notice({ item, paused }: { item: Toast; paused: boolean }) {
+  const { Icon, colour } = LOOKS[item.kind];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismissToast(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [item.id, item.duration, paused]);
+  return (
+    <div
+      role={item.kind === 'error' ? 'alert' : undefined}
+      className="notice pointer-events-auto flex w-full items-center gap-3 rounded-xl border hairline bg-base-100 py-2 pr-2 pl-4 text-sm shadow-2xl sm:w-96"
+    >
+      <Icon className={`size-4.5 shrink-0 ${colour}`} aria-hidden="true" />
+      <p className="min-w-0 flex-1 py-1 break-words">{item.text}</p>
+      {item.action && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm text-brand max-md:min-h-11"
+          onClick={() => {
+            item.action?.run();
+            dismissToast(item.id);
+          }}
+        >
+          {item.action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" icon={<X className="size-4" />} onClick={() => dismissToast(item.id)} />
+    </div>
+  );
+}
+
+export function Toaster() {
+  const items = useStore($toasts);
+  const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const count = items.length;
+  useEffect(() => {
+    const box = region.current;
+    if (!box?.showPopover) return;
+    // Shown anew for each notice, so that it lies above a dialog opened in between.
+    if (box.matches(':popover-open')) box.hidePopover();
+    if (count > 0) box.showPopover();
+    else setPaused(false);
+  }, [count]);
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      role="region"
+      aria-label="Notices"
+      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 bg-transparent p-0 text-base-content sm:left-auto"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <div role="status" aria-live="polite" className="grid gap-2">
+        {items.map((item) => (
+          <Notice key={item.id} item={item} paused={paused} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Ties a native `<dialog>` to an `open` value: showModal, Esc and backdrop, focus in and back, content kept while it leaves. */
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+} from 'react';
+
+const EXIT_MS = 220;
+
+/** True while something is open, and for the length of its exit after that. */
+export function usePresence(open: boolean, exit: number = EXIT_MS): boolean {
+  const [isShown, setIsShown] = useState(open);
+  if (open && !isShown) setIsShown(true);
+  useEffect(() => {
+    if (open || !isShown) return;
+    const timer = setTimeout(() => setIsShown(false), exit);
+    return () => clearTimeout(timer);
+  }, [open, isShown, exit]);
+  return open || isShown;
+}
+
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const pressedBackdrop = useRef(false);
+  const isPresent = usePresence(open);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) {
+      dialog.showModal();
+      (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+      const body = bodyRef.current;
+      // A scrolling body without a control inside must still be reachable by keyboard.
+      if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    } else if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  // Removed while open: close first, so that the browser gives focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
+
+  const dialogProps = {
+    ref,
+    tabIndex: -1,
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget && open) onClose();
+    },
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedBackdrop.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
+    },
+  };
+  return { dialogProps, bodyRef, isPresent };
+}

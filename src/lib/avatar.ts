@@ -1,0 +1,33 @@
+/** Initials and a steady colour for a name, where no picture is at hand. Pure. */
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** One or two upper-case characters: of the first and the last word, or of the first two characters of a single word; "?" for nothing. */
+export function initialsOf(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map((word) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map((part) => part.segment))
+    .filter((letters) => letters.some((letter) => LETTER_OR_DIGIT.test(letter)));
+  const first = words[0];
+  const last = words.at(-1);
+  if (!first || !last) return '?';
+  const letters = words.length === 1 ? first.slice(0, 2) : [first[0], last[0]];
+  return letters.join('').toLocaleUpperCase('en-IN');
+}
+
+/** A hue of 0 to 359 degrees; the same name always gets the same one (FNV-1a over its UTF-16 units, case and outer space ignored). */
+export function hueOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const unit of name.trim().toLowerCase()) {
+    hash ^= unit.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash >>> 0) % 360;
+}
+
+/** Background and text of an initials tile; the pair keeps 4.5:1 at every hue, in both themes. */
+export function tileColours(name: string): { background: string; color: string } {
+  const hue = hueOf(name);
+  return { background: `oklch(0.42 0.08 ${hue})`, color: `oklch(0.96 0.03 ${hue})` };
+}
