@@ -185,14 +185,14 @@ export function pageSql(filter: ListFilter, request: PageRequest): Sql {
   const others = filter.groups.filter((group) => group !== driver);
   const { column, value } = partition(filter.kinds);
   const columns = order.keys.map((key) => (key === 'seq' ? 't.listing_seq' : `t.${key}`));
-  const orderBy = columns.map((name) => `${name} ${direction}`).join(', ');
   const ranges = rangeConditions(filter, 'r');
-  const branch = (tag: TagGroup['tags'][number], limit: number, offset: number): Sql => {
+  const selected = order.keys.map((key) => (key === 'seq' ? 't.listing_seq AS seq' : `t.${key}`)).join(', ');
+  const branches = driver.tags.map((tag): Sql => {
     const sql = empty();
     const one = tagIn({ tags: [tag], estimate: 0 });
     add(
       sql,
-      `SELECT t.listing_seq AS seq, t.sort_name, t.rank_key FROM listing_tags t WHERE t.tag_id = ${one.text} AND t.${column} = ?`,
+      `SELECT ${selected} FROM listing_tags t WHERE t.tag_id = ${one.text} AND t.${column} = ?`,
       ...one.params,
       value,
     );
@@ -202,32 +202,16 @@ export function pageSql(filter: ListFilter, request: PageRequest): Sql {
     add(sql, tags.text, ...tags.params);
     if (ranges.text)
       add(sql, ` AND EXISTS (SELECT 1 FROM listings r WHERE r.seq = t.listing_seq${ranges.text})`, ...ranges.params);
-    add(sql, ` ORDER BY ${orderBy} LIMIT ? OFFSET ?`, limit, offset);
     return sql;
-  };
-
-  const sql = empty();
+  });
+  // Several tags are merged lazily in index order (SQLite merges a sorted compound), so each branch reads a page at most.
+  const orderBy = order.keys.map((_, i) => `${i + 1} ${direction}`).join(', ');
   const outerOrder = order.keys.map((key) => `u.${key} ${direction}`).join(', ');
-  const [first, ...rest] = driver.tags;
-  if (first !== undefined && rest.length === 0) {
-    const only = branch(first, request.limit, request.offset);
-    add(
-      sql,
-      `SELECT ${LISTING_COLUMNS} FROM (${only.text}) u CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outerOrder}`,
-      ...only.params,
-    );
-    return sql;
-  }
-  const branches = driver.tags.map((tag) => branch(tag, request.limit + request.offset, 0));
-  add(
-    sql,
-    `SELECT ${LISTING_COLUMNS} FROM (SELECT * FROM (${branches.map(({ text }) => `SELECT * FROM (${text})`).join(' UNION ')}) u
-      ORDER BY ${outerOrder} LIMIT ? OFFSET ?) u CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outerOrder}`,
-    ...branches.flatMap(({ params }) => params),
-    request.limit,
-    request.offset,
-  );
-  return sql;
+  return {
+    text: `SELECT ${LISTING_COLUMNS} FROM (${branches.map(({ text }) => text).join(' UNION ')} ORDER BY ${orderBy} LIMIT ? OFFSET ?) u
+      CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outerOrder}`,
+    params: [...branches.flatMap(({ params }) => params), request.limit, request.offset],
+  };
 }
 
 function walkSql(
