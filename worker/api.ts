@@ -10,6 +10,7 @@ import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
 import { directoryRoutes } from './routes/public/directory';
+import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -22,7 +23,7 @@ const routes = new Hono<HonoEnv>()
   .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
   .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators));
 
-export const api = new Hono<HonoEnv>()
+const app = new Hono<HonoEnv>()
   .onError(onError)
   .notFound(() => {
     throw notFound('There is nothing at this address.');
@@ -41,5 +42,11 @@ export const api = new Hono<HonoEnv>()
   .use(csrf)
   .route('/api', routes);
 
+export const api: Hono<HonoEnv> = app;
+app.route(
+  '/api',
+  openApiRoutes(() => api),
+);
+
 /** What hono/client needs to know of the API. */
-export type Api = typeof api;
+export type Api = typeof app;

@@ -1,0 +1,121 @@
+/** The description of the API: as OpenAPI 3.1 JSON, and as a page a person can read without a script. */
+import { Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { describeRoute, generateSpecs } from 'hono-openapi';
+import type { HonoEnv } from '../../http';
+
+type Specs = Awaited<ReturnType<typeof generateSpecs>>;
+
+let kept: Specs | null = null;
+
+interface Operation {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[];
+  requestBody?: unknown;
+  responses?: Record<string, { description?: string }>;
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;background:#f7f4ee;color:#232833}
+h1{margin:0 0 .25rem}h2{margin:2rem 0 .5rem}details{border:1px solid #d9d4c8;border-radius:8px;margin:.4rem 0;background:#fff}
+summary{cursor:pointer;padding:.55rem .8rem;display:flex;gap:.6rem;flex-wrap:wrap;align-items:baseline}details>div{padding:0 .8rem .8rem}
+code{font-family:ui-monospace,monospace;font-size:.9em}b{font:600 .75rem ui-monospace,monospace;min-width:4rem}table{border-collapse:collapse}
+td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0b6169}p{margin:.3rem 0}
+@media (prefers-color-scheme:dark){body{background:#11141c;color:#e4e7ee}details{background:#191d27;border-color:#333a49}a{color:#6fd0d3}}`;
+
+function page(specs: Specs) {
+  const groups = new Map<string, { method: string; path: string; operation: Operation }[]>();
+  for (const [path, item] of Object.entries(specs.paths ?? {})) {
+    for (const [method, operation] of Object.entries(item ?? {}) as [string, Operation][]) {
+      const group = operation.tags?.[0] ?? 'Other';
+      groups.set(group, [...(groups.get(group) ?? []), { method, path, operation }]);
+    }
+  }
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Outset API</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Outset API</h1>
+          <p>
+            Answers are JSON in the envelope <code>{success, data, message}</code>. Sign in with
+            <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable:
+            <a href="/api/openapi.json">/api/openapi.json</a>.
+          </p>
+          ${[...groups].map(
+            ([group, operations]) =>
+              html`<h2>${group}</h2>
+                ${operations.map(
+                  ({ method, path, operation }) =>
+                    html`<details>
+                      <summary>
+                        <b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ''}</span>
+                      </summary>
+                      <div>
+                        ${operation.description ? html`<p>${operation.description}</p>` : ''}
+                        <table>
+                          <tbody>
+                            ${(operation.parameters ?? []).map(
+                              (parameter) =>
+                                html`<tr>
+                                  <td><code>${parameter.name}</code></td>
+                                  <td>${parameter.in}${parameter.required ? ', required' : ''}</td>
+                                </tr>`,
+                            )}
+                            ${Object.entries(operation.responses ?? {}).map(
+                              ([status, response]) =>
+                                html`<tr>
+                                  <td>${status}</td>
+                                  <td>${response.description ?? ''}</td>
+                                </tr>`,
+                            )}
+                          </tbody>
+                        </table>
+                      </div>
+                    </details>`,
+                )}`,
+          )}
+        </main>
+      </body>
+    </html>`;
+}
+
+/** `app` is given late, because the description covers the routes that this one is mounted beside. */
+export function openApiRoutes(app: () => Hono<HonoEnv>) {
+  const specs = async () =>
+    (kept ??= await generateSpecs(app(), {
+      documentation: {
+        info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      },
+      excludeMethods: ['OPTIONS'],
+      excludeStaticFile: false,
+    }));
+  return new Hono<HonoEnv>()
+    .get(
+      '/openapi.json',
+      describeRoute({
+        tags: ['System'],
+        summary: 'This description, as OpenAPI 3.1',
+        responses: { 200: { description: 'OpenAPI' } },
+      }),
+      async (c) => c.json(await specs()),
+    )
+    .get(
+      '/docs',
+      describeRoute({
+        tags: ['System'],
+        summary: 'This description, as a page',
+        responses: { 200: { description: 'HTML' } },
+      }),
+      async (c) => c.html(page(await specs())),
+    );
+}
