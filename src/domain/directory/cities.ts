@@ -8,7 +8,7 @@ export interface City {
   /** Degrees north and east (WGS 84) of the city centre, to about a kilometre. */
   latitude: number;
   longitude: number;
-  /** Former and other common names. */
+  /** Former names and other spellings of the same city; not its neighbours, for imports put the official name in their place. */
   aliases: readonly string[];
 }
 
@@ -40,15 +40,15 @@ export const CITIES: readonly City[] = [
   city('Gurugram', 'Haryana', 28.4595, 77.0266, 'Gurgaon'),
   city('Guwahati', 'Assam', 26.1445, 91.7362, 'Gauhati'),
   city('Gwalior', 'Madhya Pradesh', 26.2183, 78.1828),
-  city('Hubballi', 'Karnataka', 15.3647, 75.124, 'Hubli', 'Hubballi-Dharwad'),
-  city('Hyderabad', 'Telangana', 17.385, 78.4867, 'Secunderabad'),
+  city('Hubballi', 'Karnataka', 15.3647, 75.124, 'Hubli'),
+  city('Hyderabad', 'Telangana', 17.385, 78.4867),
   city('Indore', 'Madhya Pradesh', 22.7196, 75.8577),
   city('Jabalpur', 'Madhya Pradesh', 23.1815, 79.9864, 'Jubbulpore'),
   city('Jaipur', 'Rajasthan', 26.9124, 75.7873),
-  city('Jamshedpur', 'Jharkhand', 22.8046, 86.2029, 'Tatanagar'),
+  city('Jamshedpur', 'Jharkhand', 22.8046, 86.2029),
   city('Jodhpur', 'Rajasthan', 26.2389, 73.0243),
   city('Kanpur', 'Uttar Pradesh', 26.4499, 80.3319, 'Cawnpore'),
-  city('Kochi', 'Kerala', 9.9312, 76.2673, 'Cochin', 'Ernakulam'),
+  city('Kochi', 'Kerala', 9.9312, 76.2673, 'Cochin'),
   city('Kolkata', 'West Bengal', 22.5726, 88.3639, 'Calcutta'),
   city('Kozhikode', 'Kerala', 11.2588, 75.7804, 'Calicut'),
   city('Lucknow', 'Uttar Pradesh', 26.8467, 80.9462),
@@ -60,7 +60,7 @@ export const CITIES: readonly City[] = [
   city('Nagpur', 'Maharashtra', 21.1458, 79.0882),
   city('Nashik', 'Maharashtra', 19.9975, 73.7898, 'Nasik'),
   city('New Delhi', 'Delhi', 28.6139, 77.209, 'Delhi'),
-  city('Noida', 'Uttar Pradesh', 28.5355, 77.391, 'Greater Noida'),
+  city('Noida', 'Uttar Pradesh', 28.5355, 77.391),
   city('Patna', 'Bihar', 25.5941, 85.1376),
   city('Prayagraj', 'Uttar Pradesh', 25.4358, 81.8463, 'Allahabad'),
   city('Pune', 'Maharashtra', 18.5204, 73.8567, 'Poona'),

@@ -1,0 +1,290 @@
+/** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
+import { z } from 'zod';
+import { findCity } from './cities';
+import { STAGES, type ListingKind } from './directories';
+import type { Listing } from './listing';
+import { spellTag } from './vocabulary';
+
+export const FIRST_YEAR = 1900;
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR'] as const;
+export const COMPANY_TYPES = ['VC', 'Angel', 'Accelerator', 'Incubator'] as const;
+/** What is stored; 'None' is shown as "Regular Investor". */
+export const INVESTOR_STATUSES = ['Top Investor', 'New Investor', 'Easy Reachout', 'None'] as const;
+
+export const LISTING_LIMITS = {
+  name: 120,
+  place: 80,
+  label: 40,
+  tags: 20,
+  about: 2000,
+  institute: 300,
+  url: 500,
+  portfolio: 100,
+  companies: 100_000,
+  /** Twelve digits, as the range filter takes them. */
+  funds: 999_999_999_999,
+} as const;
+
+/** Everything of a listing but its id and kind; fields of other kinds are null or empty. */
+export type ListingInput = Omit<Listing, 'id' | 'kind'>;
+
+export interface ListingRules {
+  /** Upper bound of years; the domain has no clock. */
+  currentYear: number;
+  /**
+   * `form` asks for all that the specification's forms mark as required. `import` asks for name, place, type and about:
+   * public facts are often incomplete, and an empty field is better than an invented one.
+   */
+  purpose: 'form' | 'import';
+}
+
+export const MISSING_ANGEL_FIELDS = 'Missing required fields for angel investor';
+
+// Control characters, line separators, and the marks that turn the direction of what follows.
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+// A text may hold anything that can be printed, and is whole UTF-16.
+const isPrintable = (value: string) => !UNPRINTABLE.test(value) && value.isWellFormed();
+
+const oneLine = (value: string) => value.normalize('NFC').replace(/ +/g, ' ').trim();
+
+function text(label: string, max: number) {
+  return z
+    .string(`${label} must be text`)
+    .max(max * 4, `${label} must have at most ${max} characters`)
+    .refine(isPrintable, `${label} must not contain control characters`)
+    .transform(oneLine)
+    .pipe(z.string().max(max, `${label} must have at most ${max} characters`));
+}
+
+const required = (label: string, max: number, message: string) =>
+  z.preprocess((value) => value ?? '', text(label, max).pipe(z.string().min(1, message)));
+
+const optional = (label: string, max: number) =>
+  z.preprocess((value) => value ?? '', text(label, max)).transform((value) => (value === '' ? null : value));
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\"<>`]+$/i.test(value) || !isPrintable(value)) return false;
+  try {
+    const url = new URL(value);
+    return url.username === '' && url.password === '' && /^[^.].*\.[^.]/.test(url.hostname);
+  } catch {
+    return false;
+  }
+}
+
+function address(label: string, missing?: string) {
+  const given = z
+    .string(`${label} must be text`)
+    .trim()
+    .max(LISTING_LIMITS.url, `${label} must have at most ${LISTING_LIMITS.url} characters`)
+    .refine((value) => value === '' || isWebAddress(value), `${label} must be a web address (http or https)`)
+    .refine((value) => missing === undefined || value !== '', missing ?? '')
+    .transform((value) => (value === '' ? null : value));
+  return z.preprocess((value) => value ?? '', given);
+}
+
+function tags(label: string, missing?: string) {
+  const tag = text(label, LISTING_LIMITS.label).pipe(
+    z
+      .string()
+      .min(1, `${label} must not contain an empty entry`)
+      .refine((value) => !value.includes(','), `${label} must not contain a comma`),
+  );
+  const list = z
+    .array(tag, `${label} must be a list`)
+    .max(LISTING_LIMITS.tags, `${label} must have at most ${LISTING_LIMITS.tags} entries`)
+    .transform((values) => [...new Map(values.map(spellTag).map((value) => [value.toLowerCase(), value])).values()])
+    .refine((values) => missing === undefined || values.length > 0, missing ?? '');
+  return z.preprocess((value) => value ?? [], list);
+}
+
+function stages(missing?: string) {
+  const list = z
+    .array(z.enum(STAGES, `Preferred stage must be one of ${STAGES.join(', ')}`), 'Preferred stage must be a list')
+    .max(LISTING_LIMITS.tags, 'Preferred stage must have at most 5 entries')
+    .transform((values) => STAGES.filter((stage) => values.includes(stage)) as string[])
+    .refine((values) => missing === undefined || values.length > 0, missing ?? '');
+  return z.preprocess((value) => value ?? [], list);
+}
+
+function whole(label: string, min: number, max: number) {
+  const message = `${label} must be a whole number from ${min} to ${max}`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+}
+
+/** An object without other keys; `message` says what it should be. */
+function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys[0]?.slice(0, 40)}` : message),
+  });
+}
+
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
+
+const flag = (label: string, byDefault: boolean) =>
+  z.preprocess((value) => value ?? byDefault, z.boolean(`${label} must be true or false`));
+
+function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
+  const nameMissing = 'Company name is required';
+  const company = record(
+    {
+      companyName:
+        kind === 'angel'
+          ? z.preprocess((value) => value ?? '', text('Company name', LISTING_LIMITS.name))
+          : required('Company name', LISTING_LIMITS.name, nameMissing),
+      companyLogo: address(
+        'Company logo',
+        kind === 'pre-seed' && purpose === 'form' ? 'Company logo URL is required' : undefined,
+      ),
+      companyWebsite: address('Company website'),
+      investmentYear: orNull(whole('Investment year', FIRST_YEAR, currentYear)),
+    },
+    'A portfolio company must be a record of companyName, companyLogo, companyWebsite, investmentYear',
+  ).transform((value) =>
+    // The specification's rule for imported angels.
+    kind === 'angel' && purpose === 'import'
+      ? { ...value, investmentYear: value.investmentYear ?? currentYear }
+      : value,
+  );
+  const list = z
+    .array(company, 'Portfolio must be a list')
+    .max(LISTING_LIMITS.portfolio, `Portfolio must have at most ${LISTING_LIMITS.portfolio} companies`);
+  return z.preprocess((value) => value ?? [], list);
+}
+
+function funds() {
+  const amount = (label: string) => whole(label, 0, LISTING_LIMITS.funds);
+  return orNull(
+    record(
+      {
+        minInvestment: amount('Minimum investment'),
+        maxInvestment: amount('Maximum investment'),
+        currency: z.preprocess(
+          (value) => value ?? 'USD',
+          z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
+        ),
+      },
+      'Funds must be a record of minInvestment, maxInvestment, currency',
+    ).refine((value) => value.minInvestment <= value.maxInvestment, {
+      message: 'Minimum investment must not be above the maximum',
+      path: ['minInvestment'],
+    }),
+  );
+}
+
+function contact() {
+  return orNull(
+    record(
+      {
+        name: required('Contact name', LISTING_LIMITS.name, 'Please enter the contact name'),
+        position: z.preprocess((value) => value ?? '', text('Contact position', LISTING_LIMITS.name)),
+        email: z
+          .string('Contact email must be text')
+          .trim()
+          .max(254)
+          .pipe(z.email('Please enter a valid email address')),
+      },
+      'Contact must be a record of name, position, email',
+    ),
+  );
+}
+
+function typeOf(kind: ListingKind, isForm: boolean) {
+  if (kind === 'angel') {
+    const given = text('Type', LISTING_LIMITS.label).transform((value) => (value === '' && isForm ? 'Angel' : value));
+    return z.preprocess((value) => value ?? '', given.pipe(z.string().min(1, MISSING_ANGEL_FIELDS)));
+  }
+  if (kind === 'incubator') return z.enum(COMPANY_TYPES, `Type must be one of ${COMPANY_TYPES.join(', ')}`);
+  const only = kind === 'pre-seed' ? 'Pre-Seed' : 'Seed';
+  return z.preprocess((value) => value ?? only, z.literal(only, `Type must be ${only}`));
+}
+
+const aboutText = z
+  .string('About must be text')
+  .max(LISTING_LIMITS.about, `About must have at most ${LISTING_LIMITS.about} characters`)
+  .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
+  .refine((value) => isPrintable(value.replaceAll('\n', ' ')), 'About must not contain control characters');
+
+function fields(kind: ListingKind, rules: ListingRules) {
+  const isForm = rules.purpose === 'form';
+  const need = (message: string) => (isForm ? message : undefined);
+  const missing = (message: string) => (kind === 'angel' && !isForm ? MISSING_ANGEL_FIELDS : message);
+  const place = (label: string) =>
+    z.string().refine((value) => !value.includes(','), `${label} must not contain a comma`);
+  const nameMissing = kind === 'angel' ? 'Please enter Angel name' : 'Please enter the name';
+  const shape = {
+    name: required('Name', LISTING_LIMITS.name, missing(nameMissing)),
+    logo: address('Logo', need('Logo URL is required')),
+    city: required('City', LISTING_LIMITS.place, missing('Please enter the location')).pipe(place('City')),
+    region: z.preprocess((value) => value ?? '', text('Region', LISTING_LIMITS.place)).pipe(place('Region')),
+    type: typeOf(kind, isForm),
+    sectors: tags('Sector', need('Please enter at least one sector')),
+    focusIndustries: tags('Focus industries', need('Please enter at least one focus industry')),
+    stages: stages(need('Please select the preferred stage')),
+    about: z.preprocess(
+      (value) => value ?? '',
+      aboutText.pipe(z.string().min(1, missing('Please enter the about text'))),
+    ),
+    website: address('Website', need('Website URL is required')),
+    linkedin: address('LinkedIn'),
+    twitter: address('Twitter'),
+    isActive: flag('isActive', true),
+    isSample: flag('isSample', false),
+  };
+  if (kind === 'incubator') {
+    return record(
+      {
+        ...shape,
+        institute: isForm
+          ? required('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
+          : optional('Institute', LISTING_LIMITS.institute),
+        year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
+        funds: funds(),
+        contact: contact(),
+      },
+      'A listing must be a record',
+    );
+  }
+  if (kind === 'angel') {
+    const status = z.enum(INVESTOR_STATUSES, `Investor status must be one of ${INVESTOR_STATUSES.join(', ')}`);
+    return record(
+      { ...shape, status: z.preprocess((value) => value || 'None', status), portfolio: portfolio(kind, rules) },
+      'A listing must be a record',
+    );
+  }
+  const count = whole('Number of investments', 0, LISTING_LIMITS.companies);
+  return record(
+    {
+      ...shape,
+      investedCount: orNull(count).refine(
+        (value) => !isForm || value !== null,
+        'Please enter the number of investments',
+      ),
+      portfolio: portfolio(kind, rules),
+    },
+    'A listing must be a record',
+  );
+}
+
+const NOTHING = {
+  investedCount: null,
+  status: null,
+  institute: null,
+  year: null,
+  funds: null,
+  contact: null,
+  portfolio: [],
+} satisfies Partial<ListingInput>;
+
+/**
+ * The schema of one kind. Texts are trimmed; a city of the 47 gets its official name and, without a region, its state.
+ * A field that the kind does not have is refused, so that a misnamed column is noticed.
+ */
+export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<ListingInput> {
+  return fields(kind, rules).transform((value): ListingInput => {
+    const city = findCity(value.city);
+    const isThere = city && (value.region === '' || value.region.toLowerCase() === city.state.toLowerCase());
+    return { ...NOTHING, ...value, ...(isThere ? { city: city.name, region: city.state } : {}) };
+  });
+}
