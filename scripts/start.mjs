@@ -1,23 +1,93 @@
-// Minimal for now: serve the build.
-import { Miniflare } from 'miniflare';
-import { workerOptions, storage, migrate } from './runtime.mjs';
-const port = Number(process.env.PORT ?? 8787);
-const t = Date.now();
-const mf = new Miniflare({
-  ...workerOptions({
-    vars: {
-      SITE_URL: `http://localhost:${port}`,
-      ...Object.fromEntries(
-        Object.entries(process.env).filter(([k]) =>
-          /^(EMAIL_|NEWS_|SMTP_|RATE_LIMIT|ADMIN_PASSWORD|LOG_LEVEL)/.test(k),
-        ),
-      ),
-    },
-  }),
-  ...storage(process.env.OUTSET_DATA ?? '.data'),
-  port,
-  host: 'localhost',
-});
-await mf.ready;
-console.log(await migrate(await mf.getD1Database('DB')));
-console.log(`http://localhost:${port}`, Date.now() - t, 'ms');
+// `npm start`: from a fresh clone to a running Outset. Runs on Node 20 with nothing installed; see docs/operating.md.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
+
+const began = Date.now();
+ensureInstalled();
+await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
+
+const port = Number(process.env.PORT || 8787);
+if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT is ${process.env.PORT}; it must be 1 to 65535.`);
+if (process.argv.includes('--dev')) process.exit(runTool('astro', ['dev', '--port', String(port)]).code);
+
+const dataDir = resolve(root, process.env.OUTSET_DATA || '.data');
+const { buildIfChanged, isBuilt } = await import('./build.mjs');
+const { isPortFree, knownVariables, secretsOf, serve, tickCron } = await import('./serve.mjs');
+
+let running;
+let ending = false;
+async function end(code) {
+  if (ending) return;
+  ending = true;
+  // Whatever hangs, the port is free again after this: the guard ends the runtime when we are gone.
+  setTimeout(() => process.exit(code), 5_000).unref();
+  await running?.close();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+process.on('disconnect', () => void end(0));
+// npm that is killed outright passes nothing on; then our parent changes.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void end(0), 1_000).unref();
+}
+
+async function loadSamples({ db, post }) {
+  const script = join(root, 'scripts/load-samples.mjs');
+  if (!existsSync(script)) return 0;
+  const { n } = await db.prepare('SELECT count(*) AS n FROM (SELECT 1 FROM listings LIMIT 1)').first();
+  if (n > 0) return 0;
+  const loader = await import(pathToFileURL(script).href);
+  return loader.loadSamples(post);
+}
+
+/** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
+async function demoAccounts({ post }, password) {
+  const response = await post('/dev/demo-accounts', { password });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`The demo accounts were refused: ${await response.text()}`);
+  return ['demo.founder@outset.example', 'demo.visitor@outset.example'];
+}
+
+try {
+  if (!(await isPortFree(port))) {
+    fail(`Port ${port} is taken by another program. End it, or choose another one: PORT=${port + 1} npm start`);
+  }
+  if (!isBuilt()) {
+    console.log('Building …');
+    buildIfChanged();
+  }
+  const { mkdirSync } = await import('node:fs');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const secrets = secretsOf(dataDir);
+  const adminPassword = process.env.ADMIN_PASSWORD || secrets.adminPassword;
+  const demoPassword = process.env.DEMO_PASSWORD || secrets.demoPassword;
+  const vars = { APP_SECRET: secrets.appSecret };
+  for (const name of knownVariables()) if (process.env[name]) vars[name] = process.env[name];
+  vars.ADMIN_PASSWORD = adminPassword;
+
+  running = await serve({ port, dataDir, vars });
+  if (ending) await running.close();
+  if (running.migrated.length > 0) console.log(`Database: ${running.migrated.join(', ')} applied.`);
+  const health = await fetch(`${running.url}/api/health`);
+  if (!health.ok) throw new Error(`The Worker does not get ready: ${await health.text()}`);
+  await loadSamples(running);
+  const accounts = await demoAccounts(running, demoPassword);
+  tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
+
+  console.log(`
+  Outset runs at ${running.url}        (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
+
+  Admin password   ${adminPassword}
+${(accounts ?? []).map((email) => `  Demo account     ${email}   ${demoPassword}\n`).join('')}\
+  Mail             ${running.url}/dev/inbox
+  Data             ${dataDir}
+
+  Ctrl-C ends it.
+`);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  await end(1);
+}

@@ -1,0 +1,103 @@
+// What runs before anything is installed: installs the packages, then hands over to the Node that the lockfile pins. Node 20, no imports.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const bin = join(root, 'node_modules/.bin');
+const mark = join(root, 'node_modules/.outset-lockfile');
+const isWindows = process.platform === 'win32';
+
+/** Ends with a plain sentence instead of a stack. */
+export function fail(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** The environment in which the project's own tools come first. */
+export function ownEnv(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Runs `npm ci` when node_modules is missing or belongs to another lockfile. */
+export function ensureInstalled() {
+  const hash = lockfileHash();
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  // A folder that was installed by hand from this lockfile counts too.
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(mark) && existsSync(installed) && isSameTree(installed)) {
+    writeFileSync(mark, hash);
+    return;
+  }
+  console.log('Installing packages (npm ci) …');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows,
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  if (result.error) fail(`npm could not be started: ${result.error.message}. Outset needs Node 20 or newer with npm.`);
+  if (result.status !== 0) fail('Installing the packages failed; the lines above say why. Then run this again.');
+  writeFileSync(mark, hash);
+}
+
+function isSameTree(installed) {
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || entry.peer || present[path]?.version === entry.version,
+  );
+}
+
+function ownNode() {
+  const path = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
+  return existsSync(path) ? path : null;
+}
+
+function isNewEnough() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12);
+}
+
+/**
+ * Answers true when this process already is the pinned Node; else runs `script` in it and ends with its exit code.
+ * Signals are passed on, and the child ends when this process is gone.
+ */
+export async function underOwnNode(script) {
+  const own = ownNode();
+  if (own && realpathSync(own) === realpathSync(process.execPath)) return;
+  if (!own) {
+    if (isNewEnough()) return;
+    fail(
+      `Node ${process.versions.node} is too old to go on, and the pinned one is not in node_modules (its install script did not run). Remove node_modules and run npm ci, without --ignore-scripts.`,
+    );
+  }
+  const child = spawn(own, [script, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: ownEnv(),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((done) => child.on('exit', (status, signal) => done(signal ? 1 : (status ?? 1))));
+  process.exit(code);
+}
+
+/** Runs a tool of node_modules/.bin with its output shown; answers its exit code. */
+export function runTool(tool, args, { env = {}, quiet = false } = {}) {
+  const result = spawnSync(tool, args, {
+    cwd: root,
+    stdio: quiet ? 'pipe' : 'inherit',
+    encoding: 'utf8',
+    shell: isWindows,
+    env: ownEnv(env),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (result.error) fail(`${tool} could not be started: ${result.error.message}`);
+  return { code: result.status ?? 1, output: `${result.stdout ?? ''}${result.stderr ?? ''}` };
+}

@@ -1,0 +1,233 @@
+/** What a browser test needs: a page that fails on any error, signed-in people, the inbox, axe. */
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+
+export type Theme = 'dark' | 'light';
+export type DemoPerson = 'founder' | 'visitor';
+
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  theme?: Theme;
+  /** Guest mode, without the modal of the first visit. */
+  guest?: boolean;
+  /** With `guest`: the first visit, which shows the modal. */
+  firstVisit?: boolean;
+  /** Signed in as a demo account. */
+  as?: DemoPerson;
+  javaScript?: boolean;
+  /** Animations are off unless a test is about them. */
+  motion?: boolean;
+  /** Messages that this test provokes on purpose. */
+  allow?: RegExp[];
+}
+
+export interface Opened {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors, failed requests and answers of 400 and more, as they come. */
+  errors: string[];
+  /** From now on messages like this are expected. */
+  allow(pattern: RegExp): void;
+  /** Closes the context; throws when there were unexpected errors. Runs by itself at the end of a test. */
+  close(): Promise<void>;
+}
+
+export interface Mail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  at: string;
+}
+
+let connection: Promise<Browser> | undefined;
+const connect = () => (connection ??= chromium.connect(inject('browserEndpoint')));
+
+afterAll(async () => {
+  if (connection) await (await connection).close();
+  connection = undefined;
+});
+
+/** Address of the app under test, without a slash at the end. */
+export const base = (): string => inject('base');
+
+/** An address nobody has used yet. */
+export const uniqueEmail = (name = 'person'): string => `${name}.${randomUUID().slice(0, 8)}@example.com`;
+
+export const demoEmail = (person: DemoPerson): string => `demo.${person}@outset.example`;
+export const demoPassword = (): string => inject('demoPassword');
+export const adminPassword = (): string => inject('adminPassword');
+
+/** Mails sent to an address, newest first; waits up to 5 s for at least `atLeast`. */
+export async function inbox(address: string, atLeast = 0): Promise<Mail[]> {
+  for (let tries = 0; ; tries++) {
+    const response = await fetch(`${base()}/dev/inbox.json?to=${encodeURIComponent(address)}`);
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
+    const body = (await response.json()) as Mail[] | { data: Mail[] };
+    const mails = Array.isArray(body) ? body : body.data;
+    if (mails.length >= atLeast) return mails;
+    if (tries >= 50) throw new Error(`${mails.length} mails for ${address} after 5 s, expected ${atLeast}.`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** A bearer token for calls of the API from a test. */
+export async function apiToken(email: string, password: string): Promise<string> {
+  const response = await fetch(`${base()}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = (await response.json()) as { token?: string; message?: string };
+  if (!response.ok || !body.token)
+    throw new Error(`${email} could not log in: ${response.status} ${body.message ?? ''}`);
+  return body.token;
+}
+
+/** Signs the context in through the API, as our own login page does: cookie, and the browser's keys. */
+export async function signIn(context: BrowserContext, email: string, password: string): Promise<void> {
+  const page = await context.newPage();
+  const blank = `${base()}/__blank`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
+  await page.goto(blank);
+  const problem = await page.evaluate(
+    async ([email, password]) => {
+      const response = await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-outset-client': 'web' },
+        body: JSON.stringify({ email, password }),
+      });
+      const body = (await response.json()) as { sessionId?: string; userType?: string; message?: string };
+      if (!response.ok || !body.sessionId) return `${response.status} ${body.message ?? ''}`;
+      localStorage.removeItem('guestMode');
+      localStorage.setItem('userType', body.userType ?? 'founder');
+      localStorage.setItem('lastActive', String(Date.now()));
+      localStorage.setItem(
+        'auth',
+        JSON.stringify({ isAuthenticated: true, isGuestMode: false, token: body.sessionId }),
+      );
+      localStorage.setItem('token', body.sessionId);
+      return null;
+    },
+    [email, password] as const,
+  );
+  await page.close();
+  if (problem) throw new Error(`${email} could not log in: ${problem}`);
+}
+
+function keysOf(options: PageOptions): { name: string; value: string }[] {
+  const keys = [{ name: 'theme', value: JSON.stringify({ isDark: (options.theme ?? 'dark') === 'dark' }) }];
+  if (options.guest) {
+    keys.push(
+      { name: 'guestMode', value: 'true' },
+      { name: 'guestModeFirstVisit', value: String(options.firstVisit ?? false) },
+      { name: 'auth', value: JSON.stringify({ isAuthenticated: false, isGuestMode: true, token: null }) },
+    );
+  }
+  return keys;
+}
+
+/** A fresh browser profile with the theme, guest mode or session of `options`; collects errors of all its pages. */
+export async function openContext(options: PageOptions = {}): Promise<Omit<Opened, 'page'>> {
+  const browser = await connect();
+  const width = options.width ?? 1280;
+  const context = await browser.newContext({
+    baseURL: base(),
+    viewport: { width, height: options.height ?? (width < 768 ? 800 : 860) },
+    javaScriptEnabled: options.javaScript ?? true,
+    hasTouch: width < 768,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
+    colorScheme: options.theme ?? 'dark',
+    storageState: { cookies: [], origins: [{ origin: base(), localStorage: keysOf(options) }] },
+  });
+  context.setDefaultTimeout(10_000);
+  context.setDefaultNavigationTimeout(20_000);
+  if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: base(), sameSite: 'Lax' }]);
+  if (options.as) await signIn(context, demoEmail(options.as), demoPassword());
+
+  const errors: string[] = [];
+  const allowed = [...(options.allow ?? [])];
+  const isOurs = (url: string) => url === '' || url.startsWith(base());
+  context.on('console', (message) => {
+    // What another host does not answer is not our error; our own failed answers are told by 'response' with their path.
+    if (message.type() !== 'error' || !isOurs(message.location().url)) return;
+    if (message.text().startsWith('Failed to load resource')) return;
+    errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed';
+    // A request is aborted whenever a page is left while it runs.
+    if (isOurs(request.url()) && why !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()} ${why}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 400 || !isOurs(response.url())) return;
+    errors.push(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(base().length)}`);
+  });
+
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await context.close();
+    const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+    if (unexpected.length > 0) throw new Error(`The page had errors:\n${unexpected.join('\n')}`);
+  };
+  try {
+    onTestFinished(close);
+  } catch {
+    // Opened outside a test, in beforeAll: whoever opened it closes it.
+  }
+  return { context, errors, allow: (pattern) => void allowed.push(pattern), close };
+}
+
+/** Opens a path in a fresh profile. Any console error, page error, failed request or answer over 400 fails the test. */
+export async function openPage(path: string, options: PageOptions = {}): Promise<Opened> {
+  const opened = await openContext(options);
+  const page = await opened.context.newPage();
+  await page.goto(path, { waitUntil: 'load' });
+  return { ...opened, page };
+}
+
+/** Waits until every island on the page is hydrated. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]:not([client="visible"])') === null);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeNode {
+  html: string;
+  target: unknown;
+  failureSummary?: string;
+}
+interface AxeViolation {
+  id: string;
+  impact: string | null;
+  help: string;
+  nodes: AxeNode[];
+}
+
+/** Fails on any serious or critical finding of axe, and names rule and node. `within` narrows it to a selector. */
+export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
+  // By evaluate: a script element would be refused by our own policy.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (selector) => {
+    const axe = (globalThis as unknown as { axe: { run(root: unknown): Promise<{ violations: AxeViolation[] }> } }).axe;
+    return (await axe.run(selector ? document.querySelector(selector) : document)).violations;
+  }, within);
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = bad.map(
+    ({ id, impact, help, nodes }) =>
+      `${impact} ${id}: ${help}\n${nodes.map((node) => `    ${String(node.target)}  ${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`).join('\n')}`,
+  );
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+}
