@@ -20,13 +20,15 @@ export interface DialogProps {
   /** 'alertdialog' for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   className?: string;
+  /** Milliseconds that the content stays while it leaves, when a class changes that. */
+  exit?: number;
   children?: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'md', footer, hideClose = false, role, className = '' } = props;
   const id = useId();
-  const { dialogProps, bodyRef, isPresent } = useModal(open, onClose);
+  const { dialogProps, bodyRef, isPresent } = useModal(open, onClose, props.exit);
   return (
     <dialog
       {...dialogProps}

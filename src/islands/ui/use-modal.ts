@@ -23,11 +23,11 @@ export function usePresence(open: boolean, exit: number = EXIT_MS): boolean {
   return open || isShown;
 }
 
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, exit?: number) {
   const ref = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const pressedBackdrop = useRef(false);
-  const isPresent = usePresence(open);
+  const isPresent = usePresence(open, exit);
 
   useEffect(() => {
     const dialog = ref.current;

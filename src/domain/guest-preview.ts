@@ -1,0 +1,35 @@
+/** What the welcome of guest mode lists: one open feature, fifteen that need an account. */
+
+export interface PreviewFeature {
+  label: string;
+  href: string;
+  locked: boolean;
+}
+
+const locked = (label: string, path: string): PreviewFeature => ({
+  label,
+  href: path ? `/portal/${path}` : '/portal',
+  locked: true,
+});
+
+export const PREVIEW_FEATURES: readonly PreviewFeature[] = [
+  { label: 'Dashboard Overview', href: '/portal', locked: false },
+  locked('Pre-seed Investors', 'pre-seed'),
+  locked('Seed Investors', 'seed'),
+  locked('Angel Investors', 'angel-investors'),
+  locked('Incubators', 'incubators'),
+  locked('Mentors', 'mentors'),
+  locked('Saved Investors', 'saved-investors'),
+  locked('Collections', 'collections'),
+  locked('Burn Rate Calculator', 'burnrate-calculator'),
+  locked('Startup Roadmap', 'startup-roadmap'),
+  locked('Investor Comparison', 'investor-comparison'),
+  locked('Youtube Influencers', 'yt-startup-influencers'),
+  locked('Startup Influencers', 'startup-influencers'),
+  locked('Resources Library', ''),
+  locked('Startup Terms', ''),
+  locked('Expense Tracker', ''),
+];
+
+/** Milliseconds before the first entry shows, between entries, and of the way out. */
+export const PREVIEW_TIMING = { delay: 800, step: 300, exit: 300 } as const;

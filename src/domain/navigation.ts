@@ -1,0 +1,187 @@
+/** The portal's menu, tools and named places as data: every menu, the palette and the placeholder pages read them from here. */
+
+export type NavIcon = 'home' | 'investors' | 'incubators' | 'mentors' | 'influencers';
+
+export interface NavLink {
+  label: string;
+  href: string;
+}
+
+export interface NavItem extends NavLink {
+  icon: NavIcon;
+  /** Sub-entries; `href` of the entry itself is then the first of them. */
+  children?: readonly NavLink[];
+  /** Where else below the entry is the active place, e.g. detail pages. */
+  also?: readonly string[];
+}
+
+export const NAVIGATION: readonly NavItem[] = [
+  { label: 'Home', href: '/portal', icon: 'home' },
+  {
+    label: 'Investors',
+    href: '/portal/all-investors',
+    icon: 'investors',
+    children: [
+      { label: 'All Investors', href: '/portal/all-investors' },
+      { label: 'Pre-seed', href: '/portal/pre-seed' },
+      { label: 'Seed', href: '/portal/seed' },
+      { label: 'Angels', href: '/portal/angel-investors' },
+    ],
+    also: ['/portal/preseed-investors', '/portal/seed-investors'],
+  },
+  { label: 'Incubators', href: '/portal/incubators', icon: 'incubators' },
+  { label: 'Mentors', href: '/portal/mentors', icon: 'mentors' },
+  {
+    label: 'Influencers',
+    href: '/portal/yt-startup-influencers',
+    icon: 'influencers',
+    children: [
+      { label: 'Youtube Influencers', href: '/portal/yt-startup-influencers' },
+      { label: 'Startup Influencers', href: '/portal/startup-influencers' },
+    ],
+  },
+];
+
+/** Detail pages live beside the list that they belong to. */
+const LIST_OF: Record<string, string> = {
+  '/portal/preseed-investors': '/portal/pre-seed',
+  '/portal/seed-investors': '/portal/seed',
+};
+
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+/** True when `path` is the place of `href` or lies below it. Home is only itself. */
+export function isPlace(href: string, path: string): boolean {
+  let here = withoutSlash(path);
+  for (const [detail, list] of Object.entries(LIST_OF))
+    if (here === detail || here.startsWith(`${detail}/`)) here = list;
+  if (href === '/portal') return here === href;
+  return here === href || here.startsWith(`${href}/`);
+}
+
+/** True when the entry, one of its children or one of its detail pages is the active place. */
+export function isActive(item: NavItem, path: string): boolean {
+  return isPlace(item.href, path) || (item.children ?? []).some((child) => isPlace(child.href, path));
+}
+
+export interface Tool extends NavLink {
+  icon: 'burn-rate' | 'expenses' | 'equity' | 'outreach' | 'roadmap';
+  text: string;
+}
+
+export const TOOLS: readonly Tool[] = [
+  {
+    label: 'Burn Rate Calculator',
+    href: '/portal/tools/burn-rate',
+    icon: 'burn-rate',
+    text: 'How long the money lasts, month by month.',
+  },
+  {
+    label: 'Expense Tracker',
+    href: '/portal/tools/expense-tracker',
+    icon: 'expenses',
+    text: 'Where the money goes, by category and vendor.',
+  },
+  {
+    label: 'Cap Table & Equity',
+    href: '/portal/tools/equity-split',
+    icon: 'equity',
+    text: 'Who owns what, now and after the next round.',
+  },
+  {
+    label: 'Email Outreach Generator',
+    href: '/portal/tools/outreach-generator',
+    icon: 'outreach',
+    text: 'A first mail to an investor that sounds like you.',
+  },
+  {
+    label: 'Startup Roadmap',
+    href: '/portal/checklist',
+    icon: 'roadmap',
+    text: 'The next step from idea to scale, ticked off one by one.',
+  },
+];
+
+/** Pages outside the menu that the palette offers. */
+export const PLACES: readonly NavLink[] = [
+  { label: 'Saved Items', href: '/portal/saved-investors' },
+  { label: 'Startup Roadmap', href: '/portal/checklist' },
+  { label: 'Profile', href: '/portal/settings/profile' },
+  { label: 'Security', href: '/portal/settings/security' },
+  { label: 'Notifications', href: '/portal/settings/notifications' },
+  { label: 'Help and Support', href: '/portal/support' },
+];
+
+export interface PlannedPage {
+  title: string;
+  /** What the page will do, in one or two sentences. */
+  text: string;
+  /** A page that helps meanwhile. */
+  meanwhile?: NavLink;
+}
+
+/** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
+export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
+  mentors: {
+    title: 'Mentors',
+    text: 'Find mentors by expertise, language and availability, and book a first conversation.',
+    meanwhile: { label: 'Browse incubators', href: '/portal/incubators' },
+  },
+  'yt-startup-influencers': {
+    title: 'Youtube Influencers',
+    text: 'Channels that Indian founders learn from, with their subjects and reach.',
+  },
+  'startup-influencers': {
+    title: 'Startup Influencers',
+    text: 'People who write and speak about startups in India, and where to follow them.',
+  },
+  'saved-investors': {
+    title: 'Your Saved Items',
+    text: 'Your favorites and collections in one place, on every device you sign in on.',
+    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
+  },
+  collections: {
+    title: 'Collections',
+    text: 'Named lists of investors, such as a first round of introductions.',
+    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
+  },
+  'investor-comparison': {
+    title: 'Investor Comparison',
+    text: 'Two to four investors side by side, as a page you can share.',
+    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
+  },
+  checklist: {
+    title: 'Startup Roadmap',
+    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
+  },
+  'startup-roadmap': {
+    title: 'Startup Roadmap',
+    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
+  },
+  support: { title: 'Help and Support', text: 'Answers to common questions, and a form that reaches us.' },
+  'settings/profile': { title: 'Profile', text: 'Your name, phone, city and company, to view and to edit.' },
+  'settings/notifications': {
+    title: 'Notifications',
+    text: 'Choose which mails and reminders you get.',
+  },
+  'tools/burn-rate': {
+    title: 'Burn Rate Calculator',
+    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
+  },
+  'burnrate-calculator': {
+    title: 'Burn Rate Calculator',
+    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
+  },
+  'tools/expense-tracker': {
+    title: 'Expense Tracker',
+    text: 'Record expenses, see them by category and month, and export them.',
+  },
+  'tools/equity-split': {
+    title: 'Cap Table & Equity',
+    text: 'Founders, pool and rounds with exact ownership, vesting and dilution.',
+  },
+  'tools/outreach-generator': {
+    title: 'Email Outreach Generator',
+    text: 'Draft a mail to an investor from your pitch and what the investor looks for.',
+  },
+};

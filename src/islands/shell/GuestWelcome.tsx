@@ -1,0 +1,54 @@
+/** The welcome of guest mode: what an account opens. Shown once, on the first visit. */
+import type { CSSProperties } from 'react';
+import { Lock, LockOpen } from 'lucide-react';
+import { PREVIEW_FEATURES, PREVIEW_TIMING } from '../../domain/guest-preview';
+import { leaveGuestMode } from '../../lib/auth-state';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+
+export default function GuestWelcome({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const signUp = () => {
+    leaveGuestMode();
+    location.assign('/login?register=1');
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="md"
+      className="preview"
+      exit={PREVIEW_TIMING.exit}
+      title="PREVIEW MODE"
+      description="Look around freely: the first page of each directory is open. An account opens the rest."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} data-autofocus="">
+            Continue Preview
+          </Button>
+          <Button variant="primary" onClick={signUp}>
+            Sign Up for Full Access
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-x-4 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-8">
+        {PREVIEW_FEATURES.map((feature, index) => (
+          <li
+            key={feature.label}
+            data-feature={feature.href}
+            className="preview-entry flex h-9 items-center gap-3 rounded-lg text-sm"
+            style={{ '--reveal': `${PREVIEW_TIMING.delay + index * PREVIEW_TIMING.step}ms` } as CSSProperties}
+          >
+            {feature.locked ? (
+              <Lock className="muted size-4 shrink-0" aria-hidden="true" />
+            ) : (
+              <LockOpen className="size-4 shrink-0 text-success" aria-hidden="true" />
+            )}
+            <span className={feature.locked ? 'muted' : 'font-medium'}>{feature.label}</span>
+            <span className="sr-only">{feature.locked ? '(locked)' : '(open)'}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** The profile dropdown: Settings, Help, and Logout from this or all devices; for guests Login and Exit Guest Mode. */
+import { useState } from 'react';
+import { CircleHelp, LogIn, LogOut, Settings, User } from 'lucide-react';
+import type { Viewer } from '../../lib/viewer';
+import { $viewer } from '../../stores/session';
+import { Logo } from '../ui/Logo';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { exitGuestMode, goToLogin, logOut } from './leave';
+
+export function ProfileMenu({ viewer }: { viewer: Viewer }) {
+  // Never on the server, where the store would be shared between requests.
+  useState(() => {
+    if (!import.meta.env.SSR) $viewer.set(viewer);
+  });
+  const isGuest = viewer.state !== 'authenticated';
+  const items: MenuItem[] = [
+    { label: 'Settings', icon: <Settings />, href: '/portal/settings/profile', disabled: isGuest },
+    { label: 'Help', icon: <CircleHelp />, href: '/portal/support', disabled: isGuest },
+    ...(isGuest ? [{ label: 'Login', icon: <LogIn />, onSelect: () => goToLogin() }] : []),
+    'separator',
+    isGuest
+      ? { label: 'Exit Guest Mode', icon: <LogOut />, onSelect: exitGuestMode }
+      : {
+          label: 'Logout',
+          icon: <LogOut />,
+          items: [
+            { label: 'Logout from this device', onSelect: () => void logOut('this-device') },
+            { label: 'Logout from all devices', onSelect: () => void logOut('all-devices') },
+          ],
+        },
+  ];
+  return (
+    <Menu
+      label="Profile"
+      width={248}
+      items={items}
+      triggerClass="ml-0.5 grid size-8 cursor-pointer place-items-center rounded-full max-md:size-11 md:ml-2"
+      trigger={
+        isGuest ? (
+          <span className="grid size-8 place-items-center rounded-full border hairline bg-base-100">
+            <User className="size-4" aria-hidden="true" />
+          </span>
+        ) : (
+          <Logo name={viewer.fullName} round />
+        )
+      }
+      header={
+        <div className="mb-1.5 border-b hairline px-3 pt-1.5 pb-2.5 text-sm">
+          <p className="truncate font-medium">{isGuest ? 'Guest' : viewer.fullName}</p>
+          <p className="muted truncate text-[13px]">{isGuest ? 'Looking around without an account' : viewer.email}</p>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** The founder's tools as cards, with one that is not there yet. */
+import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText } from 'lucide-react';
+import { TOOLS, type Tool } from '../../domain/navigation';
+import { Dialog } from '../ui/Dialog';
+
+const ICONS = {
+  'burn-rate': Flame,
+  expenses: ReceiptText,
+  equity: PieChart,
+  outreach: Mail,
+  roadmap: Map,
+} as const;
+
+const CARD = 'flex h-full items-start gap-3 rounded-xl border hairline p-4 text-left';
+
+function ToolCard({ tool }: { tool: Tool }) {
+  const Icon = ICONS[tool.icon];
+  return (
+    <li>
+      <a href={tool.href} className={`${CARD} transition-colors duration-150 hover:bg-base-200`}>
+        <Icon className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden="true" />
+        <span>
+          <span className="block font-medium">{tool.label}</span>
+          <span className="muted text-sm">{tool.text}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+export default function ToolsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const calculators = TOOLS.filter((tool) => tool.icon !== 'roadmap');
+  const roadmap = TOOLS.filter((tool) => tool.icon === 'roadmap');
+  return (
+    <Dialog open={open} onClose={onClose} size="lg" title="Tools" description="Work out the numbers of your company.">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {calculators.map((tool) => (
+          <ToolCard key={tool.href} tool={tool} />
+        ))}
+        <li className={`${CARD} border-dashed`}>
+          <Hourglass className="muted mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <span>
+            <span className="block font-medium">Coming Soon</span>
+            <span className="muted text-sm">The next tool is on the workbench.</span>
+          </span>
+        </li>
+        {roadmap.map((tool) => (
+          <ToolCard key={tool.href} tool={tool} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** The ways out of the portal: to the login page, out of guest mode, out of the session here or everywhere. */
+import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { toast } from '../../stores/toasts';
+
+export const LOGOUT_FAILED = 'Error during logout. Please try again.';
+
+/** Leaves guest mode and asks to sign in; afterwards the person is back at `returnTo`, by default this page. */
+export function goToLogin(returnTo: string = location.pathname + location.search): void {
+  leaveGuestMode();
+  location.assign(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+}
+
+export function exitGuestMode(): void {
+  leaveGuestMode();
+  leaveNotice('Exited guest mode', 'info');
+  location.assign('/');
+}
+
+export async function logOut(where: 'this-device' | 'all-devices'): Promise<void> {
+  try {
+    const response = await fetch(where === 'all-devices' ? '/api/logout?all=true' : '/api/logout', { method: 'POST' });
+    // 401: the session had ended already, so there is nothing left to end.
+    if (!response.ok && response.status !== 401) throw new Error(String(response.status));
+  } catch {
+    toast('error', LOGOUT_FAILED);
+    return;
+  }
+  rememberLogout();
+  leaveNotice(where === 'all-devices' ? 'Logged out from all devices successfully' : 'Logged out successfully');
+  location.assign('/');
+}
