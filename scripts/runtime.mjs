@@ -16,7 +16,6 @@ function modules(dir) {
 export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
   return {
     name,
-    rootPath: join(root, 'dist/server'),
     modulesRoot: join(root, 'dist/server'),
     modules: modules(join(root, 'dist/server')),
     compatibilityDate: built.compatibility_date,
@@ -35,11 +34,22 @@ export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
     ratelimits: Object.fromEntries(
       built.ratelimits.map((r) => [r.name, { namespace_id: r.namespace_id, simple: r.simple }]),
     ),
+    // The Worker is asked first, as with run_worker_first at the edge; files come through the binding.
+    serviceBindings: { [built.assets.binding]: `${name}-files` },
+  };
+}
+
+/** The Worker beside it that holds the static files: what the platform's asset server is at the edge. */
+export function filesOptions({ name = 'outset' } = {}) {
+  return {
+    name: `${name}-files`,
+    compatibilityDate: built.compatibility_date,
+    modules: true,
+    script: 'export default { fetch: () => new Response(null, { status: 404 }) };',
     assets: {
       directory: join(root, 'dist/client'),
-      binding: 'ASSETS',
-      workerName: name,
-      routerConfig: { has_user_worker: true },
+      workerName: `${name}-files`,
+      routerConfig: { has_user_worker: false },
     },
   };
 }

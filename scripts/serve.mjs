@@ -139,7 +139,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export async function serve({ port, dataDir, vars = {}, extraWorkers = [], log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
-  const { migrate, storage, workerOptions } = await import('./runtime.mjs');
+  const { filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
   const folder = dataDir ? resolve(dataDir) : undefined;
   const lock = folder ? await lockDataDir(folder) : undefined;
   lock?.note({ port });
@@ -153,7 +153,7 @@ export async function serve({ port, dataDir, vars = {}, extraWorkers = [], log }
   const base = { ...storage(folder), host: 'localhost', port, log: log ?? new Log(LogLevel.ERROR) };
   const own = workerOptions({ vars: { SITE_URL: url, ...vars } });
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
-  const mf = new Miniflare(extraWorkers.length ? { ...base, workers: [own, ...extraWorkers] } : { ...base, ...own });
+  const mf = new Miniflare({ ...base, workers: [own, filesOptions(), ...extraWorkers] });
   // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
   for (const [signal, kept] of before) {
     for (const added of process.listeners(signal)) if (!kept.includes(added)) process.off(signal, added);
