@@ -1,5 +1,5 @@
 /** Accounts: registration and the confirmation of an e-mail. Answers never tell whether an e-mail has an account. */
-import { INCOMPLETE, type Registration } from '../../src/domain/accounts/registration';
+import type { Registration } from '../../src/domain/accounts/registration';
 import { AppError, invalid } from '../../src/domain/errors';
 import { accountExistsMail } from '../emails/account-exists';
 import { verifyEmailMail } from '../emails/verify-email';
@@ -53,16 +53,21 @@ function newVerifyLink(ctx: Ctx, accountId: string) {
   };
 }
 
+type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPassword' | 'termsAccepted'> : never;
+
+/** A registration without what only proves and is not kept. */
+export type NewAccount = WithoutProofs<Registration>;
+
 /** The insert of an account; a known e-mail changes nothing. */
 export function insertAccount(
   ctx: Ctx,
-  account: Omit<Registration, 'password' | 'confirmPassword' | 'termsAccepted'>,
+  account: NewAccount,
   id: string,
   passwordHash: string,
   isVerified = false,
 ): D1PreparedStatement {
-  const founder = 'companyName' in account ? (account as Registration & { userType: 'founder' }) : null;
-  const visitor = 'companyWorkingAt' in account ? (account as Registration & { userType: 'visitor' }) : null;
+  const founder = account.userType === 'founder' ? account : null;
+  const visitor = account.userType === 'visitor' ? account : null;
   return ctx.d1
     .prepare(
       `INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, linkedin_url, company_name,
@@ -102,13 +107,18 @@ export async function registerAccount(ctx: Ctx, input: Registration): Promise<st
     ...link.statements,
     auditStatement(
       ctx,
-      { action: 'account.registered', subjectType: 'account', subjectId: id, actorId: id, details: { userType: input.userType } },
+      {
+        action: 'account.registered',
+        subjectType: 'account',
+        subjectId: id,
+        actorId: id,
+        details: { userType: input.userType },
+      },
       { sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ?)', params: [id] },
     ),
   ]);
-  if (!inserted) throw new AppError(400, INCOMPLETE);
   const siteUrl = ctx.env.SITE_URL;
-  if (inserted.meta.changes > 0) {
+  if (inserted?.meta.changes) {
     await postMail(ctx, verifyEmailMail({ to: input.email, fullName: input.fullName, token: link.token, siteUrl }));
   } else if (await isFirstWithin(ctx, attemptKey('exists-note', input.email), EXISTS_NOTE_EVERY_MS)) {
     await postMail(ctx, accountExistsMail({ to: input.email, siteUrl }));

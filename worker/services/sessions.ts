@@ -125,7 +125,10 @@ export async function listSessions(ctx: Ctx): Promise<SessionView[]> {
 export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: boolean }> {
   const actor = requireAccount(ctx);
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
-  const isMine = { sql: 'EXISTS (SELECT 1 FROM sessions WHERE id = ? AND account_id = ?)', params: [id, actor.accountId] };
+  const isMine = {
+    sql: 'EXISTS (SELECT 1 FROM sessions WHERE id = ? AND account_id = ?)',
+    params: [id, actor.accountId],
+  };
   const [, ended] = await ctx.d1.batch([
     auditStatement(ctx, { action: 'session.ended', subjectType: 'session', subjectId: id }, isMine),
     ctx.d1.prepare('DELETE FROM sessions WHERE id = ?1 AND account_id = ?2').bind(id, actor.accountId),

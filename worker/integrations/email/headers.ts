@@ -16,7 +16,8 @@ export function refuseUnsafeHeaders(mail: Mail): void {
     throw new Error('A mail was refused: its subject holds control characters or is too long.');
   }
   for (const [name, value] of Object.entries(mail.headers ?? {})) {
-    if (!HEADER_NAME.test(name) || RESERVED.test(name)) throw new Error('A mail was refused: a header name is not allowed.');
+    if (!HEADER_NAME.test(name) || RESERVED.test(name))
+      throw new Error('A mail was refused: a header name is not allowed.');
     if (value.length > 900 || NOT_IN_A_HEADER.test(value)) {
       throw new Error(`A mail was refused: the header ${name} holds control characters or is too long.`);
     }
