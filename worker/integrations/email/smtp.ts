@@ -1,5 +1,5 @@
 /** Sends through an SMTP server with worker-mailer: one connection a mail. */
-import { WorkerMailer } from 'worker-mailer';
+import { LogLevel, WorkerMailer } from 'worker-mailer';
 import type { EmailPort } from './port';
 import type { Sender } from './sender';
 
@@ -19,17 +19,19 @@ export function createSmtpEmail(settings: SmtpSettings): EmailPort {
   const { host, port, username, password, secure, from } = settings;
   return {
     async send(mail) {
-      await WorkerMailer.send(
-        {
-          host,
-          port,
-          secure,
-          startTls: !secure,
-          ...(username ? { credentials: { username, password: password ?? '' }, authType: ['plain', 'login'] } : {}),
-          socketTimeoutMs: TIMEOUT_MS,
-          responseTimeoutMs: TIMEOUT_MS,
-        },
-        {
+      const connection = await WorkerMailer.connect({
+        host,
+        port,
+        secure,
+        startTls: !secure,
+        ...(username ? { credentials: { username, password: password ?? '' }, authType: ['plain', 'login'] } : {}),
+        socketTimeoutMs: TIMEOUT_MS,
+        responseTimeoutMs: TIMEOUT_MS,
+        // Its log lines hold addresses.
+        logLevel: LogLevel.NONE,
+      });
+      try {
+        await connection.send({
           from: from.name ? from : from.email,
           to: mail.to,
           subject: mail.subject,
@@ -37,8 +39,10 @@ export function createSmtpEmail(settings: SmtpSettings): EmailPort {
           html: mail.html,
           // A copy: the library writes its own fields into the object.
           headers: { ...mail.headers },
-        },
-      );
+        });
+      } finally {
+        await connection.close();
+      }
     },
   };
 }
