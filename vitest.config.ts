@@ -27,6 +27,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
+          globalSetup: ['./tests/setup/smtp.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
           testTimeout: 20_000,
         },

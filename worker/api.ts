@@ -9,6 +9,12 @@ import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
+import { feedback } from './routes/account/feedback';
+import { guestMode } from './routes/account/guest-mode';
+import { login } from './routes/account/login';
+import { registration } from './routes/account/registration';
+import { sessions } from './routes/account/sessions';
+import { dev } from './routes/dev/dev';
 import { directoryRoutes } from './routes/public/directory';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
@@ -21,7 +27,12 @@ const routes = new Hono<HonoEnv>()
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
   .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
-  .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators));
+  .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
+  .route('/', registration)
+  .route('/', login)
+  .route('/', sessions)
+  .route('/', guestMode)
+  .route('/', feedback);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
@@ -40,7 +51,8 @@ const app = new Hono<HonoEnv>()
   )
   .use(session)
   .use(csrf)
-  .route('/api', routes);
+  .route('/api', routes)
+  .route('/dev', dev);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -11,7 +11,11 @@ import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
 const isApi = (path: string) =>
-  path.startsWith('/api/') || path === '/api' || path === '/dev/tick' || path.startsWith('/dev/inbox');
+  path.startsWith('/api/') ||
+  path === '/api' ||
+  path === '/dev/tick' ||
+  path === '/dev/demo-accounts' ||
+  path.startsWith('/dev/inbox');
 
 export default {
   async fetch(request, env, context) {

@@ -27,3 +27,27 @@ export function auditRow(ctx: Ctx, entry: AuditEntry) {
     details: entry.details ? JSON.stringify(entry.details) : null,
   });
 }
+
+/** The same row as a plain statement, for batches of plain SQL; with `onlyIf` it is written only while that holds. */
+export function auditStatement(
+  ctx: Ctx,
+  entry: AuditEntry,
+  onlyIf?: { sql: string; params: readonly (string | number)[] },
+): D1PreparedStatement {
+  return ctx.d1
+    .prepare(
+      `INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details)
+       SELECT ?, ?, ?, ?, ?, ?, ?, ? ${onlyIf ? `WHERE ${onlyIf.sql}` : ''}`,
+    )
+    .bind(
+      ctx.now(),
+      ctx.actor.role,
+      entry.actorId ?? (isAccount(ctx.actor) ? ctx.actor.accountId : null),
+      entry.action,
+      entry.subjectType,
+      entry.subjectId ?? null,
+      ctx.requestId,
+      entry.details ? JSON.stringify(entry.details) : null,
+      ...(onlyIf?.params ?? []),
+    );
+}

@@ -1,7 +1,147 @@
-/** Sessions: found by hashed token. (Creation, listing and ending follow.) */
-import { GUEST, type Actor } from '../../src/domain/accounts/actor';
+/** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
+import type { Actor, UserType } from '../../src/domain/accounts/actor';
+import { GUEST, isAccount } from '../../src/domain/accounts/actor';
+import { invalid, loginRequired, notFound } from '../../src/domain/errors';
+import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { describeDevice } from './device';
+import { hashToken, newToken } from './tokens';
 
-export async function findActorByToken(_ctx: Ctx, _token: string): Promise<Actor> {
-  return GUEST;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 30 * DAY_MS;
+export const SESSION_LIFETIME_MS = 90 * DAY_MS;
+const TOUCH_EVERY_MS = 5 * 60 * 1000;
+/** The least recently used session of an account ends when there are more. */
+const MAX_SESSIONS = 50;
+
+/** What is known of the device that signs in. */
+export interface Client {
+  userAgent?: string | undefined;
+  city?: string | undefined;
+}
+
+export interface SessionView {
+  id: string;
+  device: string;
+  city: string | null;
+  createdAt: string;
+  lastActiveAt: string;
+  current: boolean;
+}
+
+/** A new session and the statements that store it, for the batch of the login. */
+export function newSession(ctx: Ctx, accountId: string, client: Client) {
+  const token = newToken();
+  const id = ctx.newId();
+  const now = ctx.now();
+  const city = client.city?.replace(/\p{C}/gu, '').trim().slice(0, 80) || null;
+  return {
+    id,
+    token,
+    statements: [
+      ctx.d1
+        .prepare(
+          `DELETE FROM sessions WHERE account_id = ?1 AND id NOT IN
+             (SELECT id FROM sessions WHERE account_id = ?1 ORDER BY last_active_at DESC LIMIT ?2)`,
+        )
+        .bind(accountId, MAX_SESSIONS - 1),
+      ctx.d1
+        .prepare(
+          `INSERT INTO sessions (id, account_id, token_hash, device, city, created_at, last_active_at, expires_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
+        )
+        .bind(id, accountId, hashToken(token), describeDevice(client.userAgent), city, now, now + IDLE_MS),
+    ],
+  };
+}
+
+interface FoundSession {
+  id: string;
+  account_id: string;
+  last_active_at: number;
+  user_type: UserType;
+  full_name: string;
+  email: string;
+}
+
+/** The account behind a token, in one statement; a guest when there is none. Its last activity is noted at most every 5 minutes. */
+export async function findActorByToken(ctx: Ctx, token: string): Promise<Actor> {
+  const now = ctx.now();
+  const found = await ctx.d1
+    .prepare(
+      `SELECT s.id, s.account_id, s.last_active_at, a.user_type, a.full_name, a.email
+         FROM sessions s JOIN accounts a ON a.id = s.account_id
+        WHERE s.token_hash = ?1 AND s.expires_at > ?2 AND s.created_at > ?3`,
+    )
+    .bind(hashToken(token), now, now - SESSION_LIFETIME_MS)
+    .first<FoundSession>();
+  if (!found) return GUEST;
+  if (now - found.last_active_at >= TOUCH_EVERY_MS) {
+    ctx.defer(
+      ctx.d1
+        .prepare(
+          `UPDATE sessions SET last_active_at = ?1, expires_at = min(?2, created_at + ?3)
+            WHERE id = ?4 AND last_active_at = ?5`,
+        )
+        .bind(now, now + IDLE_MS, SESSION_LIFETIME_MS, found.id, found.last_active_at)
+        .run(),
+    );
+  }
+  return {
+    role: found.user_type,
+    accountId: found.account_id,
+    sessionId: found.id,
+    fullName: found.full_name,
+    email: found.email,
+  };
+}
+
+function requireAccount(ctx: Ctx) {
+  if (!isAccount(ctx.actor)) throw loginRequired();
+  return ctx.actor;
+}
+
+/** The sessions of the person who asks, last used first. */
+export async function listSessions(ctx: Ctx): Promise<SessionView[]> {
+  const actor = requireAccount(ctx);
+  const { results } = await ctx.d1
+    .prepare(
+      `SELECT id, device, city, created_at, last_active_at FROM sessions
+        WHERE account_id = ?1 AND expires_at > ?2 ORDER BY last_active_at DESC, created_at DESC, id LIMIT ?3`,
+    )
+    .bind(actor.accountId, ctx.now(), MAX_SESSIONS)
+    .all<{ id: string; device: string; city: string | null; created_at: number; last_active_at: number }>();
+  return results.map((row) => ({
+    id: row.id,
+    device: row.device,
+    city: row.city,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastActiveAt: new Date(row.last_active_at).toISOString(),
+    current: row.id === actor.sessionId,
+  }));
+}
+
+/** Ends one session of the person who asks; 404 for any other. Answers whether it was the one in use. */
+export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: boolean }> {
+  const actor = requireAccount(ctx);
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
+  const isMine = {
+    sql: 'EXISTS (SELECT 1 FROM sessions WHERE id = ? AND account_id = ?)',
+    params: [id, actor.accountId],
+  };
+  const [, ended] = await ctx.d1.batch([
+    auditStatement(ctx, { action: 'session.ended', subjectType: 'session', subjectId: id }, isMine),
+    ctx.d1.prepare('DELETE FROM sessions WHERE id = ?1 AND account_id = ?2').bind(id, actor.accountId),
+  ]);
+  if (!ended?.meta.changes) throw notFound('This session has already ended.');
+  return { wasCurrent: id === actor.sessionId };
+}
+
+/** Ends every session of the person who asks. */
+export async function endAllSessions(ctx: Ctx): Promise<void> {
+  const actor = requireAccount(ctx);
+  await ctx.d1.batch([
+    ctx.d1.prepare('DELETE FROM sessions WHERE account_id = ?1').bind(actor.accountId),
+    auditStatement(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
+  ]);
 }

@@ -8,6 +8,7 @@ import {
   CURRENT_STAGES,
   founderRegistration,
   INDUSTRIES,
+  LOCATIONS,
   personalDetails,
   visitorRegistration,
   workDetails,
@@ -111,6 +112,11 @@ describe('registration', () => {
     expect(errors(personalDetails, { ...personal, location: 'Atlantis' })).toEqual({
       location: 'Please select your location!',
     });
+  });
+
+  it('AUTH-31 takes exactly the 47 cities as location', () => {
+    expect(new Set(LOCATIONS).size).toBe(47);
+    for (const location of LOCATIONS) expect(personalDetails.safeParse({ ...personal, location }).success).toBe(true);
   });
 
   it.each(['9876543210', '+91', '+91 1', '+999 12345678', '+91 98765 43210 ext 5', '+91abc', '+' + '9'.repeat(10_000)])(

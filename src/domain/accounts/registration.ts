@@ -1,12 +1,14 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
+import { CITIES } from '../directory/cities';
 import { email, line, linkedinUrl, newPassword, phone, text } from './fields';
-import { LOCATIONS } from './locations';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
 export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
 export const FIRST_FOUNDED_YEAR = 1900;
+/** What the location selector offers. */
+export const LOCATIONS: readonly string[] = CITIES.map((city) => city.name);
 
 /** Shown when the wizard as a whole is submitted while a field is wrong. */
 export const INCOMPLETE = 'Please fill in all required fields correctly.';

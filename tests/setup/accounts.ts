@@ -1,0 +1,151 @@
+/** Makes accounts for the tests of the API, through the API itself; every test gets its own e-mail. */
+import { env } from 'cloudflare:test';
+import { call, ORIGIN } from './call';
+
+let made = 0;
+
+export const PASSWORD = 'kite over Pune 7!';
+
+export function freshEmail(name = 'person'): string {
+  made += 1;
+  return `${name}.${made}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+export function founderBody(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    userType: 'founder',
+    fullName: 'Asha Rao',
+    email: freshEmail('founder'),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    phone: '+91 98765 43210',
+    location: 'Pune',
+    termsAccepted: true,
+    companyName: 'Kite Labs',
+    foundedYear: 2021,
+    linkedinUrl: 'https://www.linkedin.com/in/asha',
+    industry: 'tech',
+    companyDescription: 'We build kites.',
+    currentStage: 'pre-seed',
+    ...over,
+  };
+}
+
+export function visitorBody(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    userType: 'visitor',
+    fullName: 'Ravi Iyer',
+    email: freshEmail('visitor'),
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    phone: '+91 98765 43211',
+    location: 'Mumbai',
+    termsAccepted: true,
+    companyWorkingAt: 'Blue Fund',
+    ...over,
+  };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: {
+    success: boolean;
+    message: string;
+    code?: string;
+    errors?: Record<string, string>;
+    data?: unknown;
+    token?: string;
+    sessionId?: string;
+    userType?: string;
+  };
+}
+
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await call(path, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text ? (JSON.parse(text) as Answer['body']) : ({} as Answer['body']),
+  };
+}
+
+export const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  send('POST', path, body, headers);
+export const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
+export const cookie = (token: string | undefined, origin: string = ORIGIN) => ({
+  cookie: `__Host-outset=${token}`,
+  origin,
+});
+
+export interface StoredMail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  at: string;
+}
+
+/** Mails to an address, newest first. */
+export async function inbox(to: string): Promise<StoredMail[]> {
+  const response = await call(`/dev/inbox.json?to=${encodeURIComponent(to)}`);
+  return (await response.json()) as StoredMail[];
+}
+
+/** The token of the newest verification link to an address. */
+export async function verifyToken(to: string): Promise<string> {
+  for (const mail of await inbox(to)) {
+    const token = /verify-email\?token=([\w-]+)/.exec(mail.text)?.[1];
+    if (token) return token;
+  }
+  throw new Error(`no verification mail to ${to}`);
+}
+
+/** Registers and confirms; answers the e-mail. */
+export async function verifiedAccount(kind: 'founder' | 'visitor' = 'founder', over: Record<string, unknown> = {}) {
+  const body = kind === 'founder' ? founderBody(over) : visitorBody(over);
+  const email = String(body['email']).trim().toLowerCase();
+  const registered = await post(kind === 'founder' ? '/api/register' : '/api/register-visitor', body);
+  if (registered.status !== 200) throw new Error(`registration failed: ${registered.body.message}`);
+  const verified = await send('GET', `/api/verify-email?token=${await verifyToken(email)}`);
+  if (verified.status !== 200) throw new Error(`verification failed: ${verified.body.message}`);
+  return { email, password: String(body['password']) };
+}
+
+/** Logs in; answers the bearer token and the session id. */
+export async function signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
+  const { status, body } = await post('/api/login', { email, password }, headers);
+  if (status !== 200 || !body.token || !body.sessionId) throw new Error(`login failed: ${body.message}`);
+  return { token: body.token, sessionId: body.sessionId };
+}
+
+export async function rows(sql: string, ...params: (string | number)[]): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...params)
+    .all();
+  return results;
+}
+
+/** Strings that have broken programs before. */
+export const NASTY = [
+  "' OR 1=1--",
+  '"; DROP TABLE accounts;--',
+  'a\u0000b',
+  '%_*',
+  'NEAR(a b)',
+  'आशा',
+  '\u{1f680}\u{1f469}\u200d\u{1f4bb}',
+  '<script>alert(1)</script>',
+  '\ud800',
+  'x'.repeat(10_000),
+  '../../etc/passwd',
+  '${7*7}{{7*7}}',
+];

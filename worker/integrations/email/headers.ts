@@ -1,0 +1,35 @@
+/** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
+import type { EmailPort, Mail } from './port';
+
+/** Controls, line and paragraph separators, and halves of surrogate pairs. */
+const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
+const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+const HEADER_NAME = /^[A-Za-z0-9-]{1,60}$/;
+/** Fields that the mail itself sets; as extra headers they could redirect or disguise it. */
+const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|content-.*)$/i;
+
+export function refuseUnsafeHeaders(mail: Mail): void {
+  if (mail.to.length > 254 || NOT_IN_A_HEADER.test(mail.to) || !ADDRESS.test(mail.to)) {
+    throw new Error('A mail was refused: its recipient is not one plain address.');
+  }
+  if (mail.subject.length > 300 || NOT_IN_A_HEADER.test(mail.subject)) {
+    throw new Error('A mail was refused: its subject holds control characters or is too long.');
+  }
+  for (const [name, value] of Object.entries(mail.headers ?? {})) {
+    if (!HEADER_NAME.test(name) || RESERVED.test(name))
+      throw new Error('A mail was refused: a header name is not allowed.');
+    if (value.length > 900 || NOT_IN_A_HEADER.test(value)) {
+      throw new Error(`A mail was refused: the header ${name} holds control characters or is too long.`);
+    }
+  }
+}
+
+/** The same port, with the check in front. */
+export function withSafeHeaders(port: EmailPort): EmailPort {
+  return {
+    async send(mail) {
+      refuseUnsafeHeaders(mail);
+      await port.send(mail);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Guest mode for browsers without JavaScript: a form that sets or clears the guest cookie. It opens nothing by itself. */
+import { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { valid, type HonoEnv } from '../../http';
+
+const GUEST_COOKIE = 'outset_guest';
+const THIRTY_DAYS = 60 * 60 * 24 * 30;
+
+export const guestMode = new Hono<HonoEnv>().post(
+  '/guest-mode',
+  describeRoute({
+    tags: ['Account'],
+    summary: 'Enter guest mode, or leave it with leave=1 (an HTML form)',
+    responses: { 303: { description: 'To /portal, or to / when leaving' } },
+  }),
+  valid('form', z.object({ leave: z.string().max(5).optional() })),
+  (c) => {
+    const options = { path: '/', sameSite: 'Lax', secure: new URL(c.req.url).protocol === 'https:' } as const;
+    if (c.req.valid('form').leave === '1') {
+      deleteCookie(c, GUEST_COOKIE, options);
+      return c.redirect('/', 303);
+    }
+    // Readable by script on purpose: src/lib/auth-state.ts sets and clears it too.
+    setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
+    return c.redirect('/portal', 303);
+  },
+);

@@ -1,0 +1,78 @@
+/** Login and logout. Both login paths share their limits, their lockout and their answers. */
+import { Hono, type Context } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { isAccount, type UserType } from '../../../src/domain/accounts/actor';
+import { LOGIN_SUCCEEDED, loginInput, type LoginInput } from '../../../src/domain/accounts/login';
+import { loginRequired } from '../../../src/domain/errors';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { logIn } from '../../services/login';
+import { endAllSessions, endSession } from '../../services/sessions';
+import { clearSessionCookie, setSessionCookie } from './session-cookie';
+
+async function answerLogin(c: Context<HonoEnv>, input: LoginInput, only?: UserType) {
+  const ctx = c.get('ctx');
+  const city = c.req.raw.cf?.['city'];
+  const result = await logIn(ctx, input, {
+    ...(only ? { only } : {}),
+    client: { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined },
+    replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
+  });
+  setSessionCookie(c, result.token);
+  return c.json({
+    success: true as const,
+    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    token: c.req.header('x-outset-client') === 'web' ? result.sessionId : result.token,
+    sessionId: result.sessionId,
+    userType: result.userType,
+    message: LOGIN_SUCCEEDED,
+  });
+}
+
+const responses = {
+  200: { description: 'Signed in: a bearer token, and the same session as a cookie' },
+  400: { description: 'A field is missing or wrong' },
+  401: { description: 'Invalid email or password' },
+  403: { description: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)' },
+  429: { description: 'Too many requests or failed attempts; see Retry-After' },
+};
+
+export const login = new Hono<HonoEnv>()
+  .post(
+    '/login',
+    describeRoute({ tags: ['Account'], summary: 'Log in as a founder or a visitor', responses }),
+    require('account:login'),
+    limitByAddress('login'),
+    valid('json', loginInput),
+    async (c) => answerLogin(c, c.req.valid('json')),
+  )
+  .post(
+    '/visitor/login',
+    describeRoute({ tags: ['Account'], summary: 'Log in as a visitor', responses }),
+    require('account:login'),
+    limitByAddress('login'),
+    valid('json', loginInput),
+    async (c) => answerLogin(c, c.req.valid('json'), 'visitor'),
+  )
+  .post(
+    '/logout',
+    describeRoute({
+      tags: ['Account'],
+      summary: 'Log out on this device, or everywhere with all=true',
+      parameters: [{ name: 'all', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } }],
+      responses: { 200: { description: 'Logged out' }, 401: { description: 'There was no session' } },
+    }),
+    async (c) => {
+      const ctx = c.get('ctx');
+      // Whatever the cookie holds, it is of no use after this.
+      if (c.req.header('cookie')) clearSessionCookie(c);
+      if (!isAccount(ctx.actor)) throw loginRequired('You are not logged in.');
+      if (c.req.query('all') === 'true') {
+        await endAllSessions(ctx);
+        return c.json(ok(null, 'Logged out from all devices successfully'));
+      }
+      await endSession(ctx, ctx.actor.sessionId);
+      return c.json(ok(null, 'Logged out successfully'));
+    },
+  );

@@ -1,0 +1,59 @@
+/** Registration of founders and visitors, and the confirmation of their e-mail. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { founderRegistration, visitorRegistration } from '../../../src/domain/accounts/registration';
+import { invalid } from '../../../src/domain/errors';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { registerAccount, verifyEmail } from '../../services/accounts';
+
+/** Lazy, because there is no clock before the first request. */
+const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
+const visitorBody = visitorRegistration();
+
+const responses = {
+  200: { description: 'Accepted. The answer is the same when the e-mail already has an account.' },
+  400: { description: 'A field is missing or wrong; `errors` names each one.' },
+  429: { description: 'Too many requests; see Retry-After.' },
+};
+
+export const registration = new Hono<HonoEnv>()
+  .post(
+    '/register',
+    describeRoute({ tags: ['Account'], summary: 'Register a founder', responses }),
+    require('account:register'),
+    limitByAddress('register'),
+    valid('json', founderBody),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post(
+    '/register-visitor',
+    describeRoute({ tags: ['Account'], summary: 'Register a visitor', responses }),
+    require('account:register'),
+    limitByAddress('register'),
+    valid('json', visitorBody),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get(
+    '/verify-email',
+    describeRoute({
+      tags: ['Account'],
+      summary: 'Confirm the e-mail of an account by the token that was mailed',
+      parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: { description: 'Confirmed, now or before' },
+        400: { description: 'The token is missing, unknown, replaced or has expired.' },
+      },
+    }),
+    require('account:register'),
+    limitByAddress('verify-email', 'normal'),
+    async (c) => {
+      // Link scanners and browsers that fetch ahead must not use up what a person will click.
+      if (c.req.raw.method !== 'GET' || /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? '')) {
+        throw invalid('Open the link to confirm your email.');
+      }
+      return c.json(ok(null, await verifyEmail(c.get('ctx'), c.req.query('token') ?? '')));
+    },
+  );

@@ -1,0 +1,81 @@
+/** What a developer's machine has and nothing else: the inbox, the clock, the demo accounts. 404 unless mails stay in the outbox. */
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { newPassword } from '../../../src/domain/accounts/fields';
+import { invalid, notFound } from '../../../src/domain/errors';
+import { ok, valid, type HonoEnv } from '../../http';
+import { runDueJobs } from '../../jobs/schedule';
+import { createDemoAccounts } from '../../services/demo-accounts';
+import { listOutbox } from '../../services/outbox';
+import { inboxPage } from './inbox-page';
+
+const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
+  if (c.get('ctx').env.EMAIL_PROVIDER !== 'outbox') throw notFound('There is nothing at this address.');
+  return next();
+});
+
+/** A known password would be a way in; so only where the site itself is this machine. */
+const localhostOnly = createMiddleware<HonoEnv>(async (c, next) => {
+  const { hostname } = new URL(c.get('ctx').env.SITE_URL);
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw notFound('There is nothing at this address.');
+  return next();
+});
+
+const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Milliseconds of an ISO date; one without a zone is UTC. A day that does not exist is refused. */
+function readDate(text: string | undefined): number {
+  const wrong = invalid('at: Please give a date such as 2026-01-31T09:00:00Z.', { at: 'Not a valid ISO date.' });
+  if (!text || !ISO.test(text)) throw wrong;
+  const at = Date.parse(/T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : text.includes('T') ? `${text}Z` : text);
+  const day = Number(text.slice(8, 10));
+  const daysInMonth = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
+  if (Number.isNaN(at) || day > daysInMonth) throw wrong;
+  return at;
+}
+
+const tags = ['Development'];
+const only = 'Exists only with EMAIL_PROVIDER=outbox';
+
+export const dev = new Hono<HonoEnv>()
+  .use(outboxOnly)
+  .get(
+    '/inbox',
+    describeRoute({ tags, summary: 'Kept mails, readable', responses: { 200: { description: only } } }),
+    async (c) => {
+      const to = c.req.query('to')?.slice(0, 300) ?? '';
+      const { env } = c.get('ctx');
+      return c.html(inboxPage(await listOutbox(c.get('ctx'), to), to, env.SITE_URL));
+    },
+  )
+  .get(
+    '/inbox.json',
+    describeRoute({ tags, summary: 'Kept mails, newest first', responses: { 200: { description: only } } }),
+    async (c) => c.json(await listOutbox(c.get('ctx'), c.req.query('to')?.slice(0, 300))),
+  )
+  .post(
+    '/tick',
+    describeRoute({
+      tags,
+      summary: 'Run the scheduler as if it were the given time',
+      parameters: [{ name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } }],
+      responses: { 200: { description: only }, 400: { description: 'Not a date' } },
+    }),
+    async (c) => {
+      const at = readDate(c.req.query('at'));
+      const jobs = await runDueJobs(c.get('ctx').env, at);
+      return c.json(ok({ at: new Date(at).toISOString(), jobs }));
+    },
+  )
+  .post(
+    '/demo-accounts',
+    describeRoute({ tags, summary: 'Create the two demo accounts', responses: { 200: { description: only } } }),
+    localhostOnly,
+    valid('json', z.object({ password: newPassword })),
+    async (c) => {
+      const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
+      return c.json(ok({ emails }));
+    },
+  );

@@ -1,0 +1,16 @@
+/** Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of. */
+import type { Mail } from '../integrations/email/port';
+import { log } from '../log';
+import type { Ctx } from './context';
+
+/**
+ * A mail kept here is stored before the answer; one that goes over the network is sent after it, so that an answer takes
+ * the same time whether a mail goes out or not.
+ */
+export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const sending = (async () => ctx.email.send(mail))().catch((error: unknown) => {
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(mail.to, '…') });
+  });
+  if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
+  else ctx.defer(sending);
+}

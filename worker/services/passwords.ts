@@ -1,0 +1,88 @@
+/** Passwords: scrypt with its parameters beside the hash, hashed in turns, and the list of common ones. Knows no accounts. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import commonPasswords from './common-passwords.txt?raw';
+import { inTurn } from './hashing-turns';
+
+interface Parameters {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** What a new hash costs; an older hash is renewed at the next login. */
+const CURRENT: Parameters = { N: 16_384, r: 8, p: 5 };
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** scrypt needs 128·N·r bytes and a little more. */
+const MAX_MEMORY = 48 * 1024 * 1024;
+
+function derive(password: string, salt: Uint8Array, { N, r, p }: Parameters, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // NFKC: the same password typed on two keyboards is the same bytes.
+    scrypt(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+interface StoredHash extends Parameters {
+  salt: Buffer;
+  key: Buffer;
+}
+
+function readHash(stored: string): StoredHash | null {
+  const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{16,})\$([\w-]{20,})$/.exec(stored);
+  if (!match) return null;
+  return {
+    N: Number(match[1]),
+    r: Number(match[2]),
+    p: Number(match[3]),
+    salt: Buffer.from(match[4] ?? '', 'base64url'),
+    key: Buffer.from(match[5] ?? '', 'base64url'),
+  };
+}
+
+/** Compared with when there is no account, so that an unknown e-mail costs the same. No password leads to it. */
+const NOBODY = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Waits for its turn; 429 when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await derive(password, salt, CURRENT, KEY_BYTES);
+    return `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  });
+}
+
+/**
+ * True when `password` leads to the hash that `load` answers. `load` runs once the turn has come, so that what it counts
+ * is counted before the next guess is looked at; null means that nobody is known, and costs as much.
+ */
+export function verifyPassword(password: string, load: () => Promise<string | null>): Promise<boolean> {
+  return inTurn(async () => {
+    const stored = await load();
+    const hash = (stored === null ? null : readHash(stored)) ?? readHash(NOBODY);
+    if (!hash) return false;
+    const key = await derive(password, hash.salt, hash, hash.key.length);
+    return timingSafeEqual(key, hash.key) && stored !== null;
+  });
+}
+
+/** True when the hash was made with other parameters than a new one would be. */
+export function needsRehash(stored: string): boolean {
+  const hash = readHash(stored);
+  return !hash || hash.N !== CURRENT.N || hash.r !== CURRENT.r || hash.p !== CURRENT.p || hash.key.length !== KEY_BYTES;
+}
+
+let common: Set<string> | undefined;
+
+/** One of the 10,000 most common passwords, upper and lower case being equal. */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(
+    commonPasswords
+      .slice(commonPasswords.indexOf('\n\n') + 2)
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+  return common.has(password.toLowerCase());
+}
