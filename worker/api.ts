@@ -9,7 +9,9 @@ import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
+import { devImport } from './routes/dev/import';
 import { directoryRoutes } from './routes/public/directory';
+import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 
@@ -21,7 +23,8 @@ const routes = new Hono<HonoEnv>()
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
   .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
-  .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators));
+  .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
+  .route('/geocode', geocode);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
@@ -40,7 +43,8 @@ const app = new Hono<HonoEnv>()
   )
   .use(session)
   .use(csrf)
-  .route('/api', routes);
+  .route('/api', routes)
+  .route('/dev/import', devImport);
 
 export const api: Hono<HonoEnv> = app;
 app.route(
