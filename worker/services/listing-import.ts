@@ -6,6 +6,7 @@ import { forbidden, loginRequired, type FieldErrors } from '../../src/domain/err
 import { isAllowed } from '../../src/domain/permissions';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
+import { forgetCatalogue } from './listing-catalogue';
 
 export interface ImportFailure {
   /** Counted from 1, in the order of the input. */
@@ -127,6 +128,7 @@ export async function importListings(ctx: Ctx, kind: ListingKind, records: reado
     ...chunksOf(rows).map((json) => ctx.d1.prepare(UPSERT).bind(json, kind, ctx.now())),
     ctx.d1.prepare(audit.sql).bind(...audit.params),
   ]);
+  forgetCatalogue(ctx);
   const created = written.flatMap(({ results }) => results).filter(({ id }) => newIds.has(id)).length;
   return { created, updated: rows.length - created, failed };
 }
