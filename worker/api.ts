@@ -15,7 +15,9 @@ import { login } from './routes/account/login';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { dev } from './routes/dev/dev';
+import { devImport } from './routes/dev/import';
 import { directoryRoutes } from './routes/public/directory';
+import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 
@@ -32,7 +34,8 @@ const routes = new Hono<HonoEnv>()
   .route('/', login)
   .route('/', sessions)
   .route('/', guestMode)
-  .route('/', feedback);
+  .route('/', feedback)
+  .route('/geocode', geocode);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
@@ -52,7 +55,8 @@ const app = new Hono<HonoEnv>()
   .use(session)
   .use(csrf)
   .route('/api', routes)
-  .route('/dev', dev);
+  .route('/dev', dev)
+  .route('/dev/import', devImport);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

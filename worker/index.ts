@@ -11,11 +11,7 @@ import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
 const isApi = (path: string) =>
-  path.startsWith('/api/') ||
-  path === '/api' ||
-  path === '/dev/tick' ||
-  path === '/dev/demo-accounts' ||
-  path.startsWith('/dev/inbox');
+  path.startsWith('/api/') || path === '/api' || /^\/dev\/(tick|inbox|inbox\.json|import|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {

@@ -1,0 +1,46 @@
+/** Local use only: the start script loads the sample content through here, by the same code as an admin's import. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { LISTING_KINDS } from '../../../src/domain/directory/directories';
+import { readEnv } from '../../env';
+import { ok, valid, type HonoEnv } from '../../http';
+import { localOnly } from '../../middleware/local-only';
+import { createContext } from '../../services/context';
+import { importListings } from '../../services/listing-import';
+
+const ImportBody = z.strictObject({
+  kind: z.enum(LISTING_KINDS, `kind must be one of ${LISTING_KINDS.join(', ')}`),
+  records: z
+    .array(z.unknown(), 'records must be a list')
+    .min(1, 'records must not be empty')
+    .max(500, 'records must have at most 500 entries'),
+});
+
+export const devImport = new Hono<HonoEnv>().post(
+  '/',
+  describeRoute({
+    tags: ['Local'],
+    summary: 'Import listings of one kind',
+    description:
+      'Only on localhost with the outbox; elsewhere 404. A listing of the same kind, name and city is updated. ' +
+      'Refused records are listed with their row, counted from 1, and do not stop the rest.',
+    responses: {
+      200: { description: 'How many were created and updated, and which were refused' },
+      400: { description: 'The body is not an import' },
+      404: { description: 'Not on localhost' },
+      413: { description: 'More than 100 KB' },
+    },
+  }),
+  localOnly,
+  valid('json', ImportBody),
+  async (c) => {
+    const { kind, records } = c.req.valid('json');
+    const ctx = createContext(readEnv(c.env), {
+      actor: { role: 'system', job: 'sample-import' },
+      requestId: c.get('requestId'),
+    });
+    const result = await importListings(ctx, kind, records);
+    return c.json(ok(result, `Successfully imported ${result.created + result.updated} records`));
+  },
+);

@@ -1,0 +1,72 @@
+/** Turns coordinates into a city for the local fetch of directories and for the landing page's news. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { findPlace, findPlaceOfEdge, listCities } from '../../services/geocode';
+
+function degrees(name: string, limit: number) {
+  const message = `${name} must be a number from -${limit} to ${limit}`;
+  return z
+    .string(message)
+    .trim()
+    .regex(/^[+-]?\d{1,3}(\.\d{1,20})?$/, message)
+    .transform(Number)
+    .pipe(z.number().min(-limit, message).max(limit, message));
+}
+
+const Coordinates = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) });
+
+const notFoundResponse = { description: 'None of the built-in cities is near' };
+
+export const geocode = new Hono<HonoEnv>()
+  .get(
+    '/',
+    describeRoute({
+      tags: ['Geocode'],
+      summary: 'City of a point',
+      description:
+        'The nearest of the 47 built-in Indian cities within 150 km: city, principalSubdivision, countryName.',
+      responses: {
+        200: { description: 'The city' },
+        400: { description: 'latitude or longitude is not a number in range' },
+        404: notFoundResponse,
+      },
+    }),
+    require('geocode:read'),
+    limitByAddress('geocode', 'normal'),
+    valid('query', Coordinates),
+    (c) => {
+      const { latitude, longitude } = c.req.valid('query');
+      return c.json(ok(findPlace(latitude, longitude)));
+    },
+  )
+  .get(
+    '/cities',
+    describeRoute({
+      tags: ['Geocode'],
+      summary: 'The built-in cities',
+      description: 'The 47 cities of the location selector, each with name, state, latitude, longitude and aliases.',
+      responses: { 200: { description: 'The cities in alphabetical order' } },
+    }),
+    require('geocode:read'),
+    limitByAddress('geocode', 'normal'),
+    (c) => {
+      c.header('cache-control', 'public, max-age=86400');
+      return c.json(ok(listCities()));
+    },
+  )
+  .get(
+    '/here',
+    describeRoute({
+      tags: ['Geocode'],
+      summary: 'City of the caller',
+      description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
+      responses: { 200: { description: 'The city' }, 404: notFoundResponse },
+    }),
+    require('geocode:read'),
+    limitByAddress('geocode', 'normal'),
+    (c) => c.json(ok(findPlaceOfEdge((c.req.raw.cf ?? {}) as Record<string, unknown>))),
+  );

@@ -1,0 +1,134 @@
+/** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
+import { roleOf } from '../../src/domain/accounts/actor';
+import type { ListingKind } from '../../src/domain/directory/directories';
+import { listingInput, type ListingInput } from '../../src/domain/directory/listing-input';
+import { forbidden, loginRequired, type FieldErrors } from '../../src/domain/errors';
+import { isAllowed } from '../../src/domain/permissions';
+import { auditRow } from './audit';
+import type { Ctx } from './context';
+import { forgetCatalogue } from './listing-catalogue';
+
+export interface ImportFailure {
+  /** Counted from 1, in the order of the input. */
+  row: number;
+  message: string;
+  fields: FieldErrors;
+}
+
+export interface ImportResult {
+  created: number;
+  updated: number;
+  failed: ImportFailure[];
+}
+
+const CHUNK_ROWS = 500;
+/** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
+const CHUNK_CHARACTERS = 400_000;
+
+/** Column and the field of a row's JSON it comes from. `id`, `kind` and the times are added to each row. */
+const COLUMNS = {
+  name: 'name',
+  logo: 'logo',
+  city: 'city',
+  region: 'region',
+  type: 'type',
+  sectors: 'sectors',
+  focus_industries: 'focusIndustries',
+  stages: 'stages',
+  about: 'about',
+  website: 'website',
+  linkedin: 'linkedin',
+  twitter: 'twitter',
+  invested_count: 'investedCount',
+  investor_status: 'status',
+  institute: 'institute',
+  year: 'year',
+  fund_min: 'funds.minInvestment',
+  fund_max: 'funds.maxInvestment',
+  fund_currency: 'funds.currency',
+  contact: 'contact',
+  portfolio: 'portfolio',
+  is_active: 'isActive',
+  is_sample: 'isSample',
+} as const;
+
+// ->> answers JSON text for lists and records, 1 and 0 for booleans, NULL for null and for what is missing.
+const UPSERT = `
+  INSERT INTO listings (id, kind, ${Object.keys(COLUMNS).join(', ')}, created_at, updated_at)
+  SELECT value ->> '$.id', ?2, ${Object.values(COLUMNS)
+    .map((path) => `value ->> '$.${path}'`)
+    .join(', ')}, ?3, ?3
+  FROM json_each(?1) WHERE true
+  ON CONFLICT (kind, sort_name, city) DO UPDATE SET ${Object.keys(COLUMNS)
+    .filter((column) => column !== 'city')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}, updated_at = excluded.updated_at
+  RETURNING id`;
+
+/** The database's own idea of equal names: SQLite's lower() knows A to Z only. */
+const keyOf = ({ name, city }: ListingInput) => `${name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}\n${city}`;
+
+function chunksOf(rows: readonly string[]): string[] {
+  const chunks: string[][] = [];
+  let size = Infinity;
+  for (const row of rows) {
+    const last = chunks.at(-1);
+    if (!last || last.length >= CHUNK_ROWS || size + row.length > CHUNK_CHARACTERS) {
+      chunks.push([row]);
+      size = row.length;
+    } else {
+      last.push(row);
+      size += row.length;
+    }
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`);
+}
+
+/**
+ * A listing of the same kind, name (whatever its case) and city is updated and keeps its id; others are created.
+ * Refused rows are reported and do not stop the rest. Tags, counts and the search index follow by triggers.
+ */
+export async function importListings(ctx: Ctx, kind: ListingKind, records: readonly unknown[]): Promise<ImportResult> {
+  const role = roleOf(ctx.actor);
+  if (!isAllowed(role, 'directory:write')) throw role === 'guest' ? loginRequired() : forbidden();
+
+  const schema = listingInput(kind, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' });
+  const failed: ImportFailure[] = [];
+  const rowOfKey = new Map<string, number>();
+  const newIds = new Set<string>();
+  const rows: string[] = [];
+  records.forEach((record, index) => {
+    const row = index + 1;
+    const parsed = schema.safeParse(record);
+    if (!parsed.success) {
+      const fields: FieldErrors = {};
+      for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'record'] ??= issue.message;
+      failed.push({ row, message: Object.values(fields)[0] ?? 'The record is not valid', fields });
+      return;
+    }
+    const earlier = rowOfKey.get(keyOf(parsed.data));
+    if (earlier !== undefined) {
+      const message = `Row ${earlier} has the same name and city`;
+      failed.push({ row, message, fields: { name: message } });
+      return;
+    }
+    rowOfKey.set(keyOf(parsed.data), row);
+    const id = ctx.newId();
+    newIds.add(id);
+    rows.push(JSON.stringify({ id, ...parsed.data }));
+  });
+  if (rows.length === 0) return { created: 0, updated: 0, failed };
+
+  const audit = auditRow(ctx, {
+    action: 'listings.imported',
+    subjectType: 'listing',
+    details: { kind, rows: rows.length, refused: failed.length },
+  }).toSQL();
+  const written = await ctx.d1.batch<{ id: string }>([
+    ...chunksOf(rows).map((json) => ctx.d1.prepare(UPSERT).bind(json, kind, ctx.now())),
+    ctx.d1.prepare(audit.sql).bind(...audit.params),
+  ]);
+  forgetCatalogue(ctx);
+  const created = written.flatMap(({ results }) => results).filter(({ id }) => newIds.has(id)).length;
+  return { created, updated: rows.length - created, failed };
+}
