@@ -28,6 +28,7 @@ export default defineConfig(async () => ({
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
+          globalSetup: ['./tests/setup/feed-server.ts'],
           testTimeout: 20_000,
         },
       },
