@@ -16,10 +16,6 @@ export type NewsCategory = (typeof NEWS_CATEGORIES)[number];
 export const NEWS_TIMEFRAMES = ['h', 'd', 'w', 'm', 'y'] as const;
 export type NewsTimeframe = (typeof NEWS_TIMEFRAMES)[number];
 
-/** The first words of the landing page's query; the visitor's state follows where it is known. */
-export const LANDING_NEWS_QUERY = 'Indian startup funding news';
-export const LANDING_NEWS_LIMIT = 6;
-
 const MAX_WORDS = 200;
 /** Four pages of six on the dashboard. */
 const DEFAULT_LIMIT = 24;
