@@ -14,6 +14,8 @@ export default defineConfig({
   site: 'https://outset.example',
   output: 'server',
   trailingSlash: 'ignore',
+  // /home.html answers at /home itself; a folder with an index would answer by a redirect to /home/.
+  build: { format: 'file' },
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node', sessionKVBindingName: 'KV' }),
   integrations: [react()],
   prefetch: { prefetchAll: false, defaultStrategy: 'hover' },

@@ -29,6 +29,7 @@ export default defineConfig(async () => ({
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
           globalSetup: ['./tests/setup/smtp.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
+          globalSetup: ['./tests/setup/feed-server.ts'],
           testTimeout: 20_000,
         },
       },

@@ -20,11 +20,13 @@ import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
+import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
+  .route('/news', news)
   .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))

@@ -66,7 +66,7 @@ class Context implements Ctx {
     return (this.#email ??= createEmail(this.env, this.now));
   }
   get news() {
-    return (this.#news ??= createNews(this.env));
+    return (this.#news ??= createNews(this.env, this.now));
   }
   newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));

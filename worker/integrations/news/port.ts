@@ -1,12 +1,5 @@
 /** What Outset needs of a news source. */
-
-export interface NewsQuery {
-  /** Free words to search for. */
-  query: string;
-  /** Two-letter country, lower case. */
-  country: string;
-  limit: number;
-}
+import type { NewsSearch } from '../../../src/domain/news/search';
 
 export interface NewsItem {
   title: string;
@@ -16,10 +9,12 @@ export interface NewsItem {
   /** ISO 8601, or empty when the source gives none. */
   date: string;
   /** True for bundled samples that no publisher wrote. */
-  sample?: boolean;
+  sample: boolean;
 }
 
 export interface NewsPort {
+  /** False when the items are bundled: nothing to cache, nothing to wait for. */
+  readonly isLive: boolean;
   /** Up to `limit` items, newest first. Throws when the source does not answer properly. */
-  fetch(query: NewsQuery): Promise<NewsItem[]>;
+  fetch(search: NewsSearch): Promise<NewsItem[]>;
 }

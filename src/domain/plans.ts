@@ -1,0 +1,62 @@
+/** The three plans as data. What a plan allows is enforced on the server; this is what people read and what the limits are. */
+
+export interface Plan {
+  id: 'free' | 'core' | 'premium';
+  name: string;
+  /** Whole US dollars a month. */
+  dollarsPerMonth: number;
+  /** How the price is told beside the figure. */
+  period: 'forever' | 'per month';
+  /** Contacts that may be exported each month; null is without limit. */
+  contactExportsPerMonth: number | null;
+  summary: string;
+  includes: readonly string[];
+}
+
+export const PLANS: readonly Plan[] = [
+  {
+    id: 'free',
+    name: 'Free',
+    dollarsPerMonth: 0,
+    period: 'forever',
+    contactExportsPerMonth: 5,
+    summary: 'For finding out what you need.',
+    includes: [
+      'All directories, search and filters',
+      'Runway, equity and expense tools',
+      'Roadmap, terms and resources',
+      '5 contact exports per month',
+    ],
+  },
+  {
+    id: 'core',
+    name: 'Core',
+    dollarsPerMonth: 49,
+    period: 'per month',
+    contactExportsPerMonth: 50,
+    summary: 'For a round that is under way.',
+    includes: [
+      'Everything in Free',
+      '50 contact exports per month',
+      'Outreach templates filled from your lists',
+      'Side-by-side comparison of investors',
+    ],
+  },
+  {
+    id: 'premium',
+    name: 'Premium',
+    dollarsPerMonth: 99,
+    period: 'per month',
+    contactExportsPerMonth: null,
+    summary: 'For teams that raise all year.',
+    includes: [
+      'Everything in Core',
+      'Contact exports without limit',
+      'Toolkit data kept in your account',
+      'Answers from our support team first',
+    ],
+  },
+];
+
+/** Every plan button leads here. */
+export const PLANS_PATH = '/subscription-plans';

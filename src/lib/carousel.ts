@@ -1,0 +1,50 @@
+/** The arithmetic of the carousel: a list shown three times in a row, moved by cards, without an end. No DOM in here. */
+
+/** A shorter swipe leaves the carousel where it is. */
+export const SWIPE_THRESHOLD_PX = 50;
+export const COPIES = 3;
+
+/** The list, three times in a row. */
+export function repeated<Item>(list: readonly Item[]): Item[] {
+  return Array.from({ length: COPIES }, () => list).flat();
+}
+
+/**
+ * The same view in the middle copy: where the window rests so that there is a whole copy on either side.
+ * `at` is the index of the first visible card among all copies, `count` the length of the list.
+ */
+export function settled(at: number, count: number): number {
+  if (count <= 0) return 0;
+  return count + (((at % count) + count) % count);
+}
+
+/**
+ * Cards to move for a swipe of `dx` pixels (negative is to the left, which shows the next cards).
+ * 0 under the threshold; otherwise at least one, and as many as the finger passed.
+ */
+export function cardsOfSwipe(dx: number, cardWidth: number): number {
+  if (!Number.isFinite(dx) || Math.abs(dx) < SWIPE_THRESHOLD_PX) return 0;
+  const passed = cardWidth > 0 ? Math.round(Math.abs(dx) / cardWidth) : 1;
+  const cards = Math.max(1, passed);
+  return dx < 0 ? cards : -cards;
+}
+
+/**
+ * For each of the `3 × count` cards whether it is the one that assistive technology and the keyboard meet:
+ * the visible copy of an entry where there is one, else its middle copy. Exactly one copy of each entry is live.
+ */
+export function liveCards(at: number, shown: number, count: number): boolean[] {
+  const live = Array.from({ length: COPIES * count }, () => false);
+  for (let entry = 0; entry < count; entry++) {
+    let chosen = count + entry;
+    for (let copy = 0; copy < COPIES; copy++) {
+      const index = copy * count + entry;
+      if (index >= at && index < at + Math.min(shown, count)) {
+        chosen = index;
+        break;
+      }
+    }
+    live[chosen] = true;
+  }
+  return live;
+}

@@ -1,0 +1,110 @@
+/** Wakes the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
+import { enterGuestMode, leaveNotice, readAuthState, rememberLogout, watchOtherTabs } from './auth-state';
+import { isDark, setDark } from './theme';
+
+type NoticeKind = 'success' | 'info' | 'error';
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+function showNotice(text: string, kind: NoticeKind): void {
+  const place = document.querySelector<HTMLElement>('[data-notices]');
+  if (!place) return;
+  const notice = document.createElement('div');
+  notice.className = 'notice';
+  notice.dataset['kind'] = kind;
+  const words = document.createElement('p');
+  words.textContent = text;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = '×';
+  close.ariaLabel = 'Dismiss';
+  close.onclick = () => notice.remove();
+  notice.append(words, close);
+  place.replaceChildren(notice);
+  setTimeout(() => notice.remove(), kind === 'error' ? 8_000 : 4_000);
+}
+
+/** What the page before left for this one. */
+function showLeftNotice(): void {
+  try {
+    const left = JSON.parse(sessionStorage.getItem('notice') ?? 'null') as { text?: unknown; kind?: NoticeKind } | null;
+    sessionStorage.removeItem('notice');
+    if (typeof left?.text === 'string') showNotice(left.text, left.kind ?? 'info');
+  } catch {
+    // An unreadable notice is no loss.
+  }
+}
+
+function showAuthState(): void {
+  const isSignedIn = readAuthState() === 'authenticated';
+  for (const entry of all('[data-when]')) entry.hidden = (entry.dataset['when'] === 'signed-in') !== isSignedIn;
+}
+
+function tellTheme(): void {
+  for (const button of all('[data-theme-toggle]'))
+    button.ariaLabel = isDark() ? 'Switch to light theme' : 'Switch to dark theme';
+}
+
+async function accessPortal(): Promise<void> {
+  if (readAuthState() !== 'authenticated') {
+    enterGuestMode();
+    leaveNotice('Entering guest mode!', 'info');
+    location.assign('/portal');
+    return;
+  }
+  // The portal sends a dead session back to this page; say it before and lead to the login instead.
+  const body = await fetch('/api/session')
+    .then((response) => response.json() as Promise<{ data?: { state?: string } }>)
+    .catch(() => null);
+  if (body?.data?.state && body.data.state !== 'authenticated') {
+    rememberLogout();
+    location.assign('/login?returnTo=/portal');
+  } else location.assign('/portal');
+}
+
+async function signOut(): Promise<void> {
+  try {
+    const response = await fetch('/api/logout', { method: 'POST', credentials: 'same-origin' });
+    // 401: the session was over already, which is what was asked for.
+    if (!response.ok && response.status !== 401) throw new Error(String(response.status));
+    rememberLogout();
+    showNotice('Logged out successfully', 'success');
+  } catch {
+    showNotice('Error during logout. Please try again.', 'error');
+  }
+  showAuthState();
+}
+
+export function wakePublicSite(): void {
+  for (const button of all('[data-theme-toggle]')) {
+    button.addEventListener('click', () => {
+      setDark(!isDark());
+      tellTheme();
+    });
+  }
+  for (const entry of all('[data-access-portal]')) {
+    entry.addEventListener(entry instanceof HTMLFormElement ? 'submit' : 'click', (event) => {
+      event.preventDefault();
+      void accessPortal();
+    });
+  }
+  for (const menu of all('[popover]')) {
+    menu.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a, [data-sign-out]')) menu.hidePopover();
+    });
+  }
+  for (const button of all('[data-sign-out]')) button.addEventListener('click', () => void signOut());
+  watchOtherTabs(showAuthState);
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'theme') return;
+    document.documentElement.dataset['theme'] = isDark() ? 'outset-dark' : 'outset-light';
+    tellTheme();
+  });
+  // A page that comes back from the browser's memory may have missed a sign-out or a notice.
+  window.addEventListener('pageshow', () => {
+    showAuthState();
+    showLeftNotice();
+  });
+  tellTheme();
+  showAuthState();
+}

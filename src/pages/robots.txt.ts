@@ -1,0 +1,12 @@
+/** Tells crawlers to stay on the public pages. */
+import type { APIRoute } from 'astro';
+
+const CLOSED = ['/api', '/portal', '/admin', '/adminPortal', '/dev'];
+
+export const GET: APIRoute = ({ url }) =>
+  new Response(
+    ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${url.origin}/sitemap.xml`, ''].join(
+      '\n',
+    ),
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' } },
+  );

@@ -1,0 +1,12 @@
+/** The addresses that search engines may list, on the origin that was asked. /home repeats "/" and is left out. */
+import type { APIRoute } from 'astro';
+
+const PAGES = ['/', '/subscription-plans', '/login'];
+
+export const GET: APIRoute = ({ url }) => {
+  const places = PAGES.map((path) => `  <url><loc>${new URL(path, url.origin).href}</loc></url>`).join('\n');
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}\n</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=86400' } },
+  );
+};

@@ -1,0 +1,98 @@
+/** A real news source on localhost for the worker tests: good, slow, broken, huge and hostile by path. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the feed server, e.g. http://127.0.0.1:41234. */
+    feedUrl: string;
+  }
+}
+
+const item = (n: number, query: string) =>
+  `<item><title>${query} ${n} - The Paper</title><link>https://paper.example/story/${n}?a=1&amp;b=2</link>` +
+  `<pubDate>${new Date(Date.UTC(2026, 10, 1, n)).toUTCString()}</pubDate><description>Story number ${n}</description>` +
+  `<source url="https://paper.example">The Paper</source></item>`;
+
+const feed = (items: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Feed</title>${items}</channel></rss>`;
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const HOSTILE = feed(
+  `<item><title>&lt;img src=x onerror=alert(1)&gt;Kept &lt;b&gt;words&lt;/b&gt;</title><link>https://paper.example/kept</link>` +
+    `<description><![CDATA[<script>alert(1)</script><p>Plain <i>text</i></p>]]></description><pubDate>not a date</pubDate></item>` +
+    `<item><title>Script link</title><link>javascript:alert(1)</link></item>` +
+    `<item><title>Data link</title><link>data:text/html,hi</link></item>` +
+    `<item><title></title><link>https://paper.example/untitled</link></item>` +
+    `<item><title>${'long '.repeat(2000)}</title><link>https://paper.example/long</link></item>`,
+);
+
+function serve(path: string, query: string, response: ServerResponse): void {
+  const xml = (text: string | Buffer, type = 'application/rss+xml; charset=utf-8') =>
+    response.writeHead(200, { 'content-type': type }).end(text);
+  switch (path) {
+    case '/good':
+      xml(feed(Array.from({ length: 40 }, (_, n) => item(n, escaped(query))).join('')));
+      break;
+    case '/slow': // headers at once, then a drip that never ends
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      response.write('<rss>');
+      {
+        const drip = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(drip));
+      }
+      break;
+    case '/silent':
+      break;
+    case '/failing':
+      response.writeHead(500).end('no');
+      break;
+    case '/broken':
+      xml('<rss><channel><item><title>Half');
+      break;
+    case '/page':
+      xml('<!doctype html><title>Consent</title><p>Please agree first', 'text/html');
+      break;
+    case '/huge':
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      response.write('<rss><channel>');
+      for (let n = 0; n < 48; n++) response.write(`<!--${'x'.repeat(64 * 1024)}-->`);
+      response.end('</channel></rss>');
+      break;
+    case '/entities':
+      xml(`<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>${feed(item(1, '&b;'))}`);
+      break;
+    case '/hostile':
+      xml(HOSTILE);
+      break;
+    case '/latin': // says UTF-8 in the header and ISO-8859-1 in the document; the bytes are neither's fault
+      xml(
+        Buffer.from(
+          `<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><item><title>Caf\u00e9 fund</title><link>https://paper.example/c</link></item></channel></rss>`,
+          'latin1',
+        ),
+        'text/xml',
+      );
+      break;
+    case '/empty':
+      xml(feed(''));
+      break;
+    default:
+      response.writeHead(404).end();
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    serve(url.pathname, url.searchParams.get('q') ?? '', response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  project.provide('feedUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBytes, plainText, readFeed, safeLink } from './feed';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const rss = (items: string) =>
+  bytes(`<?xml version="1.0"?><rss version="2.0"><channel><title>Feed</title>${items}</channel></rss>`);
+
+describe('feed reader', () => {
+  it('reads RSS, RDF and Atom alike, newest first and without doubles', () => {
+    const items = readFeed(
+      rss(`<item><title>Old - Paper</title><link>https://a.example/1</link><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate><source url="https://p.example">Paper</source><description>&lt;a href="https://a.example/1"&gt;Old&lt;/a&gt;&amp;nbsp;&lt;font&gt;Paper&lt;/font&gt;</description></item>
+        <item><title><![CDATA[New & <b>bold</b>]]></title><link>https://a.example/2</link><pubDate>Tue, 03 Nov 2026 10:00:00 GMT</pubDate><description>Short text</description></item>
+        <item><title>Other</title><link>https://a.example/2</link></item>`),
+      'application/rss+xml',
+    );
+    expect(items).toEqual([
+      {
+        title: 'New & bold',
+        link: 'https://a.example/2',
+        snippet: 'Short text',
+        source: 'Feed',
+        date: '2026-11-03T10:00:00.000Z',
+        sample: false,
+      },
+      {
+        title: 'Old',
+        link: 'https://a.example/1',
+        snippet: '',
+        source: 'Paper',
+        date: '2026-11-02T10:00:00.000Z',
+        sample: false,
+      },
+    ]);
+    const atom = readFeed(
+      bytes(
+        `<feed xmlns="http://www.w3.org/2005/Atom"><title>Atom</title><entry><title type="html">One &amp;amp; only</title><link rel="self" href="https://a.example/self"/><link rel="alternate" href="https://a.example/x?a=1&amp;b=2"/><updated>2026-11-01T00:00:00Z</updated><summary>S</summary></entry></feed>`,
+      ),
+      '',
+    );
+    expect(atom).toMatchObject([{ title: 'One & only', link: 'https://a.example/x?a=1&b=2', source: 'Atom' }]);
+    const rdf = readFeed(
+      bytes(
+        '<rdf:RDF xmlns:rdf="r"><channel><title>R</title></channel><item><title>T</title><link>https://a.example/</link></item></rdf:RDF>',
+      ),
+      '',
+    );
+    expect(rdf).toMatchObject([{ title: 'T', source: 'R', date: '' }]);
+  });
+
+  it('keeps only http and https links without credentials', () => {
+    expect(safeLink('https://a.example/x?y=1&amp;z=2')).toBe('https://a.example/x?y=1&z=2');
+    for (const bad of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/relative',
+      'https://me:pw@a.example/',
+      '',
+      'http://',
+      `https://a.example/${'x'.repeat(2100)}`,
+      'java\nscript:alert(1)',
+      '&#106;avascript:alert(1)',
+    ])
+      expect(safeLink(bad), bad).toBeNull();
+  });
+
+  it('leaves no markup in text however often it is escaped', () => {
+    expect(plainText('&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;Hi', 300)).toBe('Hi');
+    expect(plainText('<img src=x onerror=alert(1)>Hello &#x20b9; &amp; <!-- x -->world', 300)).toBe('Hello ₹ & world');
+    expect(plainText('1 < 2 and 3 > 2', 300)).toBe('1 < 2 and 3 > 2');
+    expect(plainText('a\u0000b\u202eक &unknown; &#0; &#xd800; &#99999999;', 300)).not.toMatch(/[\u0000\ud800]/);
+    expect(plainText('नमस्ते 🚀 '.repeat(100), 40).length).toBeLessThanOrEqual(40);
+    expect(plainText('नमस्ते 🚀 '.repeat(100), 40).isWellFormed()).toBe(true);
+  });
+
+  it('stays linear on text made to be slow', () => {
+    const started = Date.now();
+    for (const part of ['<script', '<', '<!--', '&lt;', '<script>', '&amp;'])
+      for (let round = 0; round < 50; round++) plainText(part.repeat(20_000 / part.length), 400);
+    expect(Date.now() - started).toBeLessThan(3_000);
+  });
+
+  it('reads the declared encoding and survives a wrong one', () => {
+    const latin = new Uint8Array([
+      ...bytes('<?xml version="1.0" encoding="ISO-8859-1"?><a>caf'),
+      0xe9,
+      ...bytes('</a>'),
+    ]);
+    expect(decodeBytes(latin, 'text/xml')).toContain('café');
+    expect(
+      decodeBytes(bytes('<?xml version="1.0" encoding="klingon"?><a>ok</a>'), 'text/xml; charset=klingon'),
+    ).toContain('<a>ok</a>');
+    expect(decodeBytes(latin, 'text/xml; charset=utf-8')).toContain('caf\ufffd');
+    expect(decodeBytes(new Uint8Array([0xff, 0xfe, 0x3c, 0, 0x61, 0, 0x3e, 0]), '')).toBe('<a>');
+  });
+
+  it.each([
+    ['an HTML page', '<!doctype html><html><body>Sign in</body></html>'],
+    ['nothing', ''],
+    ['JSON', '{"items":[]}'],
+    [
+      'a billion laughs',
+      '<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;">]><rss><channel><item><title>&b;</title></item></channel></rss>',
+    ],
+    [
+      'an outside entity',
+      '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&x;</title></channel></rss>',
+    ],
+    ['tags without end', '<a>'.repeat(100_000)],
+    ['a cut feed', '<rss><channel><item><title>Half'],
+  ])('throws on %s', (_name, text) => {
+    expect(() => readFeed(bytes(text), 'text/xml')).toThrow();
+  });
+
+  it('refuses a tag name that aims at a prototype', () => {
+    const hostile = rss('<__proto__><polluted>yes</polluted></__proto__><item><title>T</title></item>');
+    expect(() => readFeed(hostile, '')).toThrow();
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
