@@ -1,8 +1,8 @@
 // `npm start`: from a fresh clone to a running Outset. Runs on Node 20 with nothing installed; see docs/operating.md.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
+import { ensureInstalled, fail, root, runTool, underOwnNode, watchNpm } from './toolchain.mjs';
 
 const began = Date.now();
 ensureInstalled();
@@ -28,11 +28,7 @@ async function end(code) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 process.on('disconnect', () => void end(0));
-// npm that is killed outright passes nothing on; then our parent changes.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && void end(0), 1_000).unref();
-}
+watchNpm(() => void end(0));
 
 async function loadSamples({ db, post }) {
   const script = join(root, 'scripts/load-samples.mjs');
@@ -59,7 +55,6 @@ try {
     console.log('Building …');
     buildIfChanged();
   }
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secrets = secretsOf(dataDir);
   const adminPassword = process.env.ADMIN_PASSWORD || secrets.adminPassword;

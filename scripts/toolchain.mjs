@@ -32,7 +32,7 @@ export function ensureInstalled() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
   // A folder that was installed by hand from this lockfile counts too.
   const installed = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(mark) && existsSync(installed) && isSameTree(installed)) {
+  if (existsSync(installed) && isSameTree(installed)) {
     writeFileSync(mark, hash);
     return;
   }
@@ -61,6 +61,33 @@ function ownNode() {
   return existsSync(path) ? path : null;
 }
 
+function parentOf(pid) {
+  const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(listed.stdout ?? '') || 0;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Calls `onGone` once when npm, which started us through a shell, ends without passing a signal on. */
+export function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event || isWindows) return;
+  const parent = process.ppid;
+  const above = [parent, parentOf(parent)].filter((pid) => pid > 1);
+  const timer = setInterval(() => {
+    if (process.ppid === parent && above.every(isAlive)) return;
+    clearInterval(timer);
+    onGone();
+  }, 1_000);
+  timer.unref();
+}
+
 function isNewEnough() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 12);
@@ -84,6 +111,7 @@ export async function underOwnNode(script) {
     env: ownEnv(),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  watchNpm(() => child.kill('SIGTERM'));
   const code = await new Promise((done) => child.on('exit', (status, signal) => done(signal ? 1 : (status ?? 1))));
   process.exit(code);
 }

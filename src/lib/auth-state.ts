@@ -79,7 +79,6 @@ export function leaveNotice(text: string, kind: 'success' | 'info' = 'success'):
 
 /** Only our own paths may be returned to: one leading slash, no scheme, no backslash, no control characters. */
 export function safeReturnTo(path: string | null | undefined): string {
-  // eslint-disable-next-line no-control-regex
   if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return '/portal';
   return path;
 }

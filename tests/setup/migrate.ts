@@ -1,3 +1,4 @@
+/** Brings the database of a worker test to the newest migration. */
 import { applyD1Migrations, env } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
 

@@ -1,0 +1,103 @@
+// Lint: TypeScript, React hooks, Astro, and the fences of the house. Formatting is prettier's business alone.
+import astro from 'eslint-plugin-astro';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { fences, opening } from './scripts/fences.mjs';
+
+const CODE = ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.astro'];
+
+/** What would make the domain depend on more than its arguments. */
+const IMPURE_GLOBALS = [
+  'fetch',
+  'crypto',
+  'performance',
+  'process',
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'setTimeout',
+  'setInterval',
+].map((name) => ({ name, message: 'The domain is pure: time, ids and answers come in as arguments.' }));
+
+const IMPURE_SYNTAX = [
+  ["CallExpression[callee.object.name='Date'][callee.property.name='now']", 'Date.now()'],
+  ["NewExpression[callee.name='Date'][arguments.length=0]", 'new Date()'],
+  ["CallExpression[callee.name='Date']", 'Date()'],
+  ["CallExpression[callee.object.name='Math'][callee.property.name='random']", 'Math.random()'],
+  ["MemberExpression[object.name='globalThis']", 'globalThis'],
+].map(([selector, what]) => ({ selector, message: `The domain is pure: no ${what}; take it as an argument.` }));
+
+export default tseslint.config(
+  { ignores: ['dist/', '.astro/', '.wrangler/', '.data/', '.tmp/', 'coverage/', 'node_modules/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...astro.configs['flat/base'],
+  {
+    files: CODE,
+    plugins: { '@typescript-eslint': tseslint.plugin, outset: { rules: { fences, opening } } },
+    rules: {
+      'outset/fences': 'error',
+      'no-console': 'error',
+      'no-debugger': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-self-compare': 'error',
+      'no-unsafe-finally': 'error',
+      'no-dupe-keys': 'error',
+      'no-unreachable': 'error',
+      'no-loss-of-precision': 'error',
+    },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parser: tseslint.parser },
+    rules: {
+      'outset/opening': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/no-non-null-asserted-optional-chain': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'worker/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['src/**/*.astro'],
+    rules: {
+      'astro/no-conflict-set-directives': 'error',
+      'astro/no-unused-define-vars-in-style': 'error',
+      'astro/valid-compile': 'error',
+    },
+  },
+  {
+    files: ['src/domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...IMPURE_GLOBALS],
+      'no-restricted-syntax': ['error', ...IMPURE_SYNTAX],
+    },
+  },
+  // Tests stand beside the code and may reach further; nobody may reach the entry.
+  { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts'], rules: { 'outset/fences': 'off', 'outset/opening': 'off' } },
+  { files: ['worker/log.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+);
