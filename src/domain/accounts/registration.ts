@@ -1,7 +1,8 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
-import { email, line, linkedinUrl, newPassword, phone, text } from './fields';
+import { email, line, linkedinUrl, newPassword, text } from './fields';
 import { LOCATIONS } from './locations';
+import { phone } from './phone';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;

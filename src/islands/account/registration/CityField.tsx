@@ -103,7 +103,10 @@ export function CityField({ value, onChange, onBlur, ref, ...wiring }: CityField
         onBlur={onLeave}
         className="input w-full pr-9 aria-invalid:border-error max-md:min-h-11"
       />
-      <ChevronDown className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2" aria-hidden="true" />
+      <ChevronDown
+        className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+        aria-hidden="true"
+      />
       <ul
         id={listId}
         ref={list}

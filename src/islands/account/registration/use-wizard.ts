@@ -5,7 +5,16 @@ import { toast } from '../../../stores/toasts';
 import { callAccountApi, UNREACHABLE } from '../answer';
 import { dropDraft } from './draft';
 import type { RegistrationBody } from './schemas';
-import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardField, type WizardValues } from './values';
+import {
+  EMPTY_VALUES,
+  fieldsOfStep,
+  firstWrong,
+  LAST_STEP,
+  toStep,
+  type Step,
+  type WizardField,
+  type WizardValues,
+} from './values';
 import { useWizardForm } from './wizard-form';
 
 export const REGISTERED =
