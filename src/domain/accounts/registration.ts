@@ -13,7 +13,7 @@ export const FIRST_FOUNDED_YEAR = 1900;
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
-const PASSWORDS_DIFFER = 'Passwords do not match!';
+export const PASSWORDS_DIFFER = 'Passwords do not match!';
 
 const accountFields = {
   userType: z.enum(USER_TYPES, { error: 'Please select user type!' }),

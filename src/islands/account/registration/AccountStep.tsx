@@ -8,7 +8,7 @@ import { useFields, type WizardForm } from './wizard-form';
 
 const KINDS = [
   { value: 'founder', name: 'Founder', text: 'I am building a startup.', Icon: Rocket },
-  { value: 'visitor', name: 'Visitor', text: 'I invest, mentor or look around.', Icon: Briefcase },
+  { value: 'visitor', name: 'Visitor', text: 'I invest or mentor.', Icon: Briefcase },
 ] as const;
 
 export function AccountStep({ form }: { form: WizardForm }) {

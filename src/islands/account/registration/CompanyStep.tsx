@@ -26,7 +26,7 @@ export function CompanyStep({ form }: { form: WizardForm }) {
   const used = form.watch('companyDescription').length;
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
         <Field label="Company name" required error={errorOf('companyName')}>
           {(props) => (
             <input
@@ -53,7 +53,7 @@ export function CompanyStep({ form }: { form: WizardForm }) {
           )}
         </Field>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Industry" required error={errorOf('industry')}>
           {(props) => (
             <Select

@@ -1,5 +1,6 @@
 /** Phone number: a country (India first) and the number. The country list comes with this step. */
 import { useEffect, useState, type ClipboardEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { Field } from '../../ui/Field';
 import { useFields, type WizardForm } from './wizard-form';
 import type { PhoneCountry } from './phone-number';
@@ -52,7 +53,7 @@ export function PhoneField({ form }: { form: WizardForm }) {
             <select
               aria-label="Country of the phone number"
               autoComplete="off"
-              className="select w-full text-transparent max-md:min-h-11 [&>option]:text-base-content"
+              className="select w-full bg-none text-transparent max-md:min-h-11 [&>option]:text-base-content"
               {...register('phoneCountry', 'phone')}
             >
               {!chosen && <option value={code}>{code}</option>}
@@ -69,6 +70,10 @@ export function PhoneField({ form }: { form: WizardForm }) {
               <span className="muted">{code}</span>
               <span className="font-medium tabular-nums">+{chosen?.callingCode ?? ''}</span>
             </span>
+            <ChevronDown
+              aria-hidden="true"
+              className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+            />
           </div>
           <input
             {...props}

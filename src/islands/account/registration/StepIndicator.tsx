@@ -15,7 +15,7 @@ export function StepIndicator({ titles, step }: { titles: readonly string[]; ste
               className={`h-1 rounded-full transition-colors ${isDone || isCurrent ? 'bg-primary' : 'bg-base-content/15'}`}
             />
             <span className={`flex items-center gap-1.5 text-[13px] ${isCurrent ? 'font-medium' : 'muted'}`}>
-              {isDone && <Check className="size-3.5 shrink-0 text-success" aria-hidden="true" />}
+              {isDone && <Check className="size-3.5 shrink-0 text-success max-sm:hidden" aria-hidden="true" />}
               <span className="min-w-0">
                 {title}
                 {isDone && <span className="sr-only"> (done)</span>}

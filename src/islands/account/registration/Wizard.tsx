@@ -45,7 +45,7 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
       <form
         id={FORM_ID}
         noValidate
-        className="grid gap-4"
+        className="grid min-h-[27rem] content-start gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           // The dialog of the terms sits inside this form; nothing in it submits.

@@ -14,7 +14,10 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session.device) ? Smartphone : Monitor;
   const signedIn = dateTime(session.createdAt, timeZone);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5" data-session={session.id}>
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5"
+      data-session={session.id}
+    >
       <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
         <Icon className="size-5" aria-hidden="true" />
       </span>
@@ -22,7 +25,9 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium break-words">{session.device}</span>
           {session.current && (
-            <span className="rounded-full bg-success/12 px-2.5 py-0.5 text-xs font-medium text-success">This device</span>
+            <span className="rounded-full bg-success/12 px-2.5 py-0.5 text-xs font-medium text-success">
+              This device
+            </span>
           )}
         </p>
         <p className="muted mt-0.5 text-sm">
