@@ -1,9 +1,7 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
-import { loginInput } from '../../domain/accounts/login';
+import { LOGIN_FAILED, loginInput } from '../../domain/accounts/login';
 import { enterGuestMode, leaveNotice, rememberLogin, safeReturnTo, watchOtherTabs } from '../../lib/auth-state';
 import { callAccountApi, UNREACHABLE } from './answer';
-
-export const LOGIN_FAILED = 'Invalid email or password';
 
 type FieldName = 'email' | 'password';
 const FIELDS: readonly FieldName[] = ['email', 'password'];
@@ -30,9 +28,10 @@ function showFieldError(form: HTMLFormElement, name: FieldName, message: string 
 }
 
 /** An alert is announced when its text changes, so it is emptied before each try. */
-function showFailure(form: HTMLFormElement, message: string | null): void {
+function showFailure(form: HTMLFormElement, message: string | null, next = ''): void {
   const box = part<HTMLElement>(form, '[data-failure]');
   part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
+  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
   box.hidden = message === null;
 }
 
@@ -78,7 +77,12 @@ async function signIn(form: HTMLFormElement): Promise<void> {
     return;
   }
   setBusy(form, false);
-  showFailure(form, answer.message ?? (answer.status === 0 ? UNREACHABLE : LOGIN_FAILED));
+  const isUnconfirmed = answer.body['code'] === 'email-not-verified';
+  showFailure(
+    form,
+    answer.message ?? (answer.status === 0 ? UNREACHABLE : LOGIN_FAILED),
+    isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
+  );
   part<HTMLInputElement>(form, '[name=password]').focus();
 }
 

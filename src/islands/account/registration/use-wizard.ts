@@ -17,8 +17,9 @@ import {
 } from './values';
 import { useWizardForm } from './wizard-form';
 
+/** Said when the server says nothing of its own. */
 export const REGISTERED =
-  'Registration successful. Look for the verification link in your email, and check the spam folder too.';
+  'Registration successful! Please check your email, including the spam folder, for a verification link.';
 export const NOTICE_MS = 10_000;
 
 const ENDPOINTS = { founder: '/api/register', visitor: '/api/register-visitor' } as const;
@@ -76,7 +77,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
       form.reset(EMPTY_VALUES);
       dropDraft();
       setStep(0);
-      toast('success', REGISTERED, { duration: NOTICE_MS });
+      toast('success', answer.message ?? REGISTERED, { duration: NOTICE_MS });
       onRegistered(email.trim());
       return;
     }
