@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, openPage, uniqueEmail } from '../setup/page';
 import {
+  cities,
   fillAccountInfo,
   fillCompanyDetails,
   fillPersonalDetails,
@@ -186,7 +187,7 @@ describe('looks of the wizard', () => {
     await expectAccessible(page);
     await next(dialog);
     await dialog.getByRole('combobox', { name: 'Location' }).click();
-    await dialog.getByRole('option').first().waitFor();
+    await cities(dialog).first().waitFor();
     await expectAccessible(page);
     await fillPersonalDetails(dialog);
     await next(dialog);

@@ -103,10 +103,10 @@ describe('active sessions', () => {
     await signIn(context, account.email, account.password);
     await page.goto(SECURITY);
     await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '#main' });
     await page.getByRole('button', { name: 'Log out from all devices' }).click();
     await page.getByRole('alertdialog').waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: '#main' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, uniqueEmail } from '../setup/page';
 import {
+  cities,
   fillAccountInfo,
   fillCompanyDetails,
   fillPersonalDetails,
@@ -29,8 +30,13 @@ describe('steps of the wizard', () => {
     await fillAccountInfo(dialog, 'founder', 'asha@');
     await dialog.getByText('Please enter a valid email!', { exact: true }).waitFor();
     await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('Monsoon-Harbour-78');
+    await next(dialog);
     await dialog.getByText('Passwords do not match!', { exact: true }).waitFor();
+    // Right at once when the other of the two is mended.
+    await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('Monsoon-Harbour-78');
+    await dialog.getByText('Passwords do not match!').waitFor({ state: 'detached' });
     await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill('seven77');
+    await next(dialog);
     await dialog.getByText('Password must be at least 8 characters!', { exact: true }).waitFor();
 
     await fillAccountInfo(dialog, 'founder', uniqueEmail());
@@ -78,10 +84,10 @@ describe('steps of the wizard', () => {
 
     const city = dialog.getByRole('combobox', { name: 'Location' });
     await city.click();
-    expect(await dialog.getByRole('option').count()).toBe(47);
+    expect(await cities(dialog).count()).toBe(47);
     // Esc closes the list and leaves the dialog open; the keyboard chooses as well.
     await page.keyboard.press('Escape');
-    expect(await dialog.getByRole('option').count()).toBe(0);
+    expect(await cities(dialog).count()).toBe(0);
     expect(await dialog.isVisible()).toBe(true);
     await city.fill('atlantis');
     await dialog.getByText('No city of this name in the list.').waitFor();
@@ -104,7 +110,9 @@ describe('steps of the wizard', () => {
     await fillPersonalDetails(dialog);
     await next(dialog);
     const values = (label: string) =>
-      dialog.getByLabel(label).evaluate((field) => [...(field as unknown as HTMLSelectElement).options].map(({ value }) => value));
+      dialog
+        .getByLabel(label)
+        .evaluate((field) => [...(field as unknown as HTMLSelectElement).options].map(({ value }) => value));
     expect((await values('Industry')).filter(Boolean)).toEqual(['tech', 'finance', 'healthcare', 'education']);
     expect((await values('Current stage')).filter(Boolean)).toEqual(['seed', 'pre-seed', 'series-a']);
     await dialog.getByRole('button', { name: 'Register' }).click();

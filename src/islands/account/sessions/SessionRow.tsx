@@ -25,7 +25,7 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-medium break-words">{session.device}</span>
           {session.current && (
-            <span className="rounded-full bg-success/12 px-2.5 py-0.5 text-xs font-medium text-success">
+            <span className="rounded-full border border-success/50 px-2.5 py-0.5 text-xs font-medium text-success">
               This device
             </span>
           )}
