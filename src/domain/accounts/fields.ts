@@ -1,5 +1,4 @@
 /** The single fields that account forms are made of: what each accepts, how it is normalised, and its exact messages. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
@@ -62,24 +61,6 @@ export const newPassword = z
   .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
     error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
   });
-
-const BAD_PHONE = 'Please enter a valid phone number!';
-
-/** E.164 form of a number written with plus sign and country code, or null. Extensions and letters are refused. */
-export function normalisePhone(value: string): string | null {
-  const typed = value.trim();
-  if (typed.length > 32 || !/^\+[\d\s().-]+$/.test(typed)) return null;
-  const phone = parsePhoneNumberFromString(typed);
-  return phone?.isValid() && !phone.ext ? phone.number : null;
-}
-
-/** One string of plus sign, country code, area code and number; the value is its E.164 form. */
-export const phone = z.string({ error: BAD_PHONE }).transform((value, context) => {
-  const number = normalisePhone(value);
-  if (number) return number;
-  context.issues.push({ code: 'custom', message: BAD_PHONE, input: value });
-  return z.NEVER;
-});
 
 function isLinkedinUrl(value: string): boolean {
   if (!/^https:\/\//i.test(value) || CONTROL.test(value) || /[\s\\<>"'`]/.test(value)) return false;

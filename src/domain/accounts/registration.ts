@@ -1,7 +1,8 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
 import { CITIES } from '../directory/cities';
-import { email, line, linkedinUrl, newPassword, phone, text } from './fields';
+import { email, line, linkedinUrl, newPassword, text } from './fields';
+import { phone } from './phone';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
@@ -14,7 +15,7 @@ export const LOCATIONS: readonly string[] = CITIES.map((city) => city.name);
 export const INCOMPLETE = 'Please fill in all required fields correctly.';
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
-const PASSWORDS_DIFFER = 'Passwords do not match!';
+export const PASSWORDS_DIFFER = 'Passwords do not match!';
 
 const accountFields = {
   userType: z.enum(USER_TYPES, { error: 'Please select user type!' }),

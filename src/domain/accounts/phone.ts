@@ -1,0 +1,21 @@
+/** The phone number of account forms. Apart from the other fields, because it brings the numbering plans of all countries. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { z } from 'zod';
+
+const BAD_PHONE = 'Please enter a valid phone number!';
+
+/** E.164 form of a number written with plus sign and country code, or null. Extensions and letters are refused. */
+export function normalisePhone(value: string): string | null {
+  const typed = value.trim();
+  if (typed.length > 32 || !/^\+[\d\s().-]+$/.test(typed)) return null;
+  const phone = parsePhoneNumberFromString(typed);
+  return phone?.isValid() && !phone.ext ? phone.number : null;
+}
+
+/** One string of plus sign, country code, area code and number; the value is its E.164 form. */
+export const phone = z.string({ error: BAD_PHONE }).transform((value, context) => {
+  const number = normalisePhone(value);
+  if (number) return number;
+  context.issues.push({ code: 'custom', message: BAD_PHONE, input: value });
+  return z.NEVER;
+});

@@ -1,0 +1,131 @@
+/** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
+import { LOGIN_FAILED, loginInput } from '../../domain/accounts/login';
+import { enterGuestMode, leaveNotice, rememberLogin, safeReturnTo, watchOtherTabs } from '../../lib/auth-state';
+import { callAccountApi, UNREACHABLE } from './answer';
+
+type FieldName = 'email' | 'password';
+const FIELDS: readonly FieldName[] = ['email', 'password'];
+
+function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
+  const found = root.querySelector<T>(selector);
+  if (!found) throw new Error(`The sign-in form has no ${selector}.`);
+  return found;
+}
+
+/** Shows or clears the message of one field; the message element stands in the page and is described-by. */
+function showFieldError(form: HTMLFormElement, name: FieldName, message: string | undefined): void {
+  const input = part<HTMLInputElement>(form, `[name=${name}]`);
+  const error = part<HTMLElement>(form, `#login-${name}-error`);
+  error.textContent = message ?? '';
+  error.hidden = !message;
+  if (message) {
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', error.id);
+  } else {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
+}
+
+/** An alert is announced when its text changes, so it is emptied before each try. */
+function showFailure(form: HTMLFormElement, message: string | null, next = ''): void {
+  const box = part<HTMLElement>(form, '[data-failure]');
+  part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
+  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
+  box.hidden = message === null;
+}
+
+function setBusy(form: HTMLFormElement, busy: boolean): void {
+  const button = part<HTMLButtonElement>(form, '[data-submit]');
+  button.setAttribute('aria-disabled', String(busy));
+  button.toggleAttribute('data-busy', busy);
+  part<HTMLElement>(button, '[data-submit-label]').textContent = busy ? 'Signing in…' : 'Sign in';
+}
+
+function returnPath(): string {
+  return safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
+}
+
+/** Validates before any call (AUTH-03). Answers the input, or null after showing what is wrong. */
+function checkedInput(form: HTMLFormElement): { email: string; password: string } | null {
+  const result = loginInput.safeParse({
+    email: part<HTMLInputElement>(form, '[name=email]').value,
+    password: part<HTMLInputElement>(form, '[name=password]').value,
+  });
+  const errors: Partial<Record<FieldName, string>> = {};
+  for (const issue of result.error?.issues ?? []) {
+    const name = issue.path[0];
+    if (name === 'email' || name === 'password') errors[name] ??= issue.message;
+  }
+  for (const name of FIELDS) showFieldError(form, name, errors[name]);
+  const first = FIELDS.find((name) => errors[name]);
+  if (first) part<HTMLInputElement>(form, `[name=${first}]`).focus();
+  return result.success ? { email: result.data.email, password: result.data.password } : null;
+}
+
+async function signIn(form: HTMLFormElement): Promise<void> {
+  showFailure(form, null);
+  const input = checkedInput(form);
+  if (!input) return;
+  setBusy(form, true);
+  const answer = await callAccountApi('/api/login', { body: input });
+  const { sessionId, userType } = answer.body;
+  if (answer.ok && typeof sessionId === 'string' && (userType === 'founder' || userType === 'visitor')) {
+    rememberLogin(sessionId, userType);
+    leaveNotice('Login successful!');
+    location.assign(returnPath());
+    return;
+  }
+  setBusy(form, false);
+  const isUnconfirmed = answer.body['code'] === 'email-not-verified';
+  showFailure(
+    form,
+    answer.message ?? (answer.status === 0 ? UNREACHABLE : LOGIN_FAILED),
+    isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
+  );
+  part<HTMLInputElement>(form, '[name=password]').focus();
+}
+
+function startPasswordSwitch(form: HTMLFormElement): void {
+  const button = part<HTMLButtonElement>(form, '[data-show-password]');
+  const input = part<HTMLInputElement>(form, '[name=password]');
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const show = input.type === 'password';
+    input.type = show ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(show));
+    button.setAttribute('aria-label', show ? 'Hide password' : 'Show password');
+  });
+}
+
+export function startLogin(form: HTMLFormElement): void {
+  let running = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (running) return;
+    running = true;
+    void signIn(form).finally(() => (running = false));
+  });
+  for (const name of FIELDS) {
+    const input = part<HTMLInputElement>(form, `[name=${name}]`);
+    input.addEventListener('input', () => showFieldError(form, name, undefined));
+  }
+  startPasswordSwitch(form);
+  // Someone signed in from another tab: this form has nothing left to do.
+  watchOtherTabs((change) => {
+    if (change === 'signed-in') location.assign(returnPath());
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) setBusy(form, false);
+  });
+}
+
+/** The Quick Tour works as a plain form post; with script it also keeps the browser's keys (AUTH-14). */
+export function startQuickTour(form: HTMLFormElement): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    enterGuestMode();
+    leaveNotice('Entering guest mode!');
+    location.assign('/portal');
+  });
+}

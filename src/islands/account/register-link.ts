@@ -1,0 +1,17 @@
+/** Opens the registration from plain markup: shows the island (which then loads) and tells it to open. */
+
+/** Sent on `document` to open a registration that is loaded already. */
+export const OPEN_REGISTRATION = 'outset:register';
+
+export function startRegisterLink(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-register]');
+  const holder = document.querySelector<HTMLElement>('[data-registration]');
+  if (!link || !holder) return;
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    holder.hidden = false;
+    holder.dataset['wanted'] = 'true';
+    document.dispatchEvent(new CustomEvent(OPEN_REGISTRATION));
+  });
+}

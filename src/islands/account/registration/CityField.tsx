@@ -1,0 +1,150 @@
+/** A combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { cityNamed, matchCities, matchedAlias } from './match-cities';
+
+export interface CityFieldProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+  /** Name of the chosen city, or ''. */
+  value: string;
+  onChange: (city: string) => void;
+  onBlur: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function CityField({ value, onChange, onBlur, ref, ...wiring }: CityFieldProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState(value);
+  const [query, setQuery] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
+  const options = matchCities(query);
+
+  // A value set from outside (a draft, a reset) is shown; what was typed here is not overwritten.
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const send = (name: string) => {
+    sent.current = name;
+    if (name !== value) onChange(name);
+  };
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, isOpen]);
+
+  const open = (text: string) => {
+    setQuery(text);
+    setIsOpen(true);
+    setActive(text === '' ? matchCities('').findIndex((city) => city.name === value) : 0);
+  };
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const choose = (name: string) => {
+    setTyped(name);
+    send(name);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isOpen) return open('');
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + by + options.length + (active < 0 && by < 0 ? 1 : 0)) % Math.max(1, options.length));
+    } else if (event.key === 'Enter' && isOpen && options[active]) {
+      event.preventDefault();
+      choose(options[active].name);
+    } else if (event.key === 'Escape' && isOpen) {
+      // Only the list closes, not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  /** Leaving the field: an exact name counts as chosen, anything else as nothing. The text stays. */
+  const onLeave = () => {
+    const named = cityNamed(typed);
+    send(named?.name ?? '');
+    if (named) setTyped(named.name);
+    close();
+    onBlur();
+  };
+
+  return (
+    <div className="relative">
+      <input
+        {...wiring}
+        ref={ref}
+        type="text"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Search a city"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          open(event.target.value);
+        }}
+        onClick={() => (isOpen ? close() : open(''))}
+        onKeyDown={onKeyDown}
+        onBlur={onLeave}
+        className="input w-full pr-9 aria-invalid:border-error max-md:min-h-11"
+      />
+      <ChevronDown
+        className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+        aria-hidden="true"
+      />
+      <ul
+        id={listId}
+        ref={list}
+        role="listbox"
+        aria-label="Cities"
+        hidden={!isOpen || options.length === 0}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-lg border hairline bg-base-100 p-1 shadow-xl [&[hidden]]:hidden"
+      >
+        {options.map((city, index) => {
+          const alias = matchedAlias(city, query);
+          return (
+            <li
+              key={city.name}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={city.name === value}
+              // The field keeps the focus while an option is pressed.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(city.name)}
+              className={`flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-1.5 text-sm max-md:min-h-11 ${index === active ? 'bg-base-content/10' : 'hover:bg-base-content/5'}`}
+            >
+              <span className={city.name === value ? 'font-medium text-brand' : ''}>
+                {city.name}
+                {alias && <span className="muted"> ({alias})</span>}
+              </span>
+              <span className="muted text-[13px]">{city.state}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {isOpen && options.length === 0 && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border hairline bg-base-100 px-4 py-3 text-sm shadow-xl"
+        >
+          No city of this name in the list. Choose the nearest one.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** Step 2 for founders: the company. */
+import type { CURRENT_STAGES, INDUSTRIES } from '../../../domain/accounts/registration';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { LinkedinField } from './LinkedinField';
+import { TermsField } from './TermsField';
+import { useFields, type WizardForm } from './wizard-form';
+
+const INDUSTRY_NAMES: Record<(typeof INDUSTRIES)[number], string> = {
+  tech: 'Tech',
+  finance: 'Finance',
+  healthcare: 'Healthcare',
+  education: 'Education',
+};
+const STAGE_NAMES: Record<(typeof CURRENT_STAGES)[number], string> = {
+  seed: 'Seed',
+  'pre-seed': 'Pre-seed',
+  'series-a': 'Series A',
+};
+const DESCRIPTION_LIMIT = 2000;
+
+const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export function CompanyStep({ form }: { form: WizardForm }) {
+  const { register, errorOf } = useFields(form);
+  const used = form.watch('companyDescription').length;
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+        <Field label="Company name" required error={errorOf('companyName')}>
+          {(props) => (
+            <input
+              {...props}
+              {...register('companyName')}
+              type="text"
+              autoComplete="organization"
+              className="input w-full aria-invalid:border-error max-md:min-h-11"
+            />
+          )}
+        </Field>
+        <Field label="Founded year" required error={errorOf('foundedYear')}>
+          {(props) => (
+            <input
+              {...props}
+              {...register('foundedYear')}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              placeholder="2024"
+              className="input w-full tabular-nums aria-invalid:border-error max-md:min-h-11"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Industry" required error={errorOf('industry')}>
+          {(props) => (
+            <Select
+              {...props}
+              {...register('industry')}
+              placeholder="Choose an industry"
+              options={options(INDUSTRY_NAMES)}
+              className="aria-invalid:border-error"
+            />
+          )}
+        </Field>
+        <Field label="Current stage" required error={errorOf('currentStage')}>
+          {(props) => (
+            <Select
+              {...props}
+              {...register('currentStage')}
+              placeholder="Choose a stage"
+              options={options(STAGE_NAMES)}
+              className="aria-invalid:border-error"
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Company description"
+        required
+        error={errorOf('companyDescription')}
+        help={
+          <span className="flex justify-between gap-3">
+            <span>What you make, and for whom.</span>
+            <span className={`tabular-nums ${used > DESCRIPTION_LIMIT ? 'text-error' : ''}`}>
+              {used.toLocaleString('en-IN')} / {DESCRIPTION_LIMIT.toLocaleString('en-IN')}
+            </span>
+          </span>
+        }
+      >
+        {(props) => (
+          <textarea
+            {...props}
+            {...register('companyDescription')}
+            rows={4}
+            className="textarea w-full leading-relaxed aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <LinkedinField form={form} />
+      <TermsField form={form} />
+    </>
+  );
+}

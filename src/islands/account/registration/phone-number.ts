@@ -1,0 +1,45 @@
+/** Makes one string of plus sign, country code, area code and number from a country and what was typed beside it. Pure. */
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+export interface PhoneCountry {
+  /** ISO 3166 code. */
+  code: string;
+  name: string;
+  /** Without the plus sign. */
+  callingCode: string;
+}
+
+export const FIRST_COUNTRY = 'IN';
+
+/** Every country with a calling code: India first, the others by name. */
+export function phoneCountries(language = 'en'): PhoneCountry[] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, callingCode: getCountryCallingCode(code) }))
+    .sort((a, b) =>
+      a.code === FIRST_COUNTRY ? -1 : b.code === FIRST_COUNTRY ? 1 : a.name.localeCompare(b.name, language),
+    );
+}
+
+/** `'IN'`, `'098765 43210'` → `'+919876543210'`. What is no number stays recognisably wrong, for the schema to refuse. */
+export function combinePhone(country: string, typed: string): string {
+  const number = typed.trim();
+  if (number === '' || number.startsWith('+')) return number;
+  if (!isSupportedCountry(country)) return number;
+  const prefix = `+${getCountryCallingCode(country)}`;
+  if (!/^[\d\s().-]+$/.test(number) || number.length > 32) return `${prefix}${number.slice(0, 64)}`;
+  // The national prefix (the 0 before an area code at home) is not dialled from abroad; the parser knows each country's.
+  return parsePhoneNumberFromString(number, country)?.number ?? `${prefix}${number.replace(/\D/g, '')}`;
+}
+
+/** A number pasted with its country code, taken apart; null when nothing has to be taken apart. */
+export function splitPhone(typed: string): { country: string; number: string } | null {
+  if (!typed.trim().startsWith('+')) return null;
+  const parsed = parsePhoneNumberFromString(typed);
+  return parsed?.country && parsed.isValid() ? { country: parsed.country, number: parsed.formatNational() } : null;
+}

@@ -1,0 +1,82 @@
+/** What the registration wizard holds while a person types: plain strings, one per field, and which step asks for which. Pure. */
+
+export interface WizardValues {
+  userType: '' | 'founder' | 'visitor';
+  fullName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  /** ISO code of the country whose calling code goes before the number. */
+  phoneCountry: string;
+  /** The number as typed, without the country code. */
+  phone: string;
+  location: string;
+  companyName: string;
+  foundedYear: string;
+  industry: string;
+  companyDescription: string;
+  currentStage: string;
+  companyWorkingAt: string;
+  linkedinUrl: string;
+  termsAccepted: boolean;
+}
+
+export type WizardField = keyof WizardValues;
+
+export const EMPTY_VALUES: WizardValues = {
+  userType: '',
+  fullName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  phoneCountry: 'IN',
+  phone: '',
+  location: '',
+  companyName: '',
+  foundedYear: '',
+  industry: '',
+  companyDescription: '',
+  currentStage: '',
+  companyWorkingAt: '',
+  linkedinUrl: '',
+  termsAccepted: false,
+};
+
+export type Step = 0 | 1 | 2;
+export const LAST_STEP = 2;
+
+export function toStep(value: number): Step {
+  return value >= 2 ? 2 : value === 1 ? 1 : 0;
+}
+
+export function stepTitles(userType: WizardValues['userType']): readonly [string, string, string] {
+  return ['Account Info', 'Personal Details', userType === 'visitor' ? 'Work Details' : 'Company Details'];
+}
+
+/** The fields of a step in the order in which they stand on the screen: the first wrong one gets the focus. */
+export function fieldsOfStep(step: Step, userType: WizardValues['userType']): readonly WizardField[] {
+  if (step === 0) return ['userType', 'fullName', 'email', 'password', 'confirmPassword'];
+  if (step === 1) return ['phone', 'location'];
+  if (userType === 'visitor') return ['companyWorkingAt', 'linkedinUrl', 'termsAccepted'];
+  return [
+    'companyName',
+    'foundedYear',
+    'industry',
+    'currentStage',
+    'companyDescription',
+    'linkedinUrl',
+    'termsAccepted',
+  ];
+}
+
+/** The first wrong field in the order of the wizard, and its step; null when none of the names is a field of it. */
+export function firstWrong(
+  wrong: readonly string[],
+  userType: WizardValues['userType'],
+): { step: Step; field: WizardField } | null {
+  for (const step of [0, 1, 2] as const) {
+    const field = fieldsOfStep(step, userType).find((name) => wrong.includes(name));
+    if (field) return { step, field };
+  }
+  return null;
+}

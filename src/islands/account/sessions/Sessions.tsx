@@ -1,0 +1,127 @@
+/** Active sessions on the security page: end one, end all others, or log out everywhere. */
+import { useEffect, useState } from 'react';
+import { LogOut } from 'lucide-react';
+import { toast } from '../../../stores/toasts';
+import { logOut } from '../../shell/leave';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { callAccountApi, UNREACHABLE } from '../answer';
+import { SessionRow } from './SessionRow';
+import { readSessions, type ShownSession } from './session-list';
+
+export const END_FAILED = 'The session could not be ended. Please try again.';
+
+export interface SessionsProps {
+  sessions: ShownSession[];
+  /** The server's clock when the page was made, so that both sides write the same words. */
+  now: number;
+}
+
+type Question = { kind: 'one'; session: ShownSession } | { kind: 'others' } | { kind: 'all' };
+
+const wordsOf = (question: Question | null, others: number) => {
+  if (question?.kind === 'one') {
+    return {
+      title: 'End this session?',
+      text: `${question.session.device} will be signed out the next time it talks to Outset.`,
+      confirm: 'End session',
+    };
+  }
+  if (question?.kind === 'others') {
+    return {
+      title: 'Log out everywhere else?',
+      text: `${others === 1 ? 'One other device' : `${others} other devices`} will be signed out. You stay signed in here.`,
+      confirm: 'Log out everywhere else',
+    };
+  }
+  return {
+    title: 'Log out from all devices?',
+    text: 'Every session ends, this one too. You will have to sign in again.',
+    confirm: 'Log out everywhere',
+  };
+};
+
+export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
+  const [sessions, setSessions] = useState(first);
+  const [clock, setClock] = useState({ now: serverNow, timeZone: 'Asia/Kolkata' });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const others = sessions.filter((session) => !session.current);
+
+  useEffect(() => {
+    const tick = () => setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    tick();
+    const timer = setInterval(tick, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+
+  const ask = (next: Question) => {
+    setQuestion(next);
+    setAsked(next); // the words stay while the dialog leaves
+  };
+
+  /** Takes the rows away at once; what the server refuses comes back, with the reason. */
+  const end = async (ending: readonly ShownSession[]) => {
+    const ids = new Set(ending.map((session) => session.id));
+    setSessions((list) => list.filter((session) => !ids.has(session.id)));
+    const kept: ShownSession[] = [];
+    let reason: string | null = null;
+    for (const session of ending) {
+      const answer = await callAccountApi(`/api/sessions/${encodeURIComponent(session.id)}`, { method: 'DELETE' });
+      // 404: it had ended already, which is what was asked for.
+      if (answer.ok || answer.status === 404) continue;
+      kept.push(session);
+      reason ??= answer.message ?? (answer.status === 0 ? UNREACHABLE : END_FAILED);
+    }
+    if (reason === null) {
+      toast('success', ending.length === 1 ? 'Session ended' : `${ending.length} sessions ended`);
+      return;
+    }
+    setSessions((list) => readSessions({ data: [...list, ...kept] }) ?? list);
+    toast('error', reason);
+  };
+
+  const confirm = () => {
+    const agreed = question;
+    setQuestion(null);
+    if (agreed?.kind === 'one') void end([agreed.session]);
+    else if (agreed?.kind === 'others') void end(others);
+    else if (agreed?.kind === 'all') void logOut('all-devices');
+  };
+  const words = wordsOf(question ?? asked, others.length);
+
+  return (
+    <>
+      <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} {...clock} onEnd={() => ask({ kind: 'one', session })} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="muted mt-3 text-sm">You are signed in on this device only.</p>}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {others.length > 0 && (
+          <Button onClick={() => ask({ kind: 'others' })} className="max-sm:w-full">
+            Log out everywhere else
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          icon={<LogOut className="size-4" aria-hidden="true" />}
+          onClick={() => ask({ kind: 'all' })}
+          className="text-error max-sm:w-full"
+        >
+          Log out from all devices
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.confirm}
+        danger
+        onConfirm={confirm}
+        onCancel={() => setQuestion(null)}
+      />
+    </>
+  );
+}
