@@ -48,9 +48,11 @@ export function watchD1(real: D1Database): Watch {
         const row = result.results[0] ?? null;
         return column && row ? row[column] : row;
       },
-      raw: (...options: never[]) => {
+      async raw() {
         watch.roundTrips++;
-        return statement.raw(...options);
+        const result = await statement.all<Record<string, unknown>>();
+        note(result);
+        return result.results.map((row) => Object.values(row));
       },
     } as unknown as D1PreparedStatement;
     inner.set(proxy, statement);

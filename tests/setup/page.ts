@@ -169,7 +169,7 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     if (isOurs(request.url()) && why !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()} ${why}`);
   });
   context.on('response', (response) => {
-    if (response.status() < 400 || !isOurs(response.url())) return;
+    if (response.status() < 400 || !isOurs(response.url()) || response.url().endsWith('/favicon.svg')) return;
     errors.push(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(base().length)}`);
   });
 

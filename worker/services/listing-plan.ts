@@ -3,7 +3,7 @@ import type { Directory, ListingKind } from '../../src/domain/directory/director
 import { COUNT_CAP, type ListSort } from '../../src/domain/directory/list-state';
 import type { ListQuery } from '../../src/domain/directory/query';
 import { countOf, tagKey, totalOf, type Catalogue, type Facet } from './listing-catalogue';
-import { LISTING_COLUMNS } from './listing-rows';
+import { selectOf } from './listing-rows';
 
 export interface Sql {
   text: string;
@@ -182,7 +182,7 @@ export function pageSql(filter: ListFilter, request: PageRequest): Sql {
 
   if (!driver) return walkSql(filter, request, order, direction, keyset);
 
-  const others = filter.groups.filter((group) => group !== driver);
+  const others = filter.groups.filter((group) => group !== driver).sort((a, b) => a.estimate - b.estimate);
   const { column, value } = partition(filter.kinds);
   const columns = order.keys.map((key) => (key === 'seq' ? 't.listing_seq' : `t.${key}`));
   const ranges = rangeConditions(filter, 'r');
@@ -208,7 +208,7 @@ export function pageSql(filter: ListFilter, request: PageRequest): Sql {
   const orderBy = order.keys.map((_, i) => `${i + 1} ${direction}`).join(', ');
   const outerOrder = order.keys.map((key) => `u.${key} ${direction}`).join(', ');
   return {
-    text: `SELECT ${LISTING_COLUMNS} FROM (${branches.map(({ text }) => text).join(' UNION ')} ORDER BY ${orderBy} LIMIT ? OFFSET ?) u
+    text: `SELECT ${selectOf(filter.kinds)} FROM (${branches.map(({ text }) => text).join(' UNION ')} ORDER BY ${orderBy} LIMIT ? OFFSET ?) u
       CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outerOrder}`,
     params: [...branches.flatMap(({ params }) => params), request.limit, request.offset],
   };
@@ -224,7 +224,7 @@ function walkSql(
   const { column, value } = partition(filter.kinds);
   const columns = order.keys.map((key) => `l.${key}`);
   const sql = empty();
-  add(sql, `SELECT ${LISTING_COLUMNS} FROM listings l WHERE l.${column} = ? AND l.is_active = 1`, value);
+  add(sql, `SELECT ${selectOf(filter.kinds)} FROM listings l WHERE l.${column} = ? AND l.is_active = 1`, value);
   const after = keyset(columns);
   add(sql, after.text, ...after.params);
   let offset = request.offset;

@@ -1,11 +1,6 @@
-/** From a row of `listings` to a `Listing`. */
+/** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
 import type { ListingKind } from '../../src/domain/directory/directories';
 import type { Listing, PortfolioCompany } from '../../src/domain/directory/listing';
-
-/** Columns of a listing under the alias `l`, with the keys that a cursor needs. */
-export const LISTING_COLUMNS = `l.seq, l.id, l.kind, l.name, l.logo, l.city, l.region, l.type, l.sectors, l.focus_industries, l.stages,
-  l.about, l.website, l.linkedin, l.twitter, l.invested_count, l.investor_status, l.institute, l.year, l.fund_min, l.fund_max,
-  l.fund_currency, l.contact, l.portfolio, l.is_active, l.is_sample, l.sort_name, l.rank_key`;
 
 export interface ListingRow {
   seq: number;
@@ -34,11 +29,69 @@ export interface ListingRow {
   portfolio: string;
   is_active: number;
   is_sample: number;
-  sort_name: string;
-  rank_key: number;
 }
 
+export type ListingColumn = keyof ListingRow;
+
+const COMMON: readonly ListingColumn[] = [
+  'seq',
+  'id',
+  'kind',
+  'name',
+  'logo',
+  'city',
+  'region',
+  'type',
+  'sectors',
+  'focus_industries',
+  'stages',
+  'about',
+  'website',
+  'linkedin',
+  'twitter',
+  'is_active',
+  'is_sample',
+];
+
+const OWN: Record<ListingKind, readonly ListingColumn[]> = {
+  'pre-seed': ['invested_count', 'portfolio'],
+  seed: ['invested_count', 'portfolio'],
+  angel: ['investor_status', 'portfolio'],
+  incubator: ['institute', 'year', 'fund_min', 'fund_max', 'fund_currency', 'contact'],
+};
+
+/** The columns that records of these kinds are made of, without doubles. */
+export function columnsOf(kinds: readonly ListingKind[]): readonly ListingColumn[] {
+  return [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind])])];
+}
+
+/** Columns as SQL, under the alias `l`. */
+export function selectOf(kinds: readonly ListingKind[]): string {
+  return columnsOf(kinds)
+    .map((column) => `l.${column}`)
+    .join(', ');
+}
+
+/** An array row (D1 `raw()`) under the names of its columns; what was not selected stays undefined. */
+export function namedRow(columns: readonly ListingColumn[], values: readonly unknown[]): ListingRow {
+  const row: Record<string, unknown> = {};
+  columns.forEach((column, i) => (row[column] = values[i]));
+  return row as unknown as ListingRow;
+}
+
+/** `lower()` as SQLite has it: A to Z only. */
+const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** The sort keys of a row, as the generated columns of the table compute them. */
+export function sortKeysOf(row: ListingRow): [rankKey: number, sortName: string, seq: number] {
+  const rank = row.kind === 'incubator' ? row.year : row.invested_count;
+  return [rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
+}
+
+const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string[]));
+
 export function toListing(row: ListingRow): Listing {
+  const { fund_min: min, fund_max: max } = row;
   return {
     id: row.id,
     kind: row.kind,
@@ -47,23 +100,23 @@ export function toListing(row: ListingRow): Listing {
     city: row.city,
     region: row.region,
     type: row.type,
-    sectors: JSON.parse(row.sectors) as string[],
-    focusIndustries: JSON.parse(row.focus_industries) as string[],
-    stages: JSON.parse(row.stages) as string[],
+    sectors: list(row.sectors),
+    focusIndustries: list(row.focus_industries),
+    stages: list(row.stages),
     about: row.about,
     website: row.website,
     linkedin: row.linkedin,
     twitter: row.twitter,
-    investedCount: row.invested_count,
+    investedCount: row.invested_count ?? null,
     status: row.kind === 'angel' ? (row.investor_status ?? 'None') : null,
-    institute: row.institute,
-    year: row.year,
+    institute: row.institute ?? null,
+    year: row.year ?? null,
     funds:
-      row.fund_min === null || row.fund_max === null
-        ? null
-        : { minInvestment: row.fund_min, maxInvestment: row.fund_max, currency: row.fund_currency ?? 'INR' },
+      typeof min === 'number' && typeof max === 'number'
+        ? { minInvestment: min, maxInvestment: max, currency: row.fund_currency ?? 'INR' }
+        : null,
     contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
-    portfolio: row.portfolio === '[]' ? [] : (JSON.parse(row.portfolio) as PortfolioCompany[]),
+    portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
     isActive: row.is_active === 1,
     isSample: row.is_sample === 1,
   };

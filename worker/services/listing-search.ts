@@ -1,7 +1,7 @@
 /** Full-text search of listings: names first, then sectors and industries; ranked within a capped set of candidates. */
 import type { ListSort } from '../../src/domain/directory/list-state';
 import { hasRanges, rangeConditions, tagConditions, type ListFilter, type Sql } from './listing-plan';
-import { LISTING_COLUMNS } from './listing-rows';
+import { selectOf } from './listing-rows';
 
 /** Candidates per tier. Beyond this a search is too wide to page through; the person is told to narrow it. */
 export const SEARCH_CAP = 240;
@@ -60,7 +60,7 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql {
   const start = request.words[0] ?? '';
   const order = request.sort ? ORDERS[request.sort] : 'h.tier, instr(l.sort_name, ?) <> 1, l.sort_name, l.seq';
   return {
-    text: `SELECT ${LISTING_COLUMNS}, p.total, p.place FROM (
+    text: `SELECT ${selectOf(filter.kinds)}, p.total FROM (
       SELECT h.seq, h.total, row_number() OVER (ORDER BY ${order}) AS place FROM (
         SELECT seq, min(tier) AS tier, count(*) OVER () AS total FROM (
           SELECT * FROM (${inName.text}) UNION ALL SELECT * FROM (${anywhere.text})

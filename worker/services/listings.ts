@@ -31,7 +31,7 @@ import {
   type Position,
   type Sql,
 } from './listing-plan';
-import { toListing, type ListingRow } from './listing-rows';
+import { columnsOf, namedRow, sortKeysOf, toListing, type ListingRow } from './listing-rows';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
 import { knownVocabulary, loadVocabulary } from './listing-vocabulary';
 
@@ -44,6 +44,12 @@ const LOGIN_FOR_MORE = 'Login required to view more';
 const EXPORT_LIMIT = 1000;
 
 const run = (ctx: Ctx, { text, params }: Sql) => ctx.d1.prepare(text).bind(...params);
+/** A list as array rows: D1 then sends each column name never instead of once a row. */
+async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {
+  const columns = columnsOf(filter.kinds);
+  return (await run(ctx, sql).raw()).map((values) => namedRow(columns, values));
+}
+
 const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
 
 /** Guests see the first page of six and nothing else, whatever they ask for. */
@@ -133,27 +139,24 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     ...(cursor && query.before ? { before: cursor.at } : {}),
   };
   let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key);
-  const page = run(ctx, pageSql(filter, request));
   let rows: ListingRow[];
   if (total === null) {
-    const [list, count] = await ctx.d1.batch([page, run(ctx, countSql(filter))]);
+    const [list, count] = await ctx.d1.batch([run(ctx, pageSql(filter, request)), run(ctx, countSql(filter))]);
     rows = (list?.results ?? []) as ListingRow[];
     total = (count?.results[0] as { n: number } | undefined)?.n ?? 0;
     keepTotal(ctx, key, total);
   } else {
-    rows = (await page.all<ListingRow>()).results;
+    rows = await rawRows(ctx, filter, pageSql(filter, request));
   }
   if (useAnchors && rows.length === 0 && offset < total) {
-    rows = (await run(ctx, pageSql(filter, { ...request, useAnchors: false })).all<ListingRow>()).results;
+    rows = await rawRows(ctx, filter, pageSql(filter, { ...request, useAnchors: false }));
   }
   const hasMore = rows.length > size;
   rows = rows.slice(0, size);
   if (query.before) rows.reverse();
   const totalIsCapped = keptTotal(filter, catalogue) === null && total > COUNT_CAP;
   const cursorAt = (row: ListingRow | undefined) =>
-    row && canBrowse(ctx.actor)
-      ? writeCursor(ctx, key, { at: [row.rank_key, row.sort_name, row.seq], total } satisfies BrowseCursor)
-      : null;
+    row && canBrowse(ctx.actor) ? writeCursor(ctx, key, { at: sortKeysOf(row), total } satisfies BrowseCursor) : null;
   const isFirst = query.before ? !hasMore : number <= 1 && !cursor;
   const isLast = query.before ? false : !hasMore;
   return {
@@ -178,7 +181,7 @@ interface Search {
   size: number;
 }
 
-type SearchRow = ListingRow & { total: number; place: number };
+type SearchRow = ListingRow & { total: number };
 
 /** A page of hits; when a mistyped word finds nothing, the hits of the mended words, and says so. */
 async function searchPage(ctx: Ctx, directory: Directory, query: ListQuery, search: Search): Promise<ListResult> {
