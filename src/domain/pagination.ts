@@ -1,4 +1,4 @@
-/** The arithmetic of paged lists: which rows a page shows, how many pages there are, which page numbers to offer. */
+/** The arithmetic of paged lists: which rows a page shows, how many pages there are, and how that reads. */
 
 export interface PageSpan {
   /** Position of the first and last row shown, counted from 1; both 0 for an empty list. */
@@ -18,6 +18,11 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** Pages that can be reached: a total that was capped may go on behind the last counted page. */
+export function reachablePages(number: number, size: number, total: number, hasNext: boolean): number {
+  return Math.max(pageCount(total, size), hasNext ? number + 1 : number);
+}
+
 /** "1,000+" when the count stopped at its cap, else the number in Indian grouping. */
 export function totalText(total: number, isCapped: boolean): string {
   return `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''}`;
@@ -28,23 +33,4 @@ export function spanText(span: PageSpan, total: number, isCapped: boolean): stri
   const of = totalText(total, isCapped);
   if (span.to === 0) return `0 of ${of}`;
   return `${span.from.toLocaleString('en-IN')}–${span.to.toLocaleString('en-IN')} of ${of}`;
-}
-
-export type PageMark = number | 'gap';
-
-/**
- * The page numbers to offer: first, last, the current one with a neighbour on each side, and a gap where two or more
- * are left out (a single one is shown instead of a gap). Ascending, without repeats.
- */
-export function pageMarks(current: number, count: number): PageMark[] {
-  const wanted = new Set([1, count, current - 1, current, current + 1].filter((page) => page >= 1 && page <= count));
-  const marks: PageMark[] = [];
-  let last = 0;
-  for (const page of [...wanted].sort((a, b) => a - b)) {
-    if (page - last === 2) marks.push(last + 1);
-    else if (page - last > 2) marks.push('gap');
-    marks.push(page);
-    last = page;
-  }
-  return marks;
 }
