@@ -23,7 +23,7 @@ function openMap(button: HTMLElement): void {
     map.title = button.dataset['mapTitle'] ?? 'Map';
     map.className = 'size-full';
     map.referrerPolicy = 'no-referrer';
-    frame.append(map);
+    frame.insertAdjacentElement('beforeend', map);
   }
   dialog.showModal();
 }

@@ -1,6 +1,9 @@
 /** What a person sees of the list's state: the groups of filters, the chips of what is on, and the rule of tab and type. */
 import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES, type Directory, type DirectoryName } from './directories';
-import { emptyListState, listStateParams, parseListState, relax, type ListState, type Relaxation } from './list-state';
+import {
+  defaultSort,
+  emptyListState,
+  listStateParams, parseListState, relax, type ListState, type Relaxation } from './list-state';
 
 export type FilterGroup = 'sectors' | 'locations' | 'industries' | 'stages' | 'types' | 'statuses';
 
@@ -135,6 +138,11 @@ export function listHref(directory: Directory, state: ListState): string {
   return query ? `${directory.page}?${query}` : directory.page;
 }
 
+/** Whether a directory can be sorted by companies or year. */
+export function hasRank(directory: DirectoryName): boolean {
+  return directory !== 'all-investors' && directory !== 'angel-investors';
+}
+
 const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS } as const;
 
 /** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
@@ -145,6 +153,8 @@ export function readPageState(directory: DirectoryName, params: URLSearchParams)
   if (directory !== 'all-investors') Object.assign(state, { tab: 'all', types: [] });
   if (directory !== 'angel-investors') state.statuses = [];
   if (directory !== 'incubators') Object.assign(state, { minFund: null, maxFund: null, minYear: null, maxYear: null });
+  // The merged list and angels have no figure to sort by.
+  if (state.sort.endsWith('rank') && !hasRank(directory)) state.sort = defaultSort(directory);
   if (state.after && state.before) state.before = '';
   return settleTab(state);
 }

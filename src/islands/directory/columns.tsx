@@ -1,6 +1,6 @@
 /** The columns of each directory's table, in the specification's order. */
 import { defaultSort, type ListSort } from '../../domain/directory/list-state';
-import { fromTheStart, listHref, TYPE_LABEL } from '../../domain/directory/filters';
+import { fromTheStart, hasRank, listHref, TYPE_LABEL } from '../../domain/directory/filters';
 import type { Listing } from '../../domain/directory/listing';
 import type { Column } from '../ui/DataTable';
 import { Tag } from '../ui/Tag';
@@ -77,7 +77,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'companies',
     header: 'Companies',
     numeric: true,
-    sort: sorting(view, 'rank'),
+    ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
     cell: (row) => row.investedCount?.toLocaleString('en-IN') ?? '–',
   };
   const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
@@ -106,7 +106,7 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
     { value: 'name', label: 'Name, A to Z' },
     { value: '-name', label: 'Name, Z to A' },
   ];
-  if (name === 'angel-investors') return byName;
+  if (!hasRank(name)) return byName;
   const byRank: { value: ListSort; label: string }[] =
     name === 'incubators'
       ? [
