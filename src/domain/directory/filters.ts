@@ -3,7 +3,12 @@ import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES, type Directory, type DirectoryN
 import {
   defaultSort,
   emptyListState,
-  listStateParams, parseListState, relax, type ListState, type Relaxation } from './list-state';
+  listStateParams,
+  parseListState,
+  relax,
+  type ListState,
+  type Relaxation,
+} from './list-state';
 
 export type FilterGroup = 'sectors' | 'locations' | 'industries' | 'stages' | 'types' | 'statuses';
 

@@ -85,7 +85,10 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.label} className="border-t hairline">
-              <th scope="row" className="muted sticky left-0 z-1 bg-base-100 py-2.5 pr-3 text-left align-top text-xs font-medium">
+              <th
+                scope="row"
+                className="muted sticky left-0 z-1 bg-base-100 py-2.5 pr-3 text-left align-top text-xs font-medium"
+              >
                 {line.label}
               </th>
               {items.map((item) => (

@@ -56,7 +56,11 @@ function Links({ listing }: { listing: Listing }) {
 function Institute({ name }: { name: string }) {
   return (
     <span className="group relative inline-flex">
-      <button type="button" aria-label={`Institute: ${name}`} className="grid size-6 place-items-center rounded-full max-md:size-11">
+      <button
+        type="button"
+        aria-label={`Institute: ${name}`}
+        className="grid size-6 place-items-center rounded-full max-md:size-11"
+      >
         <Info className="size-4" aria-hidden="true" />
       </button>
       <span
@@ -76,7 +80,10 @@ function Contact({ contact }: { contact: Listing['contact'] }) {
       <span className="font-medium">{contact.name}</span>
       {contact.position && <span className="muted">{contact.position}</span>}
       {contact.email && (
-        <a href={`mailto:${contact.email}`} className="inline-flex min-h-6 items-center gap-1.5 text-secondary hover:underline max-md:min-h-11">
+        <a
+          href={`mailto:${contact.email}`}
+          className="inline-flex min-h-6 items-center gap-1.5 text-secondary hover:underline max-md:min-h-11"
+        >
           <Mail className="size-3.5" aria-hidden="true" />
           {contact.email}
         </a>
@@ -172,7 +179,9 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
       open={isOpen}
       onClose={machine.close}
       title={shown?.name ?? (failed ? 'Not found' : 'Loading…')}
-      {...(shown ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` } : {})}
+      {...(shown
+        ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
+        : {})}
       footer={
         <>
           <Button variant="ghost" onClick={machine.close}>

@@ -76,7 +76,7 @@ function Rows({ rows }: { rows: readonly Listing[] }) {
   const { directory, machine } = view;
   if (machine.state.view === 'grid')
     return (
-      <ul aria-label={directory.title} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {rows.map((row) => (
           <li key={row.id}>
             <EntryCard listing={row} />
@@ -182,9 +182,7 @@ export function DirectoryScreen(start: DirectoryStart) {
             label,
             href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
           }))}
-          onChange={(value) =>
-            void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))
-          }
+          onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
         />
       )}
       <form
@@ -217,7 +215,9 @@ export function DirectoryScreen(start: DirectoryStart) {
         id="directory-list"
         className="mt-4 scroll-mt-20"
         aria-busy={isWaiting || undefined}
-        {...(directory.name === 'all-investors' ? { role: 'tabpanel', 'aria-label': `${TABS.find((tab) => tab.value === state.tab)?.label} list` } : {})}
+        {...(directory.name === 'all-investors'
+          ? { role: 'tabpanel', 'aria-label': `${TABS.find((tab) => tab.value === state.tab)?.label} list` }
+          : {})}
       >
         <List onMoved={toTop} />
       </div>

@@ -45,7 +45,11 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const { state, go } = machine;
   const maxFund = Math.max(facets?.maxFund ?? 0, 1_000_000);
   if (!facets)
-    return <p className="muted text-sm">The filters could not be loaded. Search still works; reload the page to try again.</p>;
+    return (
+      <p className="muted text-sm">
+        The filters could not be loaded. Search still works; reload the page to try again.
+      </p>
+    );
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
       {panelGroups(directory.name).map((group) => (
@@ -102,7 +106,9 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
               Clear all
             </Button>
             <Button variant="primary" onClick={onClose}>
-              {answer.kind === 'rows' ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}` : 'Show the list'}
+              {answer.kind === 'rows'
+                ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}`
+                : 'Show the list'}
             </Button>
           </>
         }

@@ -36,7 +36,9 @@ function whatIsOn(view: ReturnType<typeof useView>): string[] {
   const { state } = view.machine;
   const parts = [
     state.q && `“${state.q}”`,
-    ...(['types', 'sectors', 'locations', 'industries', 'stages', 'statuses'] as const).flatMap((group) => state[group]),
+    ...(['types', 'sectors', 'locations', 'industries', 'stages', 'statuses'] as const).flatMap(
+      (group) => state[group],
+    ),
     state.tab !== 'all' && `the ${state.tab} tab`,
     (state.nearCity || state.nearRegion) && `near ${state.nearCity || state.nearRegion}`,
     (state.minFund !== null || state.maxFund !== null) && 'an investment range',
@@ -70,8 +72,7 @@ export function NoResults() {
       icon={<SearchX />}
       text={
         <>
-          Nothing in {directory.title} matches {whatIsOn(view).join(', ')}.
-          {relaxations.length > 0 && ' The nearest:'}
+          Nothing in {directory.title} matches {whatIsOn(view).join(', ')}.{relaxations.length > 0 && ' The nearest:'}
         </>
       }
       action={
@@ -104,7 +105,10 @@ export function LoadError({ text, hint }: { text: string; hint: string }) {
           <Button variant="primary" onClick={machine.retry}>
             Retry
           </Button>
-          <StateLink to={clearAll(directory.name, machine.state)} className="btn btn-ghost border hairline max-md:min-h-11">
+          <StateLink
+            to={clearAll(directory.name, machine.state)}
+            className="btn btn-ghost border hairline max-md:min-h-11"
+          >
             Start again
           </StateLink>
         </>

@@ -54,7 +54,11 @@ export function OptionGroup({ group, options, chosen, onToggle }: OptionGroupPro
             />
           </div>
         ))}
-        {!hasMatch && <p className="muted py-2 text-sm">{wanted ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}</p>}
+        {!hasMatch && (
+          <p className="muted py-2 text-sm">
+            {wanted ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
+          </p>
+        )}
       </div>
     </fieldset>
   );

@@ -136,7 +136,7 @@ export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
           Sorted by
           <select
             name="sort"
-            className="select select-sm w-auto text-base-content max-md:h-11 max-sm:flex-1"
+            className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:flex-1"
             value={state.sort}
             onChange={(event) => void go(fromTheStart(state, { sort: event.target.value as ListSort }))}
           >

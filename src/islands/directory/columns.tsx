@@ -37,12 +37,13 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'name',
     header,
     sort: sorting(view, 'name'),
-    className: 'min-w-56',
+    className: 'min-w-56 max-w-72',
     cell: (row) => <EntryName listing={row} />,
   });
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
+    className: 'min-w-56',
     cell: (row) => <TagList items={row.focusIndustries} max={TABLE_TAGS} label="Focus industries" />,
   };
   const actions: Column<Listing> = {
@@ -60,6 +61,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
       {
         key: 'sector',
         header: 'Sector',
+        className: 'min-w-52',
         cell: (row) => <TagList items={row.sectors} max={TABLE_TAGS} label="Sectors" variant="outline" />,
       },
       focus,
@@ -85,6 +87,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
+    className: 'min-w-48',
     cell: (row) => <TagList items={row.stages} max={TABLE_TAGS} label="Preferred stages" variant="outline" />,
   };
   return [

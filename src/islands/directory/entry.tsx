@@ -114,18 +114,41 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       icon: <GitCompareArrows className="size-4" />,
       onSelect: toggle,
     });
-  return <Menu label={`Options for ${listing.name}`} trigger={<Ellipsis className="size-4" />} items={items} align="start" />;
+  return (
+    <Menu label={`Options for ${listing.name}`} trigger={<Ellipsis className="size-4" />} items={items} align="start" />
+  );
 }
 
-export function WebsiteLink({ listing, className, children }: { listing: Listing; className: string; children: React.ReactNode }) {
+export function WebsiteLink({
+  listing,
+  className,
+  children,
+}: {
+  listing: Listing;
+  className: string;
+  children: React.ReactNode;
+}) {
   if (listing.website)
     return (
-      <a href={listing.website} target="_blank" rel="noopener noreferrer" className={className} aria-label={`Visit website of ${listing.name} (opens in a new tab)`} title="Visit website">
+      <a
+        href={listing.website}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+        aria-label={`Visit website of ${listing.name} (opens in a new tab)`}
+        title="Visit website"
+      >
         {children}
       </a>
     );
   return (
-    <button type="button" className={className} aria-label={`Visit website of ${listing.name}`} title="Visit website" onClick={() => visitWebsite(listing)}>
+    <button
+      type="button"
+      className={className}
+      aria-label={`Visit website of ${listing.name}`}
+      title="Visit website"
+      onClick={() => visitWebsite(listing)}
+    >
       {children}
     </button>
   );

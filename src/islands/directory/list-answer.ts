@@ -5,9 +5,7 @@ import type { Listing } from '../../domain/directory/listing';
 import { fromWire } from '../../domain/directory/wire';
 
 export type ListAnswer =
-  | { kind: 'rows'; rows: Listing[]; page: PageInfo }
-  | { kind: 'error'; text: string; hint: string }
-  | { kind: 'login' };
+  { kind: 'rows'; rows: Listing[]; page: PageInfo } | { kind: 'error'; text: string; hint: string } | { kind: 'login' };
 
 export const DATA_ERROR = 'Data Error';
 export const CONNECTION_ERROR = 'Connection Error';

@@ -16,7 +16,16 @@ interface PageRequest {
 
 /** Guests cannot open anything, so the page holds nothing that only details show. */
 function forGuest(row: Listing): Listing {
-  return { ...row, about: '', contact: null, portfolio: [], linkedin: null, twitter: null, institute: null, funds: null };
+  return {
+    ...row,
+    about: '',
+    contact: null,
+    portfolio: [],
+    linkedin: null,
+    twitter: null,
+    institute: null,
+    funds: null,
+  };
 }
 
 function statusOf(answer: ListAnswer, apiStatus: number): number {
@@ -25,7 +34,10 @@ function statusOf(answer: ListAnswer, apiStatus: number): number {
   return apiStatus >= 400 && apiStatus < 500 ? apiStatus : 502;
 }
 
-export async function startDirectory(page: PageRequest, name: DirectoryName): Promise<{ start: DirectoryStart; status: number }> {
+export async function startDirectory(
+  page: PageRequest,
+  name: DirectoryName,
+): Promise<{ start: DirectoryStart; status: number }> {
   const directory = DIRECTORIES[name];
   const isGuest = page.locals.viewer.state !== 'authenticated';
   const state = readPageState(name, page.url.searchParams);
