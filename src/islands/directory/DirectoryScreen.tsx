@@ -54,7 +54,7 @@ function ViewSwitch() {
     { value: 'grid', label: 'Grid', Icon: LayoutGrid },
   ] as const;
   return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5">
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
       {views.map(({ value, label, Icon }) => (
         <StateLink
           key={value}
