@@ -58,7 +58,7 @@ export function DataTable<Row>({
   return (
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
       {card && (
-        <ul aria-label={caption} className="grid gap-3 sm:hidden">
+        <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:hidden">
           {rows.map((row) => (
             <li key={rowKey(row)}>{card(row)}</li>
           ))}
@@ -68,7 +68,7 @@ export function DataTable<Row>({
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className={`overflow-x-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
+        className={`max-h-[max(26rem,80dvh)] overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
       >
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>

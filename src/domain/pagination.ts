@@ -1,0 +1,36 @@
+/** The arithmetic of paged lists: which rows a page shows, how many pages there are, and how that reads. */
+
+export interface PageSpan {
+  /** Position of the first and last row shown, counted from 1; both 0 for an empty list. */
+  from: number;
+  to: number;
+}
+
+/** The rows of page `number`, of which `shown` really came; the last page may be shorter than `size`. */
+export function pageSpan(number: number, size: number, shown: number): PageSpan {
+  if (shown <= 0) return { from: 0, to: 0 };
+  const from = (number - 1) * size + 1;
+  return { from, to: from + shown - 1 };
+}
+
+/** Pages that `total` rows fill; at least one, so that an empty list still has a first page. */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Pages that can be reached: a total that was capped may go on behind the last counted page. */
+export function reachablePages(number: number, size: number, total: number, hasNext: boolean): number {
+  return Math.max(pageCount(total, size), hasNext ? number + 1 : number);
+}
+
+/** "1,000+" when the count stopped at its cap, else the number in Indian grouping. */
+export function totalText(total: number, isCapped: boolean): string {
+  return `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''}`;
+}
+
+/** "7–12 of 128", "0 of 0" for an empty list. */
+export function spanText(span: PageSpan, total: number, isCapped: boolean): string {
+  const of = totalText(total, isCapped);
+  if (span.to === 0) return `0 of ${of}`;
+  return `${span.from.toLocaleString('en-IN')}–${span.to.toLocaleString('en-IN')} of ${of}`;
+}

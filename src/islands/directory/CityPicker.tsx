@@ -1,0 +1,85 @@
+/** A dialog to choose one of the portal's cities when the browser does not tell where the person is. */
+import { useEffect, useState } from 'react';
+import { Dialog } from '../ui/Dialog';
+import type { Place } from './use-local-fetch';
+
+interface City {
+  name: string;
+  state: string;
+  aliases: readonly string[];
+}
+
+function readCities(body: unknown): City[] {
+  const data = (body as { data?: unknown } | null)?.data;
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((item: unknown) => {
+    const city = item as { name?: unknown; state?: unknown; aliases?: unknown } | null;
+    if (typeof city?.name !== 'string') return [];
+    const aliases = Array.isArray(city.aliases) ? city.aliases.filter((alias) => typeof alias === 'string') : [];
+    return [{ name: city.name, state: typeof city.state === 'string' ? city.state : '', aliases }];
+  });
+}
+
+interface CityPickerProps {
+  open: boolean;
+  onClose: () => void;
+  onPick: (place: Place) => void;
+}
+
+export function CityPicker({ open, onClose, onPick }: CityPickerProps) {
+  const [cities, setCities] = useState<City[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [find, setFind] = useState('');
+  useEffect(() => {
+    if (!open || cities) return;
+    const control = new AbortController();
+    fetch('/api/geocode/cities', { signal: control.signal })
+      .then((response) => response.json())
+      .then((body: unknown) => {
+        const found = readCities(body);
+        if (found.length === 0) setFailed(true);
+        else setCities(found);
+      })
+      .catch(() => {
+        if (!control.signal.aborted) setFailed(true);
+      });
+    return () => control.abort();
+  }, [open, cities]);
+  const wanted = find.trim().toLocaleLowerCase();
+  const matches = (cities ?? []).filter(({ name, state, aliases }) =>
+    [name, state, ...aliases].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title="Pick a city" size="sm">
+      <input
+        type="search"
+        data-autofocus
+        aria-label="Find a city"
+        placeholder="City or state"
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        className="input mb-2 w-full max-md:h-11"
+      />
+      {failed && (
+        <p role="alert" className="text-sm">
+          The cities could not be loaded. Close this and try again.
+        </p>
+      )}
+      <ul className="grid max-h-80 grid-cols-1 gap-0.5 overflow-y-auto sm:grid-cols-2">
+        {matches.map((city) => (
+          <li key={city.name}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full cursor-pointer flex-col justify-center rounded-lg px-3 py-1 text-left text-sm hover:bg-base-200"
+              onClick={() => onPick({ city: city.name, region: city.state })}
+            >
+              <span>{city.name}</span>
+              <span className="muted text-xs">{city.state}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cities && matches.length === 0 && <p className="muted py-3 text-sm">No city matches “{find.trim()}”.</p>}
+    </Dialog>
+  );
+}

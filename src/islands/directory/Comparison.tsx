@@ -1,0 +1,159 @@
+/** The tray of entries chosen for comparison, and the drawer that sets them side by side. */
+import { useState, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
+import { X } from 'lucide-react';
+import { fundsText } from '../../domain/directory/funds';
+import { TYPE_LABEL } from '../../domain/directory/filters';
+import { locationText } from '../../domain/directory/listing';
+import {
+  $comparison,
+  clearComparison,
+  COMPARISON_MAX,
+  COMPARISON_MIN,
+  removeFromComparison,
+  type Compared,
+} from '../../stores/comparison';
+import { Button } from '../ui/Button';
+import { Drawer } from '../ui/Drawer';
+import { IconButton } from '../ui/IconButton';
+import { Logo } from '../ui/Logo';
+import { TagList } from '../ui/TagList';
+import { DetailLink } from './context';
+import { statusText } from './entry';
+
+/** Tags of the drawer before "+N". */
+const DRAWER_TAGS = 3;
+
+interface Line {
+  label: string;
+  cell: (item: Compared) => ReactNode;
+  /** A line nobody has anything for is left out. */
+  isFor?: (item: Compared) => boolean;
+}
+
+const LINES: Line[] = [
+  { label: 'Kind', cell: (item) => TYPE_LABEL[item.kind] },
+  { label: 'Type', cell: (item) => item.type || '–' },
+  { label: 'Location', cell: (item) => locationText(item) || '–' },
+  { label: 'Sectors', cell: (item) => <TagList items={item.sectors} max={DRAWER_TAGS} variant="outline" /> },
+  { label: 'Focus industries', cell: (item) => <TagList items={item.focusIndustries} max={DRAWER_TAGS} /> },
+  { label: 'Preferred stage', cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} variant="outline" /> },
+  {
+    label: 'Companies',
+    cell: (item) => item.investedCount?.toLocaleString('en-IN') ?? '–',
+    isFor: (item) => item.investedCount !== null,
+  },
+  {
+    label: 'Status',
+    cell: (item) => (item.kind === 'angel' ? statusText(item) : '–'),
+    isFor: (item) => item.kind === 'angel',
+  },
+  { label: 'Year Estd', cell: (item) => item.year ?? '–', isFor: (item) => item.year !== null },
+  {
+    label: 'Investment range',
+    cell: (item) => (item.kind === 'incubator' ? fundsText(item.funds) : '–'),
+    isFor: (item) => item.kind === 'incubator',
+  },
+];
+
+function SideBySide({ items }: { items: readonly Compared[] }) {
+  const lines = LINES.filter((line) => !line.isFor || items.some(line.isFor));
+  return (
+    <div role="region" aria-label="Comparison" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">The chosen entries side by side</caption>
+        <thead>
+          <tr>
+            <td className="sticky left-0 z-1 bg-base-100" />
+            {items.map((item) => (
+              <th key={item.id} scope="col" className="min-w-40 px-3 pb-3 text-left align-top font-medium">
+                <span className="flex items-start gap-2">
+                  <Logo name={item.name} src={item.logo} size={28} />
+                  <DetailLink listing={item} className="min-w-0 flex-1 py-1 leading-tight hover:underline">
+                    {item.name}
+                  </DetailLink>
+                  <IconButton
+                    label={`Remove ${item.name}`}
+                    icon={<X className="size-4" />}
+                    onClick={() => removeFromComparison(item.id)}
+                  />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.label} className="border-t hairline">
+              <th
+                scope="row"
+                className="muted sticky left-0 z-1 bg-base-100 py-2.5 pr-3 text-left align-top text-xs font-medium"
+              >
+                {line.label}
+              </th>
+              {items.map((item) => (
+                <td key={item.id} className="px-3 py-2.5 align-top">
+                  {line.cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Comparison() {
+  const items = useStore($comparison);
+  const [isOpen, setOpen] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <>
+      {/* Room under the list, so that the tray never covers its foot. */}
+      <div className="h-20 print:hidden" />
+      <section
+        aria-label="Comparison tray"
+        className="fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-3 rounded-xl border hairline bg-base-100 px-4 py-2.5 text-sm shadow-2xl print:hidden"
+      >
+        <span className="flex -space-x-2 max-sm:hidden">
+          {items.map((item) => (
+            <span key={item.id} className="rounded-lg ring-2 ring-base-100">
+              <Logo name={item.name} src={item.logo} size={28} />
+            </span>
+          ))}
+        </span>
+        <span role="status" className="tabular-nums">
+          {items.length} of {COMPARISON_MAX} to compare
+        </span>
+        {items.length >= COMPARISON_MIN && (
+          <Button variant="primary" size="sm" onClick={() => setOpen(true)}>
+            Compare Now
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" onClick={clearComparison}>
+          Clear All
+        </Button>
+      </section>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Compare"
+        className="md:max-w-3xl!"
+        footer={
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setOpen(false);
+              clearComparison();
+            }}
+          >
+            Clear All
+          </Button>
+        }
+      >
+        <SideBySide items={items} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+/** The details of one entry over the list; its address is the list's with `open=`. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { ExternalLink, Info, Mail } from 'lucide-react';
+import { fundsText } from '../../domain/directory/funds';
+import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
+import { TYPE_LABEL } from '../../domain/directory/filters';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Logo } from '../ui/Logo';
+import { Skeleton } from '../ui/Skeleton';
+import { TagList } from '../ui/TagList';
+import { DetailLink, useView } from './context';
+import { SampleBadge, statusText, visitWebsite } from './entry';
+import { readDetail } from './list-answer';
+
+export const ABOUT_WORDS = 50;
+const ALL = 99;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="muted text-xs">{title}</dt>
+      <dd className="text-sm">{children}</dd>
+    </div>
+  );
+}
+
+function Links({ listing }: { listing: Listing }) {
+  const links = [
+    { label: 'Website', href: listing.website },
+    { label: 'LinkedIn', href: listing.linkedin },
+    { label: 'Twitter', href: listing.twitter },
+  ].filter((link) => link.href);
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a
+            href={href ?? ''}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 text-sm text-secondary hover:underline max-md:min-h-11"
+          >
+            {label}
+            <ExternalLink className="size-3.5" aria-hidden="true" />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The hint is text for everyone, shown on hover and focus. */
+function Institute({ name }: { name: string }) {
+  return (
+    <span className="group relative inline-flex">
+      <button
+        type="button"
+        aria-label={`Institute: ${name}`}
+        className="grid size-6 place-items-center rounded-full max-md:size-11"
+      >
+        <Info className="size-4" aria-hidden="true" />
+      </button>
+      <span
+        role="tooltip"
+        className="absolute top-full left-0 z-10 hidden w-max max-w-60 rounded-lg border hairline bg-neutral px-2.5 py-1.5 text-xs text-neutral-content group-focus-within:block group-hover:block"
+      >
+        Institute: {name}
+      </span>
+    </span>
+  );
+}
+
+function Contact({ contact }: { contact: Listing['contact'] }) {
+  if (!contact?.name) return <>No investor contact assigned</>;
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-medium">{contact.name}</span>
+      {contact.position && <span className="muted">{contact.position}</span>}
+      {contact.email && (
+        <a
+          href={`mailto:${contact.email}`}
+          className="inline-flex min-h-6 items-center gap-1.5 text-secondary hover:underline max-md:min-h-11"
+        >
+          <Mail className="size-3.5" aria-hidden="true" />
+          {contact.email}
+        </a>
+      )}
+    </span>
+  );
+}
+
+function Details({ listing }: { listing: Listing }) {
+  const isIncubator = listing.kind === 'incubator';
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Logo name={listing.name} src={listing.logo} size={56} />
+        <div className="grid gap-1">
+          <p className="muted flex flex-wrap items-center gap-x-2 text-sm">
+            {[locationText(listing), listing.type].filter(Boolean).join(' · ')}
+            {listing.institute && <Institute name={listing.institute} />}
+            {listing.isSample && <SampleBadge />}
+          </p>
+          <Links listing={listing} />
+        </div>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-1 sm:col-span-2">
+          <dt className="muted text-xs">About</dt>
+          <dd className="text-sm text-pretty">{firstWords(listing.about, ABOUT_WORDS) || 'Nothing is known yet.'}</dd>
+        </div>
+        <Part title="Sectors">
+          <TagList items={listing.sectors} max={ALL} variant="outline" />
+        </Part>
+        <Part title="Focus Industries">
+          <TagList items={listing.focusIndustries} max={ALL} />
+        </Part>
+        <Part title="Preferred Startup Stage">
+          <TagList items={listing.stages} max={ALL} variant="outline" />
+        </Part>
+        {isIncubator ? (
+          <>
+            <Part title="Year of Establishment">{listing.year ?? 'Not given'}</Part>
+            <Part title="Investment Range">
+              <span className="tabular-nums">{fundsText(listing.funds)}</span>
+            </Part>
+            <Part title="Point of Contact">
+              <Contact contact={listing.contact} />
+            </Part>
+          </>
+        ) : listing.kind === 'angel' ? (
+          <Part title="Status">{statusText(listing)}</Part>
+        ) : (
+          <Part title="Companies invested in">
+            <span className="tabular-nums">{listing.investedCount?.toLocaleString('en-IN') ?? 'Not public'}</span>
+          </Part>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The entry of `open=`: from the list, else from the API. */
+function useOpened(rows: readonly Listing[], first: Listing | null): { listing: Listing | null; failed: boolean } {
+  const { directory, machine, isGuest } = useView();
+  const id = machine.state.open;
+  const [fetched, setFetched] = useState<{ id: string; listing: Listing | null } | null>(
+    first ? { id: first.id, listing: first } : null,
+  );
+  const known = rows.find((row) => row.id === id) ?? (fetched?.id === id ? fetched.listing : null);
+  const isMissing = id !== '' && !isGuest && !known && fetched?.id !== id;
+  useEffect(() => {
+    if (!isMissing) return;
+    const control = new AbortController();
+    fetch(`${directory.api}/${encodeURIComponent(id)}`, { signal: control.signal })
+      .then((response) => readDetail(directory.kinds[0] ?? 'pre-seed', response))
+      .catch(() => null)
+      .then((listing) => {
+        if (!control.signal.aborted) setFetched({ id, listing });
+      });
+    return () => control.abort();
+  }, [directory, id, isMissing]);
+  return { listing: known, failed: fetched?.id === id && fetched.listing === null };
+}
+
+export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first: Listing | null }) {
+  const { machine, isGuest } = useView();
+  const { listing, failed } = useOpened(rows, first);
+  const isOpen = machine.state.open !== '' && !isGuest;
+  // What was shown stays while the dialog leaves.
+  const [last, setLast] = useState(listing);
+  if (listing && listing !== last) setLast(listing);
+  const shown = listing ?? (isOpen ? null : last);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={machine.close}
+      title={shown?.name ?? (failed ? 'Not found' : 'Loading…')}
+      {...(shown
+        ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
+        : {})}
+      footer={
+        <>
+          <Button variant="ghost" onClick={machine.close}>
+            Close
+          </Button>
+          {shown && (
+            <>
+              <Button onClick={() => visitWebsite(shown)}>Visit website</Button>
+              <DetailLink listing={shown} className="btn btn-primary max-md:min-h-11">
+                Learn More
+              </DetailLink>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown ? (
+        <Details listing={shown} />
+      ) : failed ? (
+        <p role="alert">This entry could not be loaded. It may have been removed.</p>
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton className="h-14 w-2/3" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

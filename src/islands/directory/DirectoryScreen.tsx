@@ -1,0 +1,228 @@
+/** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { LayoutGrid, MapPin, Rows3 } from 'lucide-react';
+import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
+import { fromTheStart, listHref } from '../../domain/directory/filters';
+import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
+import type { Listing } from '../../domain/directory/listing';
+import { totalText } from '../../domain/pagination';
+import { watchComparison } from '../../stores/comparison';
+import { askToLogin } from '../../stores/login-required';
+import { Button } from '../ui/Button';
+import { DataTable } from '../ui/DataTable';
+import { Tabs } from '../ui/Tabs';
+import { columnsOf } from './columns';
+import { Comparison } from './Comparison';
+import { DirectoryContext, StateLink, useView, type DirectoryView } from './context';
+import { DetailsDialog } from './DetailsDialog';
+import { EntryCard, RowSkeletons } from './EntryCard';
+import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
+import { FORM_ID } from './form';
+import type { ListAnswer } from './list-answer';
+import { LoadError, LoginForMore, NoResults, SearchNotices } from './Notices';
+import { Pages } from './Pages';
+import { PlaceBar } from './PlaceBar';
+import { Toolbar } from './Toolbar';
+import { useBackToRow } from './use-back-to-row';
+import { useDirectory } from './use-directory';
+import { useLocalFetch } from './use-local-fetch';
+
+export interface DirectoryStart {
+  name: DirectoryName;
+  state: ListState;
+  answer: ListAnswer;
+  relaxations: Relaxation[];
+  facets: Facets | null;
+  /** The entry of `open=` when it is not on this page of the list. */
+  opened: Listing | null;
+  isGuest: boolean;
+  /** The current year, so that server and browser draw the same. */
+  year: number;
+}
+
+const TABS = [
+  { value: 'all', label: 'All' },
+  { value: 'pre-seed', label: 'Pre-Seed' },
+  { value: 'seed', label: 'Seed' },
+  { value: 'angel', label: 'Angel' },
+] as const;
+
+function ViewSwitch() {
+  const { state } = useView().machine;
+  const views = [
+    { value: 'table', label: 'Table', Icon: Rows3 },
+    { value: 'grid', label: 'Grid', Icon: LayoutGrid },
+  ] as const;
+  return (
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
+      {views.map(({ value, label, Icon }) => (
+        <StateLink
+          key={value}
+          to={{ ...state, view: value, open: '' }}
+          aria-label={label}
+          title={label}
+          aria-current={state.view === value ? 'true' : undefined}
+          className={`grid size-7 place-items-center rounded-md max-md:size-11 ${state.view === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+        </StateLink>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Listing[] }) {
+  const view = useView();
+  const { directory, machine } = view;
+  if (machine.state.view === 'grid')
+    return (
+      <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <EntryCard listing={row} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <DataTable
+      caption={directory.title}
+      columns={columnsOf(view)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      card={(row) => <EntryCard listing={row} />}
+    />
+  );
+}
+
+function List({ onMoved }: { onMoved: () => void }) {
+  const { machine } = useView();
+  const { answer, isWaiting, state } = machine;
+  if (isWaiting) return <RowSkeletons count={state.size} grid={state.view === 'grid'} />;
+  if (answer.kind === 'error') return <LoadError text={answer.text} hint={answer.hint} />;
+  if (answer.kind === 'login') return <LoginForMore />;
+  if (answer.rows.length === 0) return <NoResults />;
+  return (
+    <>
+      <Rows rows={answer.rows} />
+      <Pages page={answer.page} shown={answer.rows.length} onMoved={onMoved} />
+    </>
+  );
+}
+
+/** What changed, for those who listen rather than look. */
+function spoken(answer: ListAnswer, isWaiting: boolean): string {
+  if (isWaiting) return 'Loading';
+  if (answer.kind === 'error') return answer.text;
+  if (answer.kind === 'login') return '';
+  const { total, totalIsCapped, number } = answer.page;
+  if (total === 0) return 'No results';
+  return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${number > 1 ? `, page ${number}` : ''}`;
+}
+
+export function DirectoryScreen(start: DirectoryStart) {
+  const directory = DIRECTORIES[start.name];
+  const machine = useDirectory(directory, start);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const list = useRef<HTMLDivElement>(null);
+  const { isGuest } = start;
+  const view = useMemo<DirectoryView>(() => ({ directory, machine, isGuest }), [directory, machine, isGuest]);
+  const local = useLocalFetch(view);
+  const { state, answer, isWaiting } = machine;
+
+  useBackToRow();
+  useEffect(() => watchComparison(), []);
+  useEffect(() => {
+    if (isGuest && start.state.open) askToLogin();
+    if (location.hash !== `#${PANEL_ID}`) return;
+    setPanelOpen(true);
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, [isGuest, start.state.open]);
+
+  const toTop = () => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) list.current?.scrollIntoView({ block: 'start' });
+  };
+  const total = start.facets?.total;
+
+  return (
+    <DirectoryContext value={view}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div>
+          <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
+          {total !== undefined && (
+            <p className="muted mt-1 text-sm">
+              <span className="tabular-nums">{totalText(total, false)}</span> {directory.localNoun}
+              {isGuest && '. Guests see the first page.'}
+            </p>
+          )}
+        </div>
+        <div className="flex gap-2 sm:ml-auto">
+          <Button
+            size="sm"
+            busy={local.isBusy}
+            icon={<MapPin className="size-4" />}
+            onClick={() => void local.locate()}
+            className="noscript:hidden"
+          >
+            {directory.localButton}
+          </Button>
+          <ViewSwitch />
+        </div>
+      </div>
+      {directory.name === 'all-investors' && (
+        <Tabs
+          label="Investor type"
+          className="mt-4"
+          value={state.tab}
+          panelId="directory-list"
+          items={TABS.map(({ value, label }) => ({
+            value,
+            label,
+            href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
+          }))}
+          onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
+        />
+      )}
+      <form
+        id={FORM_ID}
+        method="get"
+        action={directory.page}
+        role="search"
+        aria-label={directory.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          machine.submit();
+        }}
+      >
+        <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />
+        <FilterPanel
+          facets={start.facets}
+          year={start.year}
+          isOpen={isPanelOpen}
+          isPhone={isPhone}
+          onClose={() => setPanelOpen(false)}
+        />
+      </form>
+      <PlaceBar local={local} />
+      {answer.kind === 'rows' && !isWaiting && <SearchNotices page={answer.page} />}
+      <p className="sr-only" aria-live="polite">
+        {spoken(answer, isWaiting)}
+      </p>
+      <div
+        ref={list}
+        id="directory-list"
+        className="mt-4 scroll-mt-20"
+        aria-busy={isWaiting || undefined}
+        {...(directory.name === 'all-investors'
+          ? { role: 'tabpanel', 'aria-label': `${TABS.find((tab) => tab.value === state.tab)?.label} list` }
+          : {})}
+      >
+        <List onMoved={toTop} />
+      </div>
+      <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />
+      <Comparison />
+    </DirectoryContext>
+  );
+}

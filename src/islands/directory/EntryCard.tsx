@@ -1,0 +1,93 @@
+/** An entry as a card: the grid view, and the list on phones. */
+import { TYPE_LABEL } from '../../domain/directory/filters';
+import type { Listing } from '../../domain/directory/listing';
+import { Skeleton } from '../ui/Skeleton';
+import { Tag } from '../ui/Tag';
+import { TagList } from '../ui/TagList';
+import { useView } from './context';
+import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+
+/** Tags of a card before "+N". */
+const CARD_TAGS = 3;
+
+function fact(listing: Listing): string | null {
+  if (listing.kind === 'incubator') return listing.year ? `Est. ${listing.year}` : null;
+  if (listing.kind === 'angel' || listing.investedCount === null) return null;
+  return `${listing.investedCount.toLocaleString('en-IN')} companies`;
+}
+
+export function EntryCard({ listing }: { listing: Listing }) {
+  const { directory } = useView();
+  const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
+  const line = [label, listing.type, fact(listing)].filter(Boolean).join(' · ');
+  return (
+    <article className="flex h-full flex-col gap-4 rounded-xl border hairline bg-base-100 p-5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <EntryName listing={listing} size={40} />
+        </div>
+        <div className="-mt-1 -mr-2 noscript:hidden">
+          <EntryMenu listing={listing} />
+        </div>
+      </div>
+      <div className="flex items-center gap-2 text-sm">
+        {listing.kind === 'angel' && <Tag>{statusText(listing)}</Tag>}
+        <span className="muted tabular-nums">{line}</span>
+      </div>
+      <dl className="grid gap-3 text-sm">
+        <div className="grid gap-1">
+          <dt className="muted text-xs">Sectors</dt>
+          <dd>
+            <TagList items={listing.sectors} max={CARD_TAGS} label="Sectors" variant="outline" />
+          </dd>
+        </div>
+        <div className="grid gap-1">
+          <dt className="muted text-xs">Focus industries</dt>
+          <dd>
+            <TagList items={listing.focusIndustries} max={CARD_TAGS} label="Focus industries" />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
+        {listing.kind === 'incubator' ? <span /> : <CompareBox listing={listing} withText />}
+        <EntryActions listing={listing} />
+      </div>
+    </article>
+  );
+}
+
+/** Rows to come, in the shape of rows. */
+export function RowSkeletons({ count, grid }: { count: number; grid: boolean }) {
+  const places = Array.from({ length: count }, (_, index) => index);
+  const card = (index: number) => (
+    <li key={index} className="grid gap-4 rounded-xl border hairline bg-base-100 p-5">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+    </li>
+  );
+  return (
+    <>
+      <ul className={`grid gap-4 ${grid ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:hidden'}`}>{places.map(card)}</ul>
+      {!grid && (
+        <div className="overflow-hidden rounded-xl border hairline bg-base-100 max-sm:hidden">
+          <div className="h-10 border-b hairline" />
+          {places.map((index) => (
+            <div key={index} className="flex h-14 items-center gap-6 border-b hairline px-4 last:border-0">
+              <Skeleton className="size-8" />
+              <Skeleton className="h-4 w-48" />
+              <Skeleton className="ml-auto h-4 w-12" />
+              <Skeleton className="h-5 w-28 max-md:hidden" />
+              <Skeleton className="h-5 w-36 max-lg:hidden" />
+              <Skeleton className="h-8 w-24" />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

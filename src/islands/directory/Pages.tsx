@@ -1,0 +1,65 @@
+/** The foot of a list: which rows are shown, how many to a page, and the way to the other pages. */
+import { listHref, readPageState } from '../../domain/directory/filters';
+import { PAGE_SIZE, PAGE_SIZES, type ListState, type PageInfo } from '../../domain/directory/list-state';
+import { pageSpan, reachablePages, spanText } from '../../domain/pagination';
+import { askToLogin } from '../../stores/login-required';
+import { Pagination } from '../ui/Pagination';
+import { useView } from './context';
+import { FORM_ID } from './form';
+
+export const LOGIN_FOR_MORE = 'Login required to view more';
+
+export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
+  const { directory, machine, isGuest } = useView();
+  const { state, go } = machine;
+
+  const at = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
+    ...state,
+    page: number,
+    after: '',
+    before: '',
+    open: '',
+    ...cursor,
+  });
+  const hrefFor = (number: number, step?: 'previous' | 'next') => {
+    // Neighbours go by cursor, which costs the server the same on page 500 as on page 1; page 1 needs none.
+    const cursor = number === 1 ? {} : step === 'next' ? { after: page.next ?? '' } : { before: page.previous ?? '' };
+    return listHref(directory, at(number, step ? cursor : {}));
+  };
+
+  return (
+    <div className="mt-4">
+      <Pagination
+        page={page.number}
+        pageCount={reachablePages(page.number, page.size, page.total, page.next !== null)}
+        hrefFor={hrefFor}
+        onGo={(_, href) => {
+          const params = new URLSearchParams(href.split('?')[1] ?? '');
+          void go({ ...readPageState(directory.name, params) }).then(onMoved);
+        }}
+        {...(isGuest ? { locked: LOGIN_FOR_MORE, onLocked: () => askToLogin() } : {})}
+        summary={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>{spanText(pageSpan(page.number, page.size, shown), page.total, page.totalIsCapped)}</span>
+            {!isGuest && (page.total > PAGE_SIZE || state.size !== PAGE_SIZE) && (
+              <label className="flex items-center gap-2">
+                Rows
+                <select
+                  name="size"
+                  form={FORM_ID}
+                  className="select select-sm w-16 max-md:h-11"
+                  value={state.size}
+                  onChange={(event) => void go({ ...at(1), size: Number(event.target.value) })}
+                >
+                  {PAGE_SIZES.map((size) => (
+                    <option key={size}>{size}</option>
+                  ))}
+                </select>
+              </label>
+            )}
+          </span>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The place the list is kept to, and other ways to a place when the browser would not tell. */
+import { useState } from 'react';
+import { MapPin, X } from 'lucide-react';
+import { fromTheStart } from '../../domain/directory/filters';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { CityPicker } from './CityPicker';
+import { StateLink, useView } from './context';
+import type { useLocalFetch } from './use-local-fetch';
+
+export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> }) {
+  const { directory, machine } = useView();
+  const { state } = machine;
+  const [isPicking, setPicking] = useState(false);
+  const place = state.nearCity || state.nearRegion;
+  const here = local.offer?.here;
+  return (
+    <>
+      {place && (
+        <p className="mt-3 inline-flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-neutral px-3 py-1 text-sm text-neutral-content">
+          <MapPin className="size-4" aria-hidden="true" />
+          <span>
+            Showing {directory.localNoun} in {place}
+          </span>
+          <StateLink
+            to={fromTheStart(state, { nearCity: '', nearRegion: '' })}
+            className="inline-flex min-h-6 items-center text-secondary underline max-md:min-h-11"
+          >
+            Show All
+          </StateLink>
+        </p>
+      )}
+      {local.offer && (
+        <div
+          role="status"
+          className="mt-3 flex flex-wrap items-center gap-2 rounded-xl border hairline bg-base-100 py-2 pr-2 pl-4 text-sm"
+        >
+          <span className="mr-auto">Choose the place yourself:</span>
+          {here && (
+            <Button size="sm" onClick={() => void local.showNear(here)}>
+              Use {here.city || here.region}
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setPicking(true)}>
+            Pick a city
+          </Button>
+          <IconButton label="Not now" icon={<X className="size-4" />} onClick={local.closeOffer} />
+        </div>
+      )}
+      <CityPicker
+        open={isPicking}
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false);
+          void local.showNear(picked);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** Two number inputs and a dual slider over the same range; both ends empty means all of it. */
+import { useEffect, useRef, useState } from 'react';
+
+interface RangeFilterProps {
+  legend: string;
+  /** Names of the two inputs in the GET form. */
+  names: readonly [string, string];
+  min: number;
+  max: number;
+  step: number;
+  from: number | null;
+  to: number | null;
+  format: (value: number) => string;
+  onChange: (from: number | null, to: number | null) => void;
+}
+
+const SETTLE_MS = 300;
+
+/** Only the thumbs take the pointer, so that two sliders may lie on each other. */
+const SLIDER =
+  'pointer-events-none absolute inset-x-0 top-0 h-11 w-full appearance-none bg-transparent ' +
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-base-100 [&::-webkit-slider-thumb]:bg-secondary ' +
+  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-base-100 [&::-moz-range-thumb]:bg-secondary';
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
+
+export function RangeFilter({ legend, names, min, max, step, from, to, format, onChange }: RangeFilterProps) {
+  const [low, setLow] = useState(from === null ? '' : String(from));
+  const [high, setHigh] = useState(to === null ? '' : String(to));
+  const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(`${from}:${to}`);
+
+  useEffect(() => {
+    // The URL changed from elsewhere: a chip was removed, or the person went back.
+    if (sent.current === `${from}:${to}`) return;
+    sent.current = `${from}:${to}`;
+    setLow(from === null ? '' : String(from));
+    setHigh(to === null ? '' : String(to));
+  }, [from, to]);
+  useEffect(() => () => clearTimeout(settle.current), []);
+  // The list may have changed while the timer ran: answer to the newest one.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+
+  const change = (nextLow: string, nextHigh: string) => {
+    setLow(nextLow);
+    setHigh(nextHigh);
+    clearTimeout(settle.current);
+    settle.current = setTimeout(() => {
+      const a = nextLow === '' || Number(nextLow) <= min ? null : Number(nextLow);
+      const b = nextHigh === '' || Number(nextHigh) >= max ? null : Number(nextHigh);
+      sent.current = `${a}:${b}`;
+      latest.current(a, b);
+    }, SETTLE_MS);
+  };
+
+  const lowValue = low === '' ? min : Math.min(Math.max(Number(low), min), max);
+  const highValue = high === '' ? max : Math.min(Math.max(Number(high), min), max);
+  const percent = (value: number) => ((value - min) / (max - min || 1)) * 100;
+  const field = (edge: 0 | 1) => (
+    <label className="grid min-w-0 flex-1 gap-1 text-xs">
+      <span className="muted">{edge === 0 ? 'From' : 'To'}</span>
+      <input
+        name={names[edge]}
+        inputMode="numeric"
+        autoComplete="off"
+        pattern="[0-9]*"
+        maxLength={12}
+        className="input input-sm w-full tabular-nums max-md:h-11"
+        placeholder={format(edge === 0 ? min : max)}
+        value={edge === 0 ? low : high}
+        onChange={(event) => {
+          const text = digits(event.target.value);
+          if (edge === 0) change(text, high);
+          else change(low, text);
+        }}
+      />
+    </label>
+  );
+  const slider = (edge: 0 | 1) => (
+    <input
+      type="range"
+      aria-label={`${legend}: ${edge === 0 ? 'from' : 'to'}`}
+      aria-valuetext={format(edge === 0 ? lowValue : highValue)}
+      min={min}
+      max={max}
+      step={step}
+      value={edge === 0 ? lowValue : highValue}
+      onChange={(event) => {
+        const value = Number(event.target.value);
+        if (edge === 0) change(String(Math.min(value, highValue)), high);
+        else change(low, String(Math.max(value, lowValue)));
+      }}
+      className={`${SLIDER} ${edge === 0 && lowValue > (min + max) / 2 ? 'z-1' : ''}`}
+    />
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="relative h-11 noscript:hidden">
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-base-300">
+          <div
+            className="absolute h-full rounded-full bg-secondary"
+            style={{ left: `${percent(lowValue)}%`, right: `${100 - percent(highValue)}%` }}
+          />
+        </div>
+        {slider(0)}
+        {slider(1)}
+      </div>
+      <div className="flex items-end gap-2">
+        {field(0)}
+        {field(1)}
+      </div>
+    </fieldset>
+  );
+}

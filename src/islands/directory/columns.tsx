@@ -1,0 +1,124 @@
+/** The columns of each directory's table, in the specification's order. */
+import { defaultSort, type ListSort } from '../../domain/directory/list-state';
+import { fromTheStart, hasRank, listHref, TYPE_LABEL } from '../../domain/directory/filters';
+import type { Listing } from '../../domain/directory/listing';
+import type { Column } from '../ui/DataTable';
+import { Tag } from '../ui/Tag';
+import { TagList } from '../ui/TagList';
+import type { DirectoryView } from './context';
+import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+
+/** Tags of a table cell before "+N". */
+const TABLE_TAGS = 2;
+
+type SortField = 'name' | 'rank';
+
+function sorting({ directory, machine }: DirectoryView, field: SortField) {
+  const { state, go } = machine;
+  const direction: 'ascending' | 'descending' | 'none' =
+    state.sort === field ? 'ascending' : state.sort === `-${field}` ? 'descending' : 'none';
+  // Figures are read from the largest down first, names from A.
+  const first: ListSort = field === 'rank' ? '-rank' : 'name';
+  const other: ListSort = field === 'rank' ? 'rank' : '-name';
+  const next = fromTheStart(state, { sort: state.sort === first ? other : first });
+  return { href: listHref(directory, next), direction, onSort: () => void go(next) };
+}
+
+export function columnsOf(view: DirectoryView): Column<Listing>[] {
+  const { name } = view.directory;
+  const options: Column<Listing> = {
+    key: 'options',
+    header: 'Options',
+    hideHeader: true,
+    className: 'w-12 px-1!',
+    cell: (row) => <EntryMenu listing={row} />,
+  };
+  const title = (header: string): Column<Listing> => ({
+    key: 'name',
+    header,
+    sort: sorting(view, 'name'),
+    className: 'min-w-56 max-w-72',
+    cell: (row) => <EntryName listing={row} />,
+  });
+  const focus: Column<Listing> = {
+    key: 'focus',
+    header: 'Focus industries',
+    className: 'min-w-56',
+    cell: (row) => <TagList items={row.focusIndustries} max={TABLE_TAGS} label="Focus industries" />,
+  };
+  const actions: Column<Listing> = {
+    key: 'actions',
+    header: 'Actions',
+    className: 'w-32',
+    cell: (row) => <EntryActions listing={row} />,
+  };
+
+  if (name === 'incubators')
+    return [
+      options,
+      title('Name'),
+      { key: 'year', header: 'Year Estd', numeric: true, sort: sorting(view, 'rank'), cell: (row) => row.year ?? '–' },
+      {
+        key: 'sector',
+        header: 'Sector',
+        className: 'min-w-52',
+        cell: (row) => <TagList items={row.sectors} max={TABLE_TAGS} label="Sectors" variant="outline" />,
+      },
+      focus,
+      actions,
+    ];
+
+  const compare: Column<Listing> = {
+    key: 'compare',
+    header: 'Compare',
+    hideHeader: true,
+    className: 'w-12 pr-0!',
+    cell: (row) => <CompareBox listing={row} />,
+  };
+  const companies: Column<Listing> = {
+    key: 'companies',
+    header: 'Companies',
+    numeric: true,
+    ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
+    cell: (row) => row.investedCount?.toLocaleString('en-IN') ?? '–',
+  };
+  const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
+  const type: Column<Listing> = { key: 'type', header: 'Type', cell: (row) => TYPE_LABEL[row.kind] };
+  const stages: Column<Listing> = {
+    key: 'stages',
+    header: 'Preferred stage',
+    className: 'min-w-48',
+    cell: (row) => <TagList items={row.stages} max={TABLE_TAGS} label="Preferred stages" variant="outline" />,
+  };
+  return [
+    compare,
+    options,
+    title('Investor'),
+    ...(name === 'all-investors' ? [type] : []),
+    name === 'angel-investors' ? status : companies,
+    stages,
+    focus,
+    actions,
+  ];
+}
+
+/** Orders offered beside the table's own headers, for cards and the grid. */
+export function sortOptions(view: DirectoryView): { value: ListSort; label: string }[] {
+  const { name } = view.directory;
+  const byName: { value: ListSort; label: string }[] = [
+    { value: 'name', label: 'Name, A to Z' },
+    { value: '-name', label: 'Name, Z to A' },
+  ];
+  if (!hasRank(name)) return byName;
+  const byRank: { value: ListSort; label: string }[] =
+    name === 'incubators'
+      ? [
+          { value: '-rank', label: 'Newest first' },
+          { value: 'rank', label: 'Oldest first' },
+        ]
+      : [
+          { value: '-rank', label: 'Most companies first' },
+          { value: 'rank', label: 'Fewest companies first' },
+        ];
+  return defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank];
+}

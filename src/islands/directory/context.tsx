@@ -1,0 +1,102 @@
+/** What every part of a directory screen shares, and the links that change its state. */
+import { createContext, use, type MouseEvent, type ReactNode } from 'react';
+import { directoryOfKind, type Directory } from '../../domain/directory/directories';
+import { listHref } from '../../domain/directory/filters';
+import type { ListState } from '../../domain/directory/list-state';
+import type { Listing } from '../../domain/directory/listing';
+import { askToLogin } from '../../stores/login-required';
+import type { DirectoryMachine } from './use-directory';
+
+export interface DirectoryView {
+  directory: Directory;
+  machine: DirectoryMachine;
+  isGuest: boolean;
+}
+
+export const DirectoryContext = createContext<DirectoryView | null>(null);
+
+export function useView(): DirectoryView {
+  const view = use(DirectoryContext);
+  if (!view) throw new Error('A part of the directory stands outside of it.');
+  return view;
+}
+
+/** True when the browser should follow the link itself: another button, or a key that opens a tab or window. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+interface StateLinkProps {
+  to: ListState;
+  children: ReactNode;
+  className?: string;
+  'aria-label'?: string;
+  'aria-current'?: 'page' | 'true' | undefined;
+  'aria-pressed'?: boolean;
+  role?: string;
+  rel?: string;
+  title?: string;
+  /** Runs after the state was shown. */
+  after?: () => void;
+}
+
+/** A link to another state of the list: a plain link without JavaScript, changed in place with it. */
+export function StateLink({ to, children, after, ...rest }: StateLinkProps) {
+  const { directory, machine } = useView();
+  return (
+    <a
+      {...rest}
+      href={listHref(directory, to)}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        void machine.go(to).then(() => after?.());
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+export const detailHref = (listing: Pick<Listing, 'kind' | 'id'>): string =>
+  `${directoryOfKind(listing.kind).detail}${listing.id}`;
+
+/** Leaves the opened row and the scroll in the history entry, for when the person comes back. */
+export function rememberOpened(id: string): void {
+  history.replaceState({ ...(history.state as object | null), opened: id, scroll: scrollY }, '');
+}
+
+interface DetailLinkProps {
+  listing: Pick<Listing, 'kind' | 'id'>;
+  children: ReactNode;
+  className?: string;
+  /** Marks the link that gets the focus on the way back. */
+  isTitle?: boolean;
+  /** Opens the dialog instead of the page where JavaScript runs. */
+  inDialog?: boolean;
+  'aria-label'?: string;
+}
+
+/** A link to the detail page (or, in place, to the details dialog); guests are asked to log in. */
+export function DetailLink({ listing, children, isTitle, inDialog, ...rest }: DetailLinkProps) {
+  const { machine, isGuest } = useView();
+  return (
+    <a
+      {...rest}
+      href={detailHref(listing)}
+      data-row={isTitle ? listing.id : undefined}
+      onClick={(event) => {
+        if (isGuest) {
+          event.preventDefault();
+          askToLogin();
+          return;
+        }
+        if (!isPlain(event)) return;
+        if (!inDialog) return rememberOpened(listing.id);
+        event.preventDefault();
+        machine.open(listing.id);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

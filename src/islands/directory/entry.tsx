@@ -1,0 +1,173 @@
+/** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
+import { useStore } from '@nanostores/react';
+import { Copy, Ellipsis, ExternalLink, Eye, FileText, GitCompareArrows } from 'lucide-react';
+import { locationText, type Listing } from '../../domain/directory/listing';
+import { $comparison, COMPARISON_LIMIT, toggleComparison } from '../../stores/comparison';
+import { askToLogin } from '../../stores/login-required';
+import { toast } from '../../stores/toasts';
+import { Checkbox } from '../ui/Checkbox';
+import { Logo } from '../ui/Logo';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { DetailLink, detailHref, rememberOpened, useView } from './context';
+
+export const NO_WEBSITE = 'Website URL not available';
+
+/** 'None' and nothing both mean Regular. */
+export function statusText(listing: Pick<Listing, 'status'>): string {
+  return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
+}
+
+export function SampleBadge() {
+  return (
+    <span
+      className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] muted"
+      title="Invented for demonstration"
+    >
+      Sample
+    </span>
+  );
+}
+
+export function EntryName({ listing, size = 32 }: { listing: Listing; size?: number }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Logo name={listing.name} src={listing.logo} size={size} />
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <DetailLink
+            listing={listing}
+            isTitle
+            className="-my-1.5 truncate py-1.5 leading-tight font-medium hover:underline max-sm:text-base"
+          >
+            {listing.name}
+          </DetailLink>
+          {listing.isSample && <SampleBadge />}
+        </div>
+        <p className="muted truncate text-xs">{locationText(listing) || 'Location not given'}</p>
+      </div>
+    </div>
+  );
+}
+
+export function visitWebsite(listing: Pick<Listing, 'website'>): void {
+  if (!listing.website) toast('warning', NO_WEBSITE);
+  else window.open(listing.website, '_blank', 'noopener');
+}
+
+async function copyLink(listing: Listing): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(detailHref(listing), location.href).href);
+    toast('success', 'Link copied');
+  } catch {
+    toast('error', 'The link could not be copied. Open the page and copy its address.');
+  }
+}
+
+function useCompare(listing: Listing) {
+  const { isGuest } = useView();
+  const chosen = useStore($comparison).some((item) => item.id === listing.id);
+  const toggle = () => {
+    if (isGuest) askToLogin();
+    else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
+  };
+  return { chosen, toggle };
+}
+
+export function CompareBox({ listing, withText = false }: { listing: Listing; withText?: boolean }) {
+  const { chosen, toggle } = useCompare(listing);
+  return (
+    <Checkbox
+      label={withText ? 'Compare' : `Compare ${listing.name}`}
+      aria-label={withText ? `Compare ${listing.name}` : undefined}
+      hideLabel={!withText}
+      checked={chosen}
+      onChange={toggle}
+      className="noscript:hidden"
+    />
+  );
+}
+
+export function EntryMenu({ listing }: { listing: Listing }) {
+  const { directory, machine, isGuest } = useView();
+  const { chosen, toggle } = useCompare(listing);
+  const items: MenuItem[] = [
+    {
+      label: 'View details',
+      icon: <Eye className="size-4" />,
+      onSelect: () => (isGuest ? askToLogin() : machine.open(listing.id)),
+    },
+    {
+      label: 'Learn more',
+      icon: <FileText className="size-4" />,
+      onSelect: () => {
+        if (isGuest) return askToLogin();
+        rememberOpened(listing.id);
+        location.assign(detailHref(listing));
+      },
+    },
+    { label: 'Visit website', icon: <ExternalLink className="size-4" />, onSelect: () => visitWebsite(listing) },
+    { label: 'Copy link', icon: <Copy className="size-4" />, onSelect: () => void copyLink(listing) },
+  ];
+  if (directory.name === 'incubators')
+    items.push('separator', {
+      label: chosen ? 'Remove from comparison' : 'Add to comparison',
+      icon: <GitCompareArrows className="size-4" />,
+      onSelect: toggle,
+    });
+  return (
+    <Menu label={`Options for ${listing.name}`} trigger={<Ellipsis className="size-4" />} items={items} align="start" />
+  );
+}
+
+export function WebsiteLink({
+  listing,
+  className,
+  children,
+}: {
+  listing: Listing;
+  className: string;
+  children: React.ReactNode;
+}) {
+  if (listing.website)
+    return (
+      <a
+        href={listing.website}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={className}
+        aria-label={`Visit website of ${listing.name} (opens in a new tab)`}
+        title="Visit website"
+      >
+        {children}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`Visit website of ${listing.name}`}
+      title="Visit website"
+      onClick={() => visitWebsite(listing)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function EntryActions({ listing }: { listing: Listing }) {
+  return (
+    <div className="flex items-center gap-1">
+      <DetailLink
+        listing={listing}
+        inDialog
+        className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+        aria-label={`Details of ${listing.name}`}
+      >
+        Details
+      </DetailLink>
+      <WebsiteLink listing={listing} className="btn btn-ghost btn-sm btn-square max-md:size-11">
+        <ExternalLink className="size-4" aria-hidden="true" />
+      </WebsiteLink>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The one GET form that all filters of a directory belong to, wherever they stand on the page. */
+export const FORM_ID = 'directory-form';

@@ -1,0 +1,37 @@
+/** What a detail page shows, asked of the API at the edge, and where its back button leads. */
+import { DIRECTORIES, type Directory, type DirectoryName } from '../../domain/directory/directories';
+import type { Listing } from '../../domain/directory/listing';
+import { fetchApi } from '../../lib/api-server';
+import { readDetail } from './list-answer';
+
+export const DETAIL_FAILED = 'Failed to fetch company details';
+export const INVALID_INCUBATOR = 'Invalid incubator ID';
+
+export type DetailStart = { directory: Directory; backHref: string; status: number } & (
+  { kind: 'found'; listing: Listing } | { kind: 'login' } | { kind: 'failed'; text: string }
+);
+
+/** The list the person came from, with its search and filters; else the plain list. */
+export function backTo(directory: Directory, referrer: string | null, origin: string): string {
+  if (!referrer || !URL.canParse(referrer)) return directory.page;
+  const from = new URL(referrer);
+  const isList = Object.values(DIRECTORIES).some(({ page }) => page === from.pathname);
+  return from.origin === origin && isList ? from.pathname + from.search : directory.page;
+}
+
+export async function startDetail(
+  page: { request: Request; url: URL; params: Record<string, string | undefined> },
+  name: DirectoryName,
+): Promise<DetailStart> {
+  const directory = DIRECTORIES[name];
+  const backHref = backTo(directory, page.request.headers.get('referer'), page.url.origin);
+  const shared = { directory, backHref };
+  const id = encodeURIComponent(page.params['id'] ?? '');
+  const response = await fetchApi(page.request, `${directory.api}/${id}`).catch(() => null);
+  if (response?.status === 401) return { ...shared, kind: 'login', status: 401 };
+  const listing = response && (await readDetail(directory.kinds[0] ?? 'pre-seed', response));
+  if (listing) return { ...shared, kind: 'found', listing, status: 200 };
+  const status = response && response.status >= 400 && response.status < 500 ? response.status : 502;
+  const text = status === 400 && name === 'incubators' ? INVALID_INCUBATOR : DETAIL_FAILED;
+  return { ...shared, kind: 'failed', text, status };
+}

@@ -1,0 +1,68 @@
+/** What a directory page shows first, asked of the API at the edge: the list of its URL, the filters, the opened entry. */
+import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
+import { readPageState } from '../../domain/directory/filters';
+import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
+import type { Listing } from '../../domain/directory/listing';
+import { fetchApi } from '../../lib/api-server';
+import type { Viewer } from '../../lib/viewer';
+import type { DirectoryStart } from './DirectoryScreen';
+import { connectionFailed, readDetail, readFacets, readList, readRelaxations, type ListAnswer } from './list-answer';
+
+interface PageRequest {
+  request: Request;
+  url: URL;
+  locals: { viewer: Viewer };
+}
+
+/** Guests cannot open anything, so the page holds nothing that only details show. */
+function forGuest(row: Listing): Listing {
+  return {
+    ...row,
+    about: '',
+    contact: null,
+    portfolio: [],
+    linkedin: null,
+    twitter: null,
+    institute: null,
+    funds: null,
+  };
+}
+
+function statusOf(answer: ListAnswer, apiStatus: number): number {
+  if (answer.kind === 'login') return 401;
+  if (answer.kind === 'rows') return 200;
+  return apiStatus >= 400 && apiStatus < 500 ? apiStatus : 502;
+}
+
+export async function startDirectory(
+  page: PageRequest,
+  name: DirectoryName,
+): Promise<{ start: DirectoryStart; status: number }> {
+  const directory = DIRECTORIES[name];
+  const isGuest = page.locals.viewer.state !== 'authenticated';
+  const state = readPageState(name, page.url.searchParams);
+  const query = listStateParams(name, state, 'api').toString();
+  const call = (path: string) => fetchApi(page.request, path);
+
+  const [list, facets, opened] = await Promise.all([
+    call(`${directory.api}?${query}`).catch(() => null),
+    call(`${directory.api}/facets`).then(readFacets, () => null),
+    state.open && !isGuest
+      ? call(`${directory.api}/${encodeURIComponent(state.open)}`).then(
+          (response) => readDetail(directory.kinds[0] ?? 'pre-seed', response),
+          () => null,
+        )
+      : null,
+  ]);
+  let answer = list ? await readList(directory, list) : connectionFailed(directory);
+  const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
+  const relaxations = isEmpty
+    ? await call(`${directory.api}/relaxations?${query}`).then(readRelaxations, () => [])
+    : [];
+  if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
+  const year = new Date().getUTCFullYear();
+  return {
+    start: { name, state, answer, relaxations, facets, opened, isGuest, year },
+    status: statusOf(answer, list?.status ?? 502),
+  };
+}

@@ -1,0 +1,172 @@
+/** The list as a machine: state in the URL, answers from the API, history. Draws nothing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Directory } from '../../domain/directory/directories';
+import { listHref, readPageState } from '../../domain/directory/filters';
+import { isNarrowed, listStateParams, type ListState, type Relaxation } from '../../domain/directory/list-state';
+import { connectionFailed, readList, readRelaxations, type ListAnswer } from './list-answer';
+
+/** Nothing moves before this long; then rows turn to skeletons. */
+const SKELETON_DELAY_MS = 150;
+const TYPING_DELAY_MS = 250;
+const KEPT_ANSWERS = 20;
+
+export interface Loaded {
+  answer: ListAnswer;
+  relaxations: Relaxation[];
+}
+
+export interface DirectoryMachine extends Loaded {
+  state: ListState;
+  /** What stands in the search box, ahead of the list while a person types. */
+  text: string;
+  isWaiting: boolean;
+  /** Shows another state; the answer of the list for it, or null when it was overtaken. */
+  go: (next: ListState, how?: 'push' | 'replace') => Promise<ListAnswer | null>;
+  type: (text: string) => void;
+  submit: () => void;
+  retry: () => void;
+  open: (id: string) => void;
+  close: () => void;
+}
+
+const apiQuery = (directory: Directory, state: ListState) => listStateParams(directory.name, state, 'api').toString();
+
+async function load(directory: Directory, state: ListState, signal: AbortSignal): Promise<Loaded> {
+  const query = apiQuery(directory, state);
+  const call = (path: string) => fetch(path, { signal, headers: { accept: 'application/json' } });
+  try {
+    const answer = await readList(directory, await call(`${directory.api}?${query}`));
+    const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
+    return {
+      answer,
+      relaxations: isEmpty ? await readRelaxations(await call(`${directory.api}/relaxations?${query}`)) : [],
+    };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { answer: connectionFailed(directory), relaxations: [] };
+  }
+}
+
+export function useDirectory(directory: Directory, first: { state: ListState } & Loaded): DirectoryMachine {
+  const [state, setState] = useState(first.state);
+  const [loaded, setLoaded] = useState<Loaded>({ answer: first.answer, relaxations: first.relaxations });
+  const [text, setText] = useState(first.state.q);
+  const [isWaiting, setWaiting] = useState(false);
+  const current = useRef(first.state);
+  const shown = useRef(apiQuery(directory, first.state));
+  const kept = useRef(new Map<string, Loaded>());
+  const running = useRef<AbortController | null>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The state before a person began to type: Enter keeps it in the history. */
+  const beforeTyping = useRef<ListState | null>(null);
+
+  const show = useCallback(
+    async (next: ListState, options: { fresh?: boolean; mayKeep?: boolean } = {}): Promise<ListAnswer | null> => {
+      current.current = next;
+      setState(next);
+      const query = apiQuery(directory, next);
+      running.current?.abort();
+      const settle = (result: Loaded): ListAnswer => {
+        shown.current = query;
+        setLoaded(result);
+        setWaiting(false);
+        return result.answer;
+      };
+      const old = options.mayKeep ? kept.current.get(query) : undefined;
+      if (old) return settle(old);
+      if (query === shown.current && !options.fresh) {
+        setWaiting(false);
+        return null;
+      }
+      const control = (running.current = new AbortController());
+      const slow = setTimeout(() => setWaiting(true), SKELETON_DELAY_MS);
+      try {
+        const result = await load(directory, next, control.signal);
+        if (control.signal.aborted) return null;
+        if (result.answer.kind === 'rows') {
+          kept.current.set(query, result);
+          const [oldest] = kept.current.keys();
+          if (kept.current.size > KEPT_ANSWERS && oldest !== undefined) kept.current.delete(oldest);
+        }
+        return settle(result);
+      } catch {
+        return null; // overtaken by a newer request
+      } finally {
+        clearTimeout(slow);
+      }
+    },
+    [directory],
+  );
+
+  const go = useCallback(
+    (next: ListState, how: 'push' | 'replace' = 'push') => {
+      clearTimeout(typing.current);
+      beforeTyping.current = null;
+      setText(next.q);
+      const href = listHref(directory, next);
+      if (how === 'push' && href !== location.pathname + location.search) history.pushState(null, '', href);
+      else history.replaceState(history.state, '', href);
+      return show(next);
+    },
+    [directory, show],
+  );
+
+  const type = useCallback(
+    (value: string) => {
+      setText(value);
+      beforeTyping.current ??= current.current;
+      clearTimeout(typing.current);
+      typing.current = setTimeout(() => {
+        const next = { ...current.current, q: value.trim(), page: 1, after: '', before: '', open: '' };
+        history.replaceState(history.state, '', listHref(directory, next));
+        void show(next);
+      }, TYPING_DELAY_MS);
+    },
+    [directory, show],
+  );
+
+  const submit = useCallback(() => {
+    const before = beforeTyping.current;
+    if (before) history.replaceState(history.state, '', listHref(directory, before));
+    void go({ ...current.current, q: text.trim(), page: 1, after: '', before: '', open: '' });
+  }, [directory, go, text]);
+
+  const retry = useCallback(() => void show(current.current, { fresh: true }), [show]);
+
+  const open = useCallback(
+    (id: string) => {
+      const next = { ...current.current, open: id };
+      history.pushState({ openedHere: true }, '', listHref(directory, next));
+      void show(next);
+    },
+    [directory, show],
+  );
+
+  const close = useCallback(() => {
+    if (!current.current.open) return;
+    if ((history.state as { openedHere?: boolean } | null)?.openedHere) history.back();
+    else void go({ ...current.current, open: '' }, 'replace');
+  }, [go]);
+
+  useEffect(() => {
+    kept.current.set(shown.current, loaded);
+    const restore = () => {
+      if (location.pathname !== directory.page) return;
+      clearTimeout(typing.current);
+      beforeTyping.current = null;
+      const next = readPageState(directory.name, new URLSearchParams(location.search));
+      setText(next.q);
+      void show(next, { mayKeep: true });
+    };
+    window.addEventListener('popstate', restore);
+    return () => {
+      window.removeEventListener('popstate', restore);
+      running.current?.abort();
+      clearTimeout(typing.current);
+    };
+    // The first answer is kept once; later ones are kept where they arrive.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [directory, show]);
+
+  return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };
+}

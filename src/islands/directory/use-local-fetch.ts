@@ -1,0 +1,74 @@
+/** Fetch Local …: the browser's position to a city and region, and the list kept to them, with the specification's messages. */
+import { useState } from 'react';
+import { fromTheStart } from '../../domain/directory/filters';
+import { toast } from '../../stores/toasts';
+import type { DirectoryView } from './context';
+
+export interface Place {
+  city: string;
+  region: string;
+}
+
+const POSITION_TIMEOUT_MS = 10_000;
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
+    const options = { timeout: POSITION_TIMEOUT_MS, maximumAge: 600_000 };
+    navigator.geolocation.getCurrentPosition(resolve, reject, options);
+  });
+}
+
+/** The place an address of the geocoding API names, or null. */
+async function findPlace(path: string): Promise<Place | null> {
+  try {
+    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    if (!response.ok) return null;
+    const body = (await response.json()) as { data?: { city?: unknown; principalSubdivision?: unknown } };
+    const city = typeof body.data?.city === 'string' ? body.data.city : '';
+    const region = typeof body.data?.principalSubdivision === 'string' ? body.data.principalSubdivision : '';
+    return city || region ? { city, region } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'directory' | 'machine'>) {
+  const [isBusy, setBusy] = useState(false);
+  /** Another way to a place, offered when the position cannot be had. */
+  const [offer, setOffer] = useState<{ here: Place | null } | null>(null);
+  const { state, go } = machine;
+
+  const showAll = () => go(fromTheStart(state, { nearCity: '', nearRegion: '' }));
+
+  const showNear = async (place: Place) => {
+    setOffer(null);
+    const answer = await go(fromTheStart(state, { nearCity: place.city, nearRegion: place.region }));
+    if (answer?.kind !== 'rows') return;
+    if (answer.rows.length > 0) return void toast('success', 'Location Found');
+    toast('info', 'No local Investors found');
+    await go(fromTheStart(state, { nearCity: '', nearRegion: '' }), 'replace');
+  };
+
+  const failed = async (text: string) => {
+    toast('warning', text);
+    if (state.nearCity || state.nearRegion) void showAll();
+    setOffer({ here: await findPlace('/api/geocode/here') });
+  };
+
+  const locate = async () => {
+    setBusy(true);
+    try {
+      const { coords } = await position();
+      const place = await findPlace(`/api/geocode?latitude=${coords.latitude}&longitude=${coords.longitude}`);
+      if (place) await showNear(place);
+      else await failed(`Could not determine your location. Showing all ${directory.localKind}.`);
+    } catch {
+      await failed(`Could not access location. Showing all ${directory.localKind}.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { isBusy, offer, locate, showNear, showAll, closeOffer: () => setOffer(null) };
+}

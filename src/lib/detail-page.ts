@@ -1,0 +1,58 @@
+/** The little a detail page does in the browser: back to the same list, print, the map on demand, leaving guest mode. */
+import { leaveGuestMode } from './auth-state';
+
+/** Long enough to read the failure before the page goes back. */
+const FAILURE_SHOWN_MS = 3000;
+
+/** Back in the history when the list is what lies behind, so that its scroll and focus return; else to its address. */
+function goBack(href: string): void {
+  const cameFromList =
+    document.referrer !== '' && document.referrer === new URL(href, location.href).href && history.length > 1;
+  if (cameFromList) history.back();
+  else location.assign(href);
+}
+
+function openMap(button: HTMLElement): void {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-map-dialog]');
+  const frame = dialog?.querySelector<HTMLElement>('[data-map-frame]');
+  if (!dialog || !frame) return;
+  if (!frame.querySelector('iframe')) {
+    // Nothing is asked of the map's server before the person wants it.
+    const map = document.createElement('iframe');
+    map.src = button.dataset['map'] ?? '';
+    map.title = button.dataset['mapTitle'] ?? 'Map';
+    map.className = 'size-full';
+    map.referrerPolicy = 'no-referrer';
+    frame.insertAdjacentElement('beforeend', map);
+  }
+  dialog.showModal();
+}
+
+export function startDetailPage(): void {
+  const page = document.querySelector<HTMLElement>('[data-detail-page]');
+  if (!page) return;
+  const back = page.dataset['back'] ?? '/portal';
+
+  page.addEventListener('click', (event) => {
+    const target = event.target as HTMLElement;
+    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    if (target.closest('[data-back-link]') && plain) {
+      event.preventDefault();
+      goBack(back);
+    }
+    if (target.closest('[data-login]') && plain) leaveGuestMode();
+    if (target.closest('[data-print]')) window.print();
+    const map = target.closest<HTMLElement>('[data-map]');
+    if (map) openMap(map);
+    const dialog = target.closest<HTMLDialogElement>('dialog');
+    if (dialog && (target.closest('[data-close]') || target === dialog)) dialog.close();
+  });
+
+  for (const image of page.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
+    const hide = () => image.remove(); // the initials lie under it
+    if (image.complete && image.naturalWidth === 0) hide();
+    else image.addEventListener('error', hide);
+  }
+
+  if (page.dataset['failed']) setTimeout(() => goBack(back), FAILURE_SHOWN_MS);
+}

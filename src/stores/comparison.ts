@@ -1,0 +1,88 @@
+/** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
+import { atom } from 'nanostores';
+import type { Listing } from '../domain/directory/listing';
+import { readJson, writeJson } from '../lib/storage';
+
+export const COMPARISON_MAX = 4;
+export const COMPARISON_MIN = 2;
+export const COMPARISON_LIMIT =
+  'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
+
+export type Compared = Pick<
+  Listing,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'logo'
+  | 'city'
+  | 'region'
+  | 'type'
+  | 'sectors'
+  | 'focusIndustries'
+  | 'stages'
+  | 'website'
+  | 'investedCount'
+  | 'status'
+  | 'year'
+  | 'funds'
+  | 'isSample'
+>;
+
+const KEY = 'comparison';
+
+export const $comparison = atom<readonly Compared[]>([]);
+
+function isCompared(value: unknown): value is Compared {
+  const record = value as Partial<Compared> | null;
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    typeof record.id === 'string' &&
+    typeof record.name === 'string' &&
+    typeof record.kind === 'string' &&
+    [record.sectors, record.focusIndustries, record.stages].every(Array.isArray)
+  );
+}
+
+function read(): void {
+  const stored = readJson<unknown>(KEY, []);
+  $comparison.set(Array.isArray(stored) ? stored.filter(isCompared).slice(0, COMPARISON_MAX) : []);
+}
+
+/** Takes over what is stored and follows other tabs. Answers the way to stop; call it after the first paint. */
+export function watchComparison(): () => void {
+  read();
+  const listen = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) read();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+function keep(items: readonly Compared[]): void {
+  $comparison.set(items);
+  writeJson(KEY, items);
+}
+
+/** Puts an entry in or takes it out; false when the comparison is full. */
+export function toggleComparison(listing: Listing): boolean {
+  const items = $comparison.get();
+  if (items.some((item) => item.id === listing.id)) {
+    removeFromComparison(listing.id);
+    return true;
+  }
+  if (items.length >= COMPARISON_MAX) return false;
+  const { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website } = listing;
+  const { investedCount, status, year, funds, isSample } = listing;
+  const rest = { investedCount, status, year, funds, isSample };
+  keep([...items, { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest }]);
+  return true;
+}
+
+export function removeFromComparison(id: string): void {
+  keep($comparison.get().filter((item) => item.id !== id));
+}
+
+export function clearComparison(): void {
+  keep([]);
+}

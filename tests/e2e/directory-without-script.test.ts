@@ -1,0 +1,196 @@
+/** The directories without JavaScript, for guests, when something fails, and what the page weighs. */
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
+import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
+import { base, expectAccessible, hydrated, openPage } from '../setup/page';
+
+const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
+
+describe('without JavaScript', () => {
+  const open = (path: string) => openPage(`/portal/${path}`, { as: 'founder', javaScript: false });
+
+  it('searches and filters by one GET form', async () => {
+    const facets = await facetsOf(DIRECTORIES.seed);
+    const sector = facets.sectors[0]?.name ?? '';
+    const { page } = await open('seed?view=table');
+    await page.locator('input[name=q]').fill('ventures');
+    await page.locator('a[href="#filters"]').click();
+    await page.locator(`input[name=sector][value="${sector}"]`).check();
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.waitForURL(/q=ventures/);
+    const { rows } = await listOf(DIRECTORIES.seed, new URLSearchParams({ q: 'ventures', sector }).toString());
+    expect(await namesOf(page)).toEqual(rows.map((row) => row.name));
+    expect(await page.locator(`input[name=sector][value="${sector}"]`).isChecked()).toBe(true);
+    await page.getByRole('link', { name: `Remove ${sector}` }).click();
+    expect(new URL(page.url()).searchParams.get('sector')).toBeNull();
+  });
+
+  it('sorts, pages, switches tab and view by links', async () => {
+    const { page } = await open('all-investors');
+    const all = await listOf(DIRECTORIES['all-investors'], 'size=12');
+    expect(await namesOf(page)).toEqual(all.rows.slice(0, 6).map((row) => row.name));
+    await page.getByRole('link', { name: 'Next page' }).click();
+    expect(await namesOf(page)).toEqual(all.rows.slice(6, 12).map((row) => row.name));
+    await page.getByRole('tab', { name: 'Angel', exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('angel');
+    await page.getByRole('columnheader', { name: 'Investor' }).getByRole('link').click();
+    const turned = await listOf(DIRECTORIES['all-investors'], 'type=angel&sort=-name');
+    expect(await namesOf(page)).toEqual(turned.rows.map((row) => row.name));
+    await page.getByRole('link', { name: 'Grid', exact: true }).click();
+    expect(await page.locator('article').count()).toBe(6);
+    await page.locator('article a[data-row]').first().click();
+    expect(await page.locator('h1').innerText()).toBe(turned.rows[0]?.name);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('view')).toBe('grid');
+  });
+
+  it('DIR-35 sends the type that a tab ticks along with the form', async () => {
+    const { page } = await open('all-investors?tab=seed');
+    await page.locator('a[href="#filters"]').click();
+    await page.locator('input[name=type][value=angel]').check();
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    expect(new URL(page.url()).searchParams.getAll('type').sort()).toEqual(['angel', 'seed']);
+    expect(await page.getByRole('tab', { name: 'All', exact: true }).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('guests', () => {
+  const prompt = (page: Page) => page.getByText('You need to be logged in to access these features.');
+
+  it.each(NAMES)('SHELL-21 sees six of %s; other pages say why they are closed', async (name) => {
+    const { page } = await openPage(`/portal/${name}`, { guest: true });
+    await hydrated(page);
+    expect(await page.locator('tbody tr').count()).toBe(6);
+    expect(await footOf(page).innerText()).toMatch(/^1–6 of /);
+    const two = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page 2/ });
+    expect(await two.getAttribute('aria-disabled')).toBe('true');
+    expect(await two.getAttribute('data-tip')).toBe('Login required to view more');
+    await two.click();
+    await prompt(page).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('SHELL-21 gets no page behind the first, whatever the URL says', async () => {
+    const { page } = await openPage('/portal/seed?page=2', { guest: true, allow: [/401/] });
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Login required to view more' }).count()).toBe(1);
+  });
+
+  it('SHELL-23 is asked to log in for details, detail pages and comparison', async () => {
+    const { page } = await openPage('/portal/seed', { guest: true });
+    await hydrated(page);
+    const row = page.locator('tbody tr').first();
+    for (const control of [
+      row.getByRole('link', { name: /^Details of/ }),
+      row.locator('[data-row]'),
+      row.getByRole('checkbox'),
+    ]) {
+      await control.click();
+      await prompt(page).waitFor();
+      expect(await page.getByRole('heading', { name: 'Login Required' }).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await prompt(page).waitFor({ state: 'hidden' });
+    }
+    expect(page.url()).toBe(`${base()}/portal/seed`);
+    expect(await page.getByLabel('Comparison tray').count()).toBe(0);
+  });
+
+  it.each(NAMES)('SHELL-37 gets nothing in the page of %s that only details show', async (name) => {
+    const { rows } = await listOf(DIRECTORIES[name]);
+    const { page } = await openPage(`/portal/${name}?open=${rows[0]?.id}`, { guest: true });
+    const html = await page.content();
+    for (const row of rows) if (row.about) expect(html).not.toContain(row.about.slice(0, 40));
+  });
+});
+
+describe('failures', () => {
+  const texts: [DirectoryName, string][] = [
+    ['pre-seed', 'Failed to fetch preseeds'],
+    ['seed', 'Failed to fetch companies'],
+    ['incubators', 'Failed to fetch incubator companies'],
+    ['all-investors', 'Failed to fetch investors'],
+    ['angel-investors', 'Failed to fetch Angels'],
+  ];
+
+  it.each(texts)('DIR-29 DIR-30 says so when %s cannot be loaded, and Retry loads it', async (name, text) => {
+    const { page } = await openPage(`/portal/${name}`, { as: 'founder', allow: [/answer: 500/] });
+    await hydrated(page);
+    const list = `**${DIRECTORIES[name].api}?**`;
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, message: 'secret' } }));
+    await page
+      .getByRole('columnheader', { name: /^(Investor|Name)/ })
+      .getByRole('link')
+      .click();
+    const alert = page.locator('#directory-list').getByRole('alert');
+    await alert.getByRole('heading', { name: text }).waitFor();
+    expect(await alert.innerText()).not.toContain('secret');
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
+  });
+
+  it('DIR-30 says Data Error for a payload of another shape', async () => {
+    const { page } = await openPage('/portal/seed', { as: 'founder' });
+    await hydrated(page);
+    await page.route('**/api/seed-investors?**', (route) => route.fulfill({ json: { data: [{ hello: 1 }] } }));
+    await page.getByRole('columnheader', { name: 'Investor' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Data Error' }).waitFor();
+  });
+
+  it('DIR-29 says Connection Error when incubators cannot be reached', async () => {
+    const { page } = await openPage('/portal/incubators', { as: 'founder', allow: [/request: /] });
+    await hydrated(page);
+    await page.route('**/api/incubator-companies?**', (route) => route.abort('connectionfailed'));
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Connection Error' }).waitFor();
+  });
+
+  it('offers the nearest way out of an empty list', async () => {
+    const { page } = await openPage('/portal/seed?q=blume&stage=Scale&sector=Zeppelins', { as: 'founder' });
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
+    const list = page.locator('#directory-list');
+    expect(await list.innerText()).toMatch(/“blume”, Zeppelins, Scale/);
+    expect(await list.getByRole('link', { name: 'Clear all' }).count()).toBe(1);
+    await page.goto('/portal/seed?q=blume&sector=Zeppelins');
+    await page.getByRole('link', { name: /^Without "Zeppelins": ?\d/ }).click();
+    await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
+  });
+
+  it('draws rows to come only when the answer takes its time, and drops overtaken answers', async () => {
+    const { page } = await openPage('/portal/seed', { as: 'founder' });
+    await hydrated(page);
+    await page.route('**/api/seed-investors?*q=slow*', async (route) => {
+      await new Promise((done) => setTimeout(done, 600));
+      await route.fulfill({ json: { data: [], page: { number: 1, size: 6, total: 0 } } }).catch(() => undefined);
+    });
+    const box = page.getByRole('searchbox', { name: /^Search by/ });
+    await box.fill('slow');
+    await page.locator('#directory-list[aria-busy=true]').waitFor();
+    expect(await page.locator('#directory-list .animate-pulse').count()).toBeGreaterThan(6);
+    await box.fill('blume');
+    await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
+    await page.waitForTimeout(700);
+    expect(await namesOf(page)).toContain('Blume Ventures');
+  });
+});
+
+describe('weight', () => {
+  it('ships at most 110 KB of JavaScript, compressed, with the list', async () => {
+    const { page, context } = await openPage('/portal/seed', { as: 'founder' });
+    const scripts = new Map<string, number>();
+    const second = await context.newPage();
+    second.on('response', async (response) => {
+      if (response.request().resourceType() === 'script' || /\.js($|\?)/.test(response.url()))
+        scripts.set(response.url(), gzipSync(await response.body()).length);
+    });
+    await page.close();
+    await second.goto('/portal/seed', { waitUntil: 'networkidle' });
+    await hydrated(second);
+    await second.waitForTimeout(500);
+    const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(total, JSON.stringify([...scripts], null, 1)).toBeLessThanOrEqual(110 * 1024);
+    expect(total).toBeGreaterThan(60 * 1024);
+  });
+});
