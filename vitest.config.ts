@@ -27,9 +27,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
-          globalSetup: ['./tests/setup/smtp.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
-          globalSetup: ['./tests/setup/feed-server.ts'],
+          globalSetup: ['./tests/setup/smtp.ts', './tests/setup/feed-server.ts'],
           testTimeout: 20_000,
         },
       },

@@ -19,7 +19,7 @@ function showNotice(text: string, kind: NoticeKind): void {
   close.textContent = '×';
   close.ariaLabel = 'Dismiss';
   close.onclick = () => notice.remove();
-  notice.append(words, close);
+  notice.replaceChildren(words, close);
   place.replaceChildren(notice);
   setTimeout(() => notice.remove(), kind === 'error' ? 8_000 : 4_000);
 }

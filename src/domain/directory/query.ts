@@ -6,7 +6,7 @@ import { SEARCH_LIMIT } from './list-state';
 const MAX_VALUES = 30;
 const MAX_LENGTH = 120;
 
-// eslint-disable-next-line no-control-regex
+ 
 const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 
 const one = z.string({ error: 'must be given once' });
