@@ -20,6 +20,8 @@ const ImportBody = z.strictObject({
 export const devImport = new Hono<HonoEnv>().post(
   '/',
   describeRoute({
+    // Not a part of the API that deployments have.
+    hide: true,
     tags: ['Local'],
     summary: 'Import listings of one kind',
     description:
