@@ -23,7 +23,7 @@ export const PLANS: readonly Plan[] = [
     summary: 'For finding out what you need.',
     includes: [
       'All directories, search and filters',
-      'Runway, equity and expense tools',
+      'Every tool: runway, equity, expenses, flows',
       'Roadmap, terms and resources',
       '5 contact exports per month',
     ],
@@ -35,12 +35,7 @@ export const PLANS: readonly Plan[] = [
     period: 'per month',
     contactExportsPerMonth: 50,
     summary: 'For a round that is under way.',
-    includes: [
-      'Everything in Free',
-      '50 contact exports per month',
-      'Outreach templates filled from your lists',
-      'Side-by-side comparison of investors',
-    ],
+    includes: ['Everything in Free', '50 contact exports per month', 'Enough for one well-chosen round'],
   },
   {
     id: 'premium',
@@ -49,12 +44,7 @@ export const PLANS: readonly Plan[] = [
     period: 'per month',
     contactExportsPerMonth: null,
     summary: 'For teams that raise all year.',
-    includes: [
-      'Everything in Core',
-      'Contact exports without limit',
-      'Toolkit data kept in your account',
-      'Answers from our support team first',
-    ],
+    includes: ['Everything in Core', 'Contact exports without limit', 'For rounds in several countries or stages'],
   },
 ];
 

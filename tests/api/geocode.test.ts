@@ -77,6 +77,13 @@ describe('GET /api/geocode/cities', () => {
 });
 
 describe('GET /api/geocode/here', () => {
+  it('answers null instead of 404 where quiet=true asks for it', async () => {
+    const response = await ask('/here?quiet=true');
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ success: true });
+    expect((await ask('/here?quiet=perhaps')).status).toBe(400);
+  });
+
   it('answers 200 or 404, never an error, whatever the edge knows', async () => {
     expect([200, 404]).toContain((await ask('/here')).status);
     const forged = await ask('/here?city=Mumbai', {

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
+import { AppError } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
@@ -18,6 +19,9 @@ function degrees(name: string, limit: number) {
 }
 
 const Coordinates = z.object({ latitude: degrees('latitude', 90), longitude: degrees('longitude', 180) });
+
+/** `quiet=true`: an unknown place is `data: null`, not a 404, for pages that would merely like to know. */
+const HereQuery = z.object({ quiet: z.enum(['true', 'false'], 'quiet must be true or false').default('false') });
 
 const notFoundResponse = { description: 'None of the built-in cities is near' };
 
@@ -64,9 +68,17 @@ export const geocode = new Hono<HonoEnv>()
       tags: ['Geocode'],
       summary: 'City of the caller',
       description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
-      responses: { 200: { description: 'The city' }, 404: notFoundResponse },
+      responses: { 200: { description: 'The city; null where it is unknown and quiet=true' }, 404: notFoundResponse },
     }),
     require('geocode:read'),
     limitByAddress('geocode', 'normal'),
-    (c) => c.json(ok(findPlaceOfEdge((c.req.raw.cf ?? {}) as Record<string, unknown>))),
+    valid('query', HereQuery),
+    (c) => {
+      try {
+        return c.json(ok(findPlaceOfEdge((c.req.raw.cf ?? {}) as Record<string, unknown>)));
+      } catch (error) {
+        if (c.req.valid('query').quiet === 'true' && error instanceof AppError) return c.json(ok(null));
+        throw error;
+      }
+    },
   );
