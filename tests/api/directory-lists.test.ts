@@ -228,6 +228,12 @@ describe('search', () => {
     expect(page.notices[0]).toContain('limited to 100 characters');
   });
 
+  it('shows everything, and says why, when a search holds nothing to search for', async () => {
+    const { page, listings } = await list('pre-seed', { q: '*** %_' });
+    expect(listings).toHaveLength(2);
+    expect(page.notices.join(' ')).toContain('no letters or digits');
+  });
+
   it('is safe with whatever a person can type', async () => {
     const typed = [
       '"',

@@ -83,6 +83,11 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
     words.length > 0
       ? await searchPage(ctx, directory, query, { filter, words, sort, size })
       : await browsePage(ctx, directory, query, { filter, catalogue, sort, size });
+  // Whom to write to is not part of the preview.
+  if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
+  if (query.q.text !== '' && words.length === 0) {
+    result.page.notices.push('The search holds no letters or digits, so every entry is shown.');
+  }
   if (query.q.wasCut)
     result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. The rest was left out.`);
   return result;

@@ -98,6 +98,7 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
       },
       excludeMethods: ['OPTIONS'],
       excludeStaticFile: false,
+      exclude: [/^\/dev\//],
     }));
   return new Hono<HonoEnv>()
     .get(
