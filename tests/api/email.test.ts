@@ -65,6 +65,33 @@ describe('the SMTP adapter, against a real server', () => {
     await expect(portWith({ ...open, SMTP_PORT: 9 }).send(mailTo('nobody@example.com'))).rejects.toThrow();
   });
 
+  it('throws when the server hangs up, instead of waiting for ever', async () => {
+    await expect(portWith({ ...open, SMTP_PORT: smtp.hangUp }).send(mailTo('a@example.com'))).rejects.toThrow(
+      'closed the connection',
+    );
+  });
+
+  it('does not send a password without TLS to another machine', async () => {
+    // 127.1 is this machine under a name that the adapter does not count as such.
+    await expect(portWith({ ...guarded, SMTP_HOST: '127.1' }).send(mailTo('smtp.five@example.com'))).rejects.toThrow(
+      'the password was not sent',
+    );
+    expect(await received('smtp.five@example.com')).toEqual([]);
+  });
+
+  it('names no address in its errors', async () => {
+    const error = await portWith(open)
+      .send(mailTo('refused@example.com'))
+      .catch((reason: unknown) => reason);
+    expect(String(error)).toBe('Error: The mail server refused the recipient: 550');
+  });
+
+  it('keeps lines that begin with a dot', async () => {
+    const to = 'smtp.six@example.com';
+    await portWith(open).send(mailTo(to, { text: 'one\n.\n..two\nQUIT\n' }));
+    expect((await received(to))[0]?.raw).toContain('one\r\n.\r\n..two\r\nQUIT\r\n');
+  });
+
   it('lets no line end add a header or a recipient', async () => {
     const to = 'smtp.four@example.com';
     for (const line of ['\r\n', '\n', '\r']) {

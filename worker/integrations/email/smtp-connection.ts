@@ -1,0 +1,87 @@
+/** One SMTP conversation over a socket: lines out, replies in, an error as soon as the server hangs up. Knows no mails. */
+import { connect } from 'cloudflare:sockets';
+
+const MAX_REPLY_CHARACTERS = 64 * 1024;
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte. */
+  secure: boolean;
+}
+
+export class SmtpConnection {
+  #socket: Socket;
+  #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #writer: WritableStreamDefaultWriter<Uint8Array>;
+  #decoder = new TextDecoder();
+  #encoder = new TextEncoder();
+  #received = '';
+
+  constructor({ host, port, secure }: SmtpServer) {
+    this.#socket = connect(
+      { hostname: host, port },
+      { secureTransport: secure ? 'on' : 'starttls', allowHalfOpen: false },
+    );
+    // A refused connection is also seen by the first read; unheard it would be an unhandled rejection.
+    this.#socket.closed.catch(() => undefined);
+    this.#reader = this.#socket.readable.getReader();
+    this.#writer = this.#socket.writable.getWriter();
+  }
+
+  async #readLine(): Promise<string> {
+    for (;;) {
+      const end = this.#received.indexOf('\n');
+      if (end >= 0) {
+        const line = this.#received.slice(0, end).replace(/\r$/, '');
+        this.#received = this.#received.slice(end + 1);
+        return line;
+      }
+      if (this.#received.length > MAX_REPLY_CHARACTERS) throw new Error('The mail server sent a line without end.');
+      const { value, done } = await this.#reader.read();
+      if (done) throw new Error('The mail server closed the connection.');
+      this.#received += this.#decoder.decode(value, { stream: true });
+    }
+  }
+
+  /** The next reply, of one line or several. Throws unless its code begins with `expected`. */
+  async reply(expected: string, step: string): Promise<string[]> {
+    const lines: string[] = [];
+    for (let size = 0; size < MAX_REPLY_CHARACTERS;) {
+      const line = await this.#readLine();
+      size += line.length + 1;
+      lines.push(line);
+      if (/^\d{3}-/.test(line)) continue;
+      // The text of a refusal may hold an address, so only its code is passed on.
+      if (!line.startsWith(expected)) throw new Error(`The mail server refused ${step}: ${line.slice(0, 3)}`);
+      return lines;
+    }
+    throw new Error('The mail server sent a reply without end.');
+  }
+
+  async write(text: string): Promise<void> {
+    await this.#writer.write(this.#encoder.encode(text));
+  }
+
+  /** Sends one line and reads its reply; `step` names it in errors. */
+  async command(line: string, expected: string, step: string): Promise<string[]> {
+    if (/[\r\n\0]/.test(line)) throw new Error(`A mail was refused: a line end in ${step}.`);
+    await this.write(`${line}\r\n`);
+    return this.reply(expected, step);
+  }
+
+  /** Goes over to TLS after the server agreed. What it sent early was sent in the clear and is not trusted. */
+  startTls(): void {
+    if (this.#received !== '') throw new Error('The mail server sent data before TLS had begun.');
+    this.#reader.releaseLock();
+    this.#writer.releaseLock();
+    this.#socket = this.#socket.startTls();
+    this.#socket.closed.catch(() => undefined);
+    this.#reader = this.#socket.readable.getReader();
+    this.#writer = this.#socket.writable.getWriter();
+  }
+
+  async close(): Promise<void> {
+    await this.#socket.close().catch(() => undefined);
+  }
+}
