@@ -51,7 +51,7 @@ export const PARTS = [
   {
     name: 'api',
     files: ['worker/api.ts'],
-    parts: ['domain', 'routes', 'middleware', 'env'],
+    parts: ['domain', 'routes', 'middleware', 'env', 'jobs'],
     packages: API,
   },
   { name: 'env', files: ['worker/env.ts', 'worker/log.ts', 'worker/http.ts'], parts: ['domain'], types: ['services'] },

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { DIRECTORIES } from '../src/domain/directory/directories';
 import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
+import { runDueJobs } from './jobs/schedule';
 import { csrf } from './middleware/csrf';
 import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
@@ -14,7 +15,7 @@ import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
-import { dev } from './routes/dev/dev';
+import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
@@ -57,7 +58,7 @@ const app = new Hono<HonoEnv>()
   .use(session)
   .use(csrf)
   .route('/api', routes)
-  .route('/dev', dev)
+  .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport);
 
 export const api: Hono<HonoEnv> = app;

@@ -5,8 +5,8 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { newPassword } from '../../../src/domain/accounts/fields';
 import { invalid, notFound } from '../../../src/domain/errors';
+import type { Env } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
-import { runDueJobs } from '../../jobs/schedule';
 import { createDemoAccounts } from '../../services/demo-accounts';
 import { listOutbox } from '../../services/outbox';
 import { inboxPage } from './inbox-page';
@@ -39,43 +39,46 @@ function readDate(text: string | undefined): number {
 const tags = ['Development'];
 const only = 'Exists only with EMAIL_PROVIDER=outbox';
 
-export const dev = new Hono<HonoEnv>()
-  .use(outboxOnly)
-  .get(
-    '/inbox',
-    describeRoute({ tags, summary: 'Kept mails, readable', responses: { 200: { description: only } } }),
-    async (c) => {
-      const to = c.req.query('to')?.slice(0, 300) ?? '';
-      const { env } = c.get('ctx');
-      return c.html(inboxPage(await listOutbox(c.get('ctx'), to), to, env.SITE_URL));
-    },
-  )
-  .get(
-    '/inbox.json',
-    describeRoute({ tags, summary: 'Kept mails, newest first', responses: { 200: { description: only } } }),
-    async (c) => c.json(await listOutbox(c.get('ctx'), c.req.query('to')?.slice(0, 300))),
-  )
-  .post(
-    '/tick',
-    describeRoute({
-      tags,
-      summary: 'Run the scheduler as if it were the given time',
-      parameters: [{ name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } }],
-      responses: { 200: { description: only }, 400: { description: 'Not a date' } },
-    }),
-    async (c) => {
-      const at = readDate(c.req.query('at'));
-      const jobs = await runDueJobs(c.get('ctx').env, at);
-      return c.json(ok({ at: new Date(at).toISOString(), jobs }));
-    },
-  )
-  .post(
-    '/demo-accounts',
-    describeRoute({ tags, summary: 'Create the two demo accounts', responses: { 200: { description: only } } }),
-    localhostOnly,
-    valid('json', z.object({ password: newPassword })),
-    async (c) => {
-      const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
-      return c.json(ok({ emails }));
-    },
-  );
+/** `runDueJobs` comes from the composition root, because routes know no jobs. */
+export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]>) {
+  return new Hono<HonoEnv>()
+    .use(outboxOnly)
+    .get(
+      '/inbox',
+      describeRoute({ tags, summary: 'Kept mails, readable', responses: { 200: { description: only } } }),
+      async (c) => {
+        const to = c.req.query('to')?.slice(0, 300) ?? '';
+        const { env } = c.get('ctx');
+        return c.html(inboxPage(await listOutbox(c.get('ctx'), to), to, env.SITE_URL));
+      },
+    )
+    .get(
+      '/inbox.json',
+      describeRoute({ tags, summary: 'Kept mails, newest first', responses: { 200: { description: only } } }),
+      async (c) => c.json(await listOutbox(c.get('ctx'), c.req.query('to')?.slice(0, 300))),
+    )
+    .post(
+      '/tick',
+      describeRoute({
+        tags,
+        summary: 'Run the scheduler as if it were the given time',
+        parameters: [{ name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } }],
+        responses: { 200: { description: only }, 400: { description: 'Not a date' } },
+      }),
+      async (c) => {
+        const at = readDate(c.req.query('at'));
+        const jobs = await runDueJobs(c.get('ctx').env, at);
+        return c.json(ok({ at: new Date(at).toISOString(), jobs }));
+      },
+    )
+    .post(
+      '/demo-accounts',
+      describeRoute({ tags, summary: 'Create the two demo accounts', responses: { 200: { description: only } } }),
+      localhostOnly,
+      valid('json', z.object({ password: newPassword })),
+      async (c) => {
+        const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
+        return c.json(ok({ emails }));
+      },
+    );
+}
