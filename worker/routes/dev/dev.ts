@@ -7,19 +7,13 @@ import { newPassword } from '../../../src/domain/accounts/fields';
 import { invalid, notFound } from '../../../src/domain/errors';
 import type { Env } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
+import { localOnly } from '../../middleware/local-only';
 import { createDemoAccounts } from '../../services/demo-accounts';
 import { listOutbox } from '../../services/outbox';
 import { inboxPage } from './inbox-page';
 
 const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (c.get('ctx').env.EMAIL_PROVIDER !== 'outbox') throw notFound('There is nothing at this address.');
-  return next();
-});
-
-/** A known password would be a way in; so only where the site itself is this machine. */
-const localhostOnly = createMiddleware<HonoEnv>(async (c, next) => {
-  const { hostname } = new URL(c.get('ctx').env.SITE_URL);
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw notFound('There is nothing at this address.');
   return next();
 });
 
@@ -74,7 +68,7 @@ export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]
     .post(
       '/demo-accounts',
       describeRoute({ tags, summary: 'Create the two demo accounts', responses: { 200: { description: only } } }),
-      localhostOnly,
+      localOnly,
       valid('json', z.object({ password: newPassword })),
       async (c) => {
         const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);

@@ -96,7 +96,6 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
         info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       },
-      exclude: [/^\/dev\//],
       excludeMethods: ['OPTIONS'],
       excludeStaticFile: false,
       exclude: [/^\/dev\//],
