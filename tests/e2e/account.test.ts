@@ -5,7 +5,7 @@ import { fillLogin, hasSession, logInOnPage, makeAccount, storage } from './acco
 const REFUSED = /answer: (400|401|429)/;
 
 describe('/login', () => {
-  it('AUTH-01 carries the form, Register and Quick Tour, and no dead control', async () => {
+  it('carries the form, Register and Quick Tour, and no dead control', async () => {
     const { page } = await openPage('/login');
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username');
@@ -108,6 +108,18 @@ describe('/login', () => {
     // The credential is readable by no script, and is not what the key holds.
     expect(cookie?.httpOnly).toBe(true);
     expect(cookie?.value).not.toContain(token ?? '');
+  });
+
+  it('AUTH-13 stores no other user type than founder and visitor', async () => {
+    const { page } = await openPage('/login');
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ json: { success: true, sessionId: 'a'.repeat(24), userType: 'admin' } }),
+    );
+    await fillLogin(page, 'asha@example.com', 'secret');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
+    expect(await storage(page, 'userType')).toBeNull();
+    expect(await storage(page, 'token')).toBeNull();
   });
 
   it('sends someone who is signed in away from /login', async () => {

@@ -14,10 +14,7 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session.device) ? Smartphone : Monitor;
   const signedIn = dateTime(session.createdAt, timeZone);
   return (
-    <li
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:flex-nowrap sm:px-5"
-      data-session={session.id}
-    >
+    <li className="flex items-center gap-3 px-4 py-4 sm:gap-4 sm:px-5" data-session={session.id}>
       <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
         <Icon className="size-5" aria-hidden="true" />
       </span>
@@ -30,25 +27,16 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
             </span>
           )}
         </p>
-        <p className="muted mt-0.5 text-sm">
-          {session.city ?? 'Place unknown'}
-          <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">
-            {session.current ? 'active now' : `last active ${agoPhrase(session.lastActiveAt, now)}`}
-          </span>
-          <span aria-hidden="true"> · </span>
-          <span className="whitespace-nowrap">
-            signed in <time dateTime={new Date(session.createdAt).toISOString()}>{signedIn}</time>
+        <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">
+          <span>{session.city ?? 'Place unknown'}</span>
+          <span>{session.current ? 'Active now' : `Last active ${agoPhrase(session.lastActiveAt, now)}`}</span>
+          <span>
+            Signed in <time dateTime={new Date(session.createdAt).toISOString()}>{signedIn}</time>
           </span>
         </p>
       </div>
       {!session.current && (
-        <Button
-          size="sm"
-          onClick={onEnd}
-          aria-label={`End the session on ${session.device}, signed in ${signedIn}`}
-          className="max-sm:w-full"
-        >
+        <Button size="sm" onClick={onEnd} aria-label={`End the session on ${session.device}, signed in ${signedIn}`}>
           End
         </Button>
       )}

@@ -105,7 +105,6 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
           </Button>
         )}
         <Button
-          variant="ghost"
           icon={<LogOut className="size-4" aria-hidden="true" />}
           onClick={() => ask({ kind: 'all' })}
           className="text-error max-sm:w-full"
