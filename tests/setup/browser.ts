@@ -1,6 +1,6 @@
 /** Before the browser tests: the built app on a free port with fresh data, and one Chromium that every test file shares. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -19,19 +19,10 @@ const root = resolve(import.meta.dirname, '../..');
 const DEMO_PASSWORD = 'Harbour-Lantern-42';
 const ADMIN_PASSWORD = 'Operator-of-the-tests-7';
 
-/** Where a Chromium may be; CHROMIUM_PATH goes first. */
-export function findChromium(): string {
-  const places = [
-    process.env['CHROMIUM_PATH'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/snap/bin/chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ];
-  const found = places.find((place) => place && existsSync(place));
+/** Path of a Chromium, looked up where `npm test` looks. */
+async function chromiumPath(): Promise<string> {
+  const { findChromium } = (await import('../../scripts/chromium.mjs')) as { findChromium(): string | null };
+  const found = findChromium();
   if (!found)
     throw new Error('No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   return found;
@@ -100,7 +91,7 @@ async function startApp(): Promise<App> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const app = await startApp();
-  const browser = await chromium.launchServer({ executablePath: findChromium(), args: ARGS, headless: true });
+  const browser = await chromium.launchServer({ executablePath: await chromiumPath(), args: ARGS, headless: true });
   project.provide('base', app.base);
   project.provide('browserEndpoint', browser.wsEndpoint());
   project.provide('demoPassword', process.env['DEMO_PASSWORD'] ?? DEMO_PASSWORD);
