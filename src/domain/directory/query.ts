@@ -6,7 +6,6 @@ import { SEARCH_LIMIT } from './list-state';
 const MAX_VALUES = 30;
 const MAX_LENGTH = 120;
 
- 
 const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 
 const one = z.string({ error: 'must be given once' });
