@@ -55,6 +55,13 @@ export const PARTS = [
     packages: API,
   },
   { name: 'env', files: ['worker/env.ts', 'worker/log.ts', 'worker/http.ts'], parts: ['domain'], types: ['services'] },
+  // The development routes may run the clock.
+  {
+    name: 'routes',
+    files: ['worker/routes/dev/'],
+    parts: ['domain', 'services', 'middleware', 'env', 'jobs'],
+    packages: API,
+  },
   {
     name: 'routes',
     files: ['worker/routes/'],

@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running Outset. Runs on Node 20 with nothing installed; see docs/operating.md.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, fail, root, runTool, underOwnNode, watchNpm } from './toolchain.mjs';
@@ -33,10 +33,15 @@ watchNpm(() => void end(0));
 async function loadSamples({ db, post }) {
   const script = join(root, 'scripts/load-samples.mjs');
   if (!existsSync(script)) return 0;
+  // A load that was cut short leaves its mark and is done again; loading twice updates.
+  const mark = join(dataDir, 'loading-samples');
   const { n } = await db.prepare('SELECT count(*) AS n FROM (SELECT 1 FROM listings LIMIT 1)').first();
-  if (n > 0) return 0;
+  if (n > 0 && !existsSync(mark)) return 0;
+  writeFileSync(mark, '');
   const loader = await import(pathToFileURL(script).href);
-  return loader.loadSamples(post);
+  const stored = await loader.loadSamples(post);
+  rmSync(mark);
+  return stored;
 }
 
 /** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
@@ -68,7 +73,8 @@ try {
   if (running.migrated.length > 0) console.log(`Database: ${running.migrated.join(', ')} applied.`);
   const health = await fetch(`${running.url}/api/health`);
   if (!health.ok) throw new Error(`The Worker does not get ready: ${await health.text()}`);
-  await loadSamples(running);
+  const samples = await loadSamples(running);
+  if (samples > 0) console.log(`Sample content: ${samples} listings loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
   tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
 

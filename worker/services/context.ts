@@ -6,7 +6,7 @@ import { databaseOf } from '../db/client';
 import type { Env } from '../env';
 import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
-import { createNews } from '../integrations/news';
+import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
 
 export interface Ctx {
@@ -23,6 +23,8 @@ export interface Ctx {
   newId(): string;
   readonly email: EmailPort;
   readonly news: NewsPort;
+  /** Samples, until the source first answers. */
+  readonly bundledNews: NewsPort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -67,6 +69,9 @@ class Context implements Ctx {
   }
   get news() {
     return (this.#news ??= createNews(this.env, this.now));
+  }
+  get bundledNews() {
+    return createBundledNews(this.env.SITE_URL, this.now);
   }
   newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -1,6 +1,5 @@
 /** News for everyone: the cached answer of the feed, the last good one when it fails, samples until it first answers. */
 import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '../../src/domain/news/search';
-import { createBundledNews } from '../integrations/news';
 import type { NewsItem } from '../integrations/news/port';
 import { log } from '../log';
 import type { Ctx } from './context';
@@ -76,6 +75,6 @@ export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
 }
 
 async function samples(ctx: Ctx, search: NewsSearch): Promise<News> {
-  const items = await createBundledNews(ctx.env.SITE_URL, ctx.now).fetch(search);
+  const items = await ctx.bundledNews.fetch(search);
   return { items, message: 'Sample items, until a news feed answers.' };
 }

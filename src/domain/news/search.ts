@@ -23,7 +23,6 @@ const DEFAULT_LIMIT = 24;
 const words = z
   .string('Enter words to search for.')
   .max(MAX_WORDS, `Search with at most ${MAX_WORDS} characters.`)
-
   .transform((text) =>
     text
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')

@@ -84,7 +84,6 @@ function stripTags(text: string): string {
 export function plainText(raw: string, max: number): string {
   let text = raw.slice(0, 20_000);
   for (let round = 0; round < 3 && /[<&]/.test(text); round++) text = stripTags(decodeEntities(stripTags(text)));
-
   text = text
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]+/g, ' ')
     .replace(/\s+/g, ' ')

@@ -5,8 +5,15 @@ import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { fetchApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
-import type { DirectoryStart } from './DirectoryScreen';
-import { connectionFailed, readDetail, readFacets, readList, readRelaxations, type ListAnswer } from './list-answer';
+import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
+import {
+  connectionFailed,
+  readDetail,
+  readFacets,
+  readList,
+  readRelaxations,
+  type ListAnswer,
+} from '../../islands/directory/list-answer';
 
 interface PageRequest {
   request: Request;

@@ -2,7 +2,7 @@
 import { DIRECTORIES, type Directory, type DirectoryName } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { fetchApi } from '../../lib/api-server';
-import { readDetail } from './list-answer';
+import { readDetail } from '../../islands/directory/list-answer';
 
 export const DETAIL_FAILED = 'Failed to fetch company details';
 export const INVALID_INCUBATOR = 'Invalid incubator ID';
