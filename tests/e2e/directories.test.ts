@@ -106,8 +106,8 @@ describe('search', () => {
     const { page } = await open('seed');
     const before = await page.evaluate(() => history.length);
     const box = page.getByRole('searchbox', { name: 'Search by name, sector or focus industry' });
-    await page.keyboard.press('/');
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    const isFocused = () => box.evaluate((element) => element === document.activeElement);
+    await expect.poll(async () => (await isFocused()) || (await page.keyboard.press('/'), isFocused())).toBe(true);
     await page.keyboard.type('blume', { delay: 30 });
     await page.waitForURL(/q=blume/);
     expect(await page.evaluate(() => history.length)).toBe(before);

@@ -1,5 +1,4 @@
-/** Search, the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
-import { useEffect, useRef } from 'react';
+/** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { ANGEL_STATUSES } from '../../domain/directory/directories';
 import { activeChips, clearAll, countPanelFilters, fromTheStart, toggleOption } from '../../domain/directory/filters';
@@ -8,31 +7,12 @@ import { sortOptions } from './columns';
 import { StateLink, useView } from './context';
 import { PANEL_ID } from './FilterPanel';
 
-function useSlashFocus() {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target as HTMLElement;
-      if (target.isContentEditable || target.closest('input, textarea, select, dialog[open]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-  return input;
-}
-
 function SearchBox() {
   const { directory, machine } = useView();
-  const input = useSlashFocus();
   return (
     <label className="input input-sm min-w-0 flex-1 bg-base-100 max-md:h-11 sm:max-w-80">
       <Search className="size-4 shrink-0 muted" aria-hidden="true" />
       <input
-        ref={input}
         type="search"
         name="q"
         aria-label={directory.searchLabel}

@@ -28,8 +28,8 @@ function useOnce(now: boolean): boolean {
 
 export function ShellLayer({ viewer }: { viewer: Viewer }) {
   const [isWelcome, setIsWelcome] = useState(false);
-  const dialog = useStore($shellDialog);
-  const isLoginRequired = useStore($loginRequired) !== null;
+  const dialog = useStore($shellDialog, { ssr: 'initial' });
+  const isLoginRequired = useStore($loginRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
   useNotice();
   useShortcuts();

@@ -68,7 +68,7 @@ export function DataTable<Row>({
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className={`max-h-[max(26rem,80dvh)] overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
+        className={`relative max-h-[max(26rem,80dvh)] overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
       >
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>
