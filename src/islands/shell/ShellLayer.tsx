@@ -14,7 +14,8 @@ import { useShortcuts } from './use-shortcuts';
 
 const ToolsDialog = lazy(() => import('./ToolsDialog'));
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
-const CommandPalette = lazy(() => import('./CommandPalette'));
+const fetchPalette = () => import('./CommandPalette');
+const CommandPalette = lazy(fetchPalette);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const LoginRequiredDialog = lazy(() => import('./LoginRequiredDialog'));
 const GuestWelcome = lazy(() => import('./GuestWelcome'));
@@ -32,7 +33,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   const isLoginRequired = useStore($loginRequired) !== null;
   useSessionWatch(viewer);
   useNotice();
-  useShortcuts();
+  useShortcuts(fetchPalette);
 
   useEffect(() => {
     $viewer.set(viewer);
