@@ -28,9 +28,10 @@ function useOnce(now: boolean): boolean {
 }
 
 export function ShellLayer({ viewer }: { viewer: Viewer }) {
+  // Page scripts may have set the stores before this island wakes; `ssr` keeps the first render the server's.
   const [isWelcome, setIsWelcome] = useState(false);
-  const dialog = useStore($shellDialog);
-  const isLoginRequired = useStore($loginRequired) !== null;
+  const dialog = useStore($shellDialog, { ssr: 'initial' });
+  const isLoginRequired = useStore($loginRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
   useNotice();
   useShortcuts(fetchPalette);

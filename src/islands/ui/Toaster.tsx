@@ -44,7 +44,7 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
 }
 
 export function Toaster() {
-  const items = useStore($toasts);
+  const items = useStore($toasts, { ssr: 'initial' });
   const [paused, setPaused] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const count = items.length;
