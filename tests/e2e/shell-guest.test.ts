@@ -60,7 +60,7 @@ describe('the welcome of guest mode', () => {
           if (dialog.open) return void requestAnimationFrame(look);
           const length = dialog.getAnimations().map((a) => Number(a.effect?.getComputedTiming().duration));
           dialog.addEventListener('transitionend', (event) => {
-            if (event.target === dialog && event.propertyName === 'opacity')
+            if (event.target === dialog && event.propertyName === 'display')
               done([Math.max(...length), performance.now() - started]);
           });
         };
