@@ -14,7 +14,8 @@ import { useShortcuts } from './use-shortcuts';
 
 const ToolsDialog = lazy(() => import('./ToolsDialog'));
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
-const CommandPalette = lazy(() => import('./CommandPalette'));
+const fetchPalette = () => import('./CommandPalette');
+const CommandPalette = lazy(fetchPalette);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const LoginRequiredDialog = lazy(() => import('./LoginRequiredDialog'));
 const GuestWelcome = lazy(() => import('./GuestWelcome'));
@@ -27,12 +28,13 @@ function useOnce(now: boolean): boolean {
 }
 
 export function ShellLayer({ viewer }: { viewer: Viewer }) {
+  // Page scripts may have set the stores before this island wakes; `ssr` keeps the first render the server's.
   const [isWelcome, setIsWelcome] = useState(false);
   const dialog = useStore($shellDialog, { ssr: 'initial' });
   const isLoginRequired = useStore($loginRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
   useNotice();
-  useShortcuts();
+  useShortcuts(fetchPalette);
 
   useEffect(() => {
     $viewer.set(viewer);

@@ -20,10 +20,12 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-export function useShortcuts(): void {
+/** `prepare` is called when a modifier goes down, so that the palette is there for the first letter. */
+export function useShortcuts(prepare: () => unknown): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
+      if (event.key === 'Control' || event.key === 'Meta') prepare();
       const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
       const dialog = document.querySelector('dialog[open]');
       if (isPaletteKey) {
@@ -44,5 +46,5 @@ export function useShortcuts(): void {
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [prepare]);
 }

@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 export function Checkbox({ label, count, hideLabel = false, className = '', ...rest }: CheckboxProps) {
   return (
     <label
-      className={`inline-flex min-h-8 cursor-pointer items-center gap-2.5 text-sm has-disabled:cursor-not-allowed has-disabled:opacity-60 max-md:min-h-11 ${className}`}
+      className={`inline-flex min-h-8 cursor-pointer items-center gap-2.5 text-sm has-disabled:cursor-not-allowed max-md:min-h-11 ${className}`}
     >
       <input type="checkbox" className="checkbox checkbox-sm" {...rest} />
       <span className={hideLabel ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>

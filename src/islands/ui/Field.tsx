@@ -23,7 +23,7 @@ export function Field({ label, error, help, required = false, id, className = ''
   const control = id ?? own;
   const describedBy = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={control} className="text-sm font-medium">
         {label}
         {required && (

@@ -56,7 +56,7 @@ export function Pagination(props: PaginationProps) {
           aria-label={`${name}. ${locked}`}
           data-tip={locked}
           onClick={onLocked}
-          className={`${CELL} tooltip muted`}
+          className={`${CELL} locked-tip muted`}
         >
           {content}
         </button>

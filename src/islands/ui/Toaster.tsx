@@ -62,7 +62,7 @@ export function Toaster() {
       popover="manual"
       role="region"
       aria-label="Notices"
-      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 bg-transparent p-0 text-base-content sm:left-auto"
+      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 w-auto bg-transparent p-0 text-base-content sm:left-auto"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -33,6 +33,8 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) {
+      const root = document.documentElement;
+      root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
       dialog.showModal();
       (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
       const body = bodyRef.current;

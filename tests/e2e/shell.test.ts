@@ -1,0 +1,263 @@
+/** The portal's frame: menus, theme, palette, shortcuts, works without scripts, axe. */
+import { describe, expect, it } from 'vitest';
+import { base, expectAccessible, hydrated, openPage, type Theme } from '../setup/page';
+
+const THEMES: Theme[] = ['dark', 'light'];
+const WIDTHS = [320, 640, 768, 1024, 1280];
+const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+
+describe('the left menu', () => {
+  it('SHELL-01 SHELL-02 is 220 px open and 60 px collapsed, toggled, kept over a reload, and absent on /portal', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    const width = () => page.locator('#side-menu').evaluate((menu) => menu.getBoundingClientRect().width);
+    expect(await width()).toBe(220);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    expect(await width()).toBe(60);
+    expect(await page.getByRole('button', { name: 'Expand menu' }).getAttribute('aria-expanded')).toBe('false');
+    await expectAccessible(page);
+    await page.reload({ waitUntil: 'commit' });
+    // Before any module has run: the first paint already has the kept width.
+    await page.locator('#side-menu').waitFor();
+    expect(await width()).toBe(60);
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    expect(await width()).toBe(220);
+    await page.goto('/portal');
+    expect(await page.locator('#side-menu').count()).toBe(0);
+  });
+
+  it('SHELL-02 collapses by itself below 1024 px, opens on demand there, and comes back above', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    const width = () => page.locator('#side-menu').evaluate((menu) => menu.getBoundingClientRect().width);
+    await page.setViewportSize({ width: 1023, height: 800 });
+    expect(await width()).toBe(60);
+    await page.getByRole('button', { name: 'Expand menu' }).click();
+    expect(await width()).toBe(220);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect(await width()).toBe(220);
+    await page.setViewportSize({ width: 900, height: 800 });
+    expect(await width()).toBe(60);
+  });
+
+  it('is a drawer on phones that gives focus back', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true, width: 390 });
+    expect(await page.locator('#side-menu').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Mentors' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+  });
+});
+
+describe('the top menu', () => {
+  it('SHELL-03 SHELL-04 repeats the entries of the left menu', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    const links = (name: string) =>
+      page
+        .getByRole('navigation', { name, exact: true })
+        .locator('a:not(.menu-narrow)')
+        .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')].join(' ')));
+    const side = await links('Portal');
+    const top = await links('Portal, top');
+    expect(top.filter((link) => !/^(Investors|Influencers) /.test(link))).toEqual(side);
+    expect(side).toEqual([
+      'Home /portal',
+      'All Investors /portal/all-investors',
+      'Pre-seed /portal/pre-seed',
+      'Seed /portal/seed',
+      'Angels /portal/angel-investors',
+      'Incubators /portal/incubators',
+      'Mentors /portal/mentors',
+      'Youtube Influencers /portal/yt-startup-influencers',
+      'Startup Influencers /portal/startup-influencers',
+    ]);
+    const here = page.getByRole('navigation', { name: 'Portal, top' }).locator('[aria-current="page"]');
+    expect(await here.allTextContents()).toEqual([expect.stringContaining('Mentors')]);
+  });
+
+  it('SHELL-36 a submenu stays 200 ms after the pointer has left', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    const group = page.locator('.top-menu [data-group]').first();
+    await group.hover();
+    await page.getByRole('link', { name: 'Pre-seed' }).last().waitFor();
+    const stayed = await group.evaluate((item) => {
+      const left = performance.now();
+      item.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+      return new Promise<number>((done) =>
+        new MutationObserver(() => done(performance.now() - left)).observe(item, { attributeFilter: ['data-open'] }),
+      );
+    });
+    expect(stayed).toBeGreaterThanOrEqual(195);
+    expect(stayed).toBeLessThan(400);
+  });
+
+  it('works by keyboard: open, move, Escape gives focus back', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    const button = page.getByRole('button', { name: 'Investors: show pages' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Pre-seed');
+    await page.keyboard.press('Escape');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Investors: show pages');
+  });
+});
+
+describe('top right', () => {
+  it('SHELL-05 holds the saved icon, the theme switch and the profile dropdown', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved investors' });
+    expect(await saved.getAttribute('href')).toBe('/portal/saved-investors');
+    await page.getByRole('switch', { name: 'Dark theme' }).waitFor();
+    await page.getByRole('button', { name: 'Profile' }).waitFor();
+  });
+
+  it('SHELL-36 the profile menu leaves 200 ms after it was closed, and gives focus back', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menu', { name: 'Profile' }).waitFor();
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Exit Guest Mode');
+    const stayed = await page.evaluate(() => {
+      const menu = document.querySelector('[role="menu"]')!;
+      const told = performance.now();
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      return new Promise<number>((done) => {
+        const look = () => (menu.isConnected ? void requestAnimationFrame(look) : done(performance.now() - told));
+        look();
+      });
+    });
+    expect(stayed).toBeGreaterThanOrEqual(195);
+    expect(stayed).toBeLessThan(500);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
+  });
+
+  it('PUB-23 PUB-24 starts dark, switches the whole page at once, and the choice survives a reload without a flash', async () => {
+    const { page, context } = await openPage('/portal', { guest: true });
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await page.reload();
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await theme()).toBe('outset-dark');
+    const dark = await colour();
+    const themeSwitch = page.getByRole('switch', { name: 'Dark theme' });
+    expect(await themeSwitch.getAttribute('aria-checked')).toBe('true');
+    await themeSwitch.click();
+    expect(await theme()).toBe('outset-light');
+    expect(await colour()).not.toBe(dark);
+    expect(await themeSwitch.getAttribute('aria-checked')).toBe('false');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('{"isDark":false}');
+    await context.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        (window as unknown as { first: string }).first = document.documentElement.dataset['theme'] ?? '';
+      });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe('outset-light');
+    const other = await context.newPage();
+    await other.goto('/portal/mentors');
+    await other.getByRole('switch', { name: 'Dark theme' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'outset-dark');
+  });
+});
+
+describe('the command palette and shortcuts', () => {
+  it('opens by Ctrl+K, finds pages and tools, and goes there by Enter', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search pages, tools, investors' });
+    await field.waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.type('rate burn');
+    await page.getByRole('option', { name: 'Burn Rate Calculator' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/portal/tools/burn-rate');
+  });
+
+  it('lists investors of the directory and asks guests to log in for one', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    await hydrated(page);
+    const [first] = ((await (await fetch(`${base()}/api/investors`)).json()) as { data: { name: string }[] }).data;
+    expect(first).toBeDefined();
+    await page.getByRole('button', { name: 'Search pages, tools, investors' }).click();
+    await page.getByRole('combobox').fill(first!.name);
+    await page.getByRole('group', { name: 'Investors' }).getByRole('option', { name: first!.name }).first().click();
+    await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
+  });
+
+  it.each(["' OR 1=1--", '"*(NEAR', 'मुंबई', '🚀🚀', '%_', 'x'.repeat(500)])('stays quiet for %j', async (text) => {
+    const { page } = await openPage('/portal', { guest: true });
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('combobox').isVisible()).toBe(true);
+  });
+
+  it('? lists the shortcuts, [ toggles the menu, and both are quiet while typing', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    await hydrated(page);
+    await page.keyboard.press('[');
+    expect(await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('?[/');
+    expect(await page.getByRole('combobox').inputValue()).toBe('?[/');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('tells that the network is gone and that it is back', async () => {
+    const { page, context } = await openPage('/portal', { guest: true });
+    await hydrated(page);
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('every page of the shell', () => {
+  it.each(
+    THEMES.flatMap((theme) =>
+      ['/portal', '/portal/mentors', '/portal/nope', '/dev/ui'].map((path) => [path, theme] as const),
+    ),
+  )('PUB-22 %s has both themes and passes axe in %s', async (path, theme) => {
+    const { page } = await openPage(path, { guest: true, theme, allow: [/\/portal\/nope/] });
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(`outset-${theme}`);
+    await expectAccessible(page);
+  });
+
+  it.each(['/portal', '/portal/mentors', '/dev/ui'])('%s never scrolls sideways', async (path) => {
+    const { page } = await openPage(path, { guest: true });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(sideways), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('works without scripts: the menu is links, on phones too', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true, width: 390, javaScript: false });
+    await page.getByRole('navigation', { name: 'Portal, top' }).getByRole('link', { name: 'Incubators' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(false);
+  });
+
+  it('the skip link goes to the main region', async () => {
+    const { page } = await openPage('/portal/mentors', { guest: true });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
