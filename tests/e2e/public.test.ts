@@ -200,6 +200,8 @@ describe('landing page', () => {
     const dark = await state();
     expect(dark[0]).toBe('outset-dark');
     await page.getByRole('banner').getByRole('button', { name: 'Switch to light theme' }).click();
+    // Reduced motion leaves every change of colour one millisecond.
+    await page.waitForTimeout(50);
     const light = await state();
     expect(light[0]).toBe('outset-light');
     expect(light[1]).not.toBe(dark[1]);
