@@ -189,6 +189,11 @@ describe('what a guest sees', () => {
 describe('portal addresses', () => {
   it.each([
     '/portal',
+    '/portal/all-investors',
+    '/portal/pre-seed',
+    '/portal/seed',
+    '/portal/angel-investors',
+    '/portal/incubators',
     '/portal/mentors',
     '/portal/yt-startup-influencers',
     '/portal/startup-influencers',
@@ -197,8 +202,9 @@ describe('portal addresses', () => {
     '/portal/startup-roadmap',
     '/portal/support',
     '/portal/settings/profile',
+    '/portal/settings/security',
     '/portal/settings/notifications',
-  ])('%s answers 200 with its title', async (path) => {
+  ])('SHELL-10 %s answers 200 with its title', async (path) => {
     const response = await fetch(base() + path, { headers: { cookie: 'outset_guest=1' } });
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/<title>[^<]+ · Outset<\/title>/);

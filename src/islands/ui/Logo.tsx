@@ -1,4 +1,4 @@
-/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name stands beside it. */
+/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name stands beside it, so the initials are drawn, not written. */
 import { useEffect, useRef, useState } from 'react';
 import { initialsOf, tileColours } from '../../lib/avatar';
 
@@ -38,10 +38,9 @@ export function Logo({ name, src, size = 32, round = false }: LogoProps) {
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center font-semibold select-none ${shape}`}
+      data-initials={initialsOf(name)}
+      className={`grid shrink-0 place-items-center font-semibold before:content-[attr(data-initials)] ${shape}`}
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.375)), ...tileColours(name) }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
