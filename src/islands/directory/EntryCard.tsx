@@ -19,7 +19,7 @@ function fact(listing: Listing): string | null {
 export function EntryCard({ listing }: { listing: Listing }) {
   const { directory } = useView();
   const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
-  const line = [label, listing.type, fact(listing)].filter(Boolean).join(' · ');
+  const line = [...new Set([label, listing.type, fact(listing)])].filter(Boolean).join(' · ');
   return (
     <article className="flex h-full flex-col gap-4 rounded-xl border hairline bg-base-100 p-5">
       <div className="flex items-start gap-2">
