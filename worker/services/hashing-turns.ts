@@ -6,8 +6,10 @@ import { tooMany } from '../../src/domain/errors';
 
 const MAX_WAITING = 20;
 const POLL_MS = 20;
-/** After a hash the next in the queue lets the isolate answer others for about as long as a hash takes. */
-const PAUSE_MS = 100;
+/** After a hash the next in the queue lets the isolate answer others, for longer than the hash took. */
+const PAUSE_SHARE = 1.5;
+const SHORTEST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
 /** A turn that was not ended by then belonged to a cancelled request. */
 const LONGEST_TURN_MS = 10_000;
 /** A waiting request shows itself at every poll; one that did not for so long was cancelled. */
@@ -20,8 +22,14 @@ interface Ticket {
 
 const queue: Ticket[] = [];
 let turn: { endsAt: number } | null = null;
+let lastStartedAt = 0;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** `took` is read after a wait, because the clock of the runtime stands still while it computes. */
+function pauseAfter(took: number): number {
+  return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, took * PAUSE_SHARE));
+}
 
 function isFree(now: number): boolean {
   return turn === null || now > turn.endsAt;
@@ -46,7 +54,7 @@ async function waitInQueue(): Promise<void> {
       const isNext = queue[0] === ticket && isFree(now);
       if (isNext && hasPaused) return;
       hasPaused = isNext;
-      await sleep(isNext ? PAUSE_MS : POLL_MS);
+      await sleep(isNext ? pauseAfter(now - lastStartedAt) : POLL_MS);
     }
   } finally {
     const at = queue.indexOf(ticket);
@@ -65,6 +73,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
   const mine = { endsAt: Date.now() + LONGEST_TURN_MS };
   turn = mine;
+  lastStartedAt = Date.now();
   try {
     return await work();
   } finally {
