@@ -162,7 +162,12 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     if (message.text().startsWith('Failed to load resource')) return;
     errors.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => errors.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error();
+    // Chromium gives up a cross-document view transition when a page is left at once: decoration, and no code of ours.
+    if (/^(InvalidState|Abort)Error$/.test(name) && /^Transition was /.test(message)) return;
+    errors.push(`page error: ${stack || `${name}: ${message}`}`);
+  });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed';
     // A request is aborted whenever a page is left while it runs.
