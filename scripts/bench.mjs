@@ -1,0 +1,181 @@
+// `npm run bench`: ratios of the built Worker to a bare one beside it on the same data. Figures in requests a second would tell of the machine.
+import { join } from 'node:path';
+import { ensureInstalled, fail, root, underOwnNode } from './toolchain.mjs';
+
+ensureInstalled();
+await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
+
+const option = (name, otherwise) => {
+  const at = process.argv.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  if (at < 0) return otherwise;
+  return process.argv[at].includes('=') ? process.argv[at].split('=')[1] : (process.argv[at + 1] ?? otherwise);
+};
+const sizes = option('sizes', '500,10000,100000').split(',').map(Number);
+if (sizes.some((size) => !Number.isInteger(size) || size < 100))
+  fail('--sizes takes numbers of 100 or more: 500,10000,100000');
+sizes.sort((a, b) => a - b);
+const only = option('only', '');
+const quick = process.argv.includes('--quick') ? { rounds: 3, ms: 300 } : {};
+
+const { buildIfChanged } = await import('./build.mjs');
+buildIfChanged();
+const { openStage, PASSWORD } = await import('../bench/stage.mjs');
+const { compareLatency, compareThroughput, flood, target, throughput } = await import('../bench/load.mjs');
+
+const rows = [];
+const report = (what, ratio, must, compare = (value, limit) => value >= limit) => {
+  const ok = must === null ? '' : compare(ratio, must) ? 'ok' : 'NO';
+  rows.push({ what, ratio, must, ok, sign: compare(1, 0) ? '≥' : '≤' });
+  console.log(`  ${what}: ${ratio.toFixed(2)} ${ok}`);
+};
+const atMost = (value, limit) => value <= limit;
+const isWanted = (what) => only === '' || only.split(',').includes(what);
+
+const LIST = '/api/preseed-investors';
+const WORDS = 'capital fintech';
+const search = `q=${encodeURIComponent(WORDS)}`;
+const FILTERS = [
+  'sector=SaaS&stage=MVP',
+  'sector=Fintech&stage=Early+Stage',
+  'sector=SaaS&sector=Fintech&stage=MVP&location=Mumbai',
+  'sector=Healthtech&location=Bengaluru',
+  'sector=AI%2FML&stage=Idea&stage=MVP',
+  'sector=Consumer&location=Delhi&stage=Growth',
+].map((query) => `/api/investors?${query}`);
+
+console.log('Opening the databases …');
+const { places, close } = await openStage(sizes, join(root, '.tmp/bench'));
+try {
+  for (const place of places.values()) {
+    const of = (text) => `${text} at ${place.size.toLocaleString('en')}`;
+    const bearer = { headers: { authorization: `Bearer ${place.token}` } };
+    const bareList = target(place.bare, '/list?kind=pre-seed');
+    if (isWanted('list')) {
+      report(of('list / bare query'), await compareThroughput(target(place.own, LIST), bareList, quick), 0.75);
+    }
+    if (isWanted('search')) {
+      const { n } = await place.db
+        .prepare('SELECT count(*) AS n FROM bench_trigrams WHERE bench_trigrams MATCH ?')
+        .bind(
+          WORDS.split(' ')
+            .map((word) => `"${word}"`)
+            .join(' '),
+        )
+        .first();
+      report(
+        of(`search "${WORDS}" (${n} matches) / trigram ranked`),
+        await compareThroughput(
+          target(place.own, `/api/investors?${search}`),
+          target(place.bare, `/search?${search}`),
+          quick,
+        ),
+        place.size >= 10_000 ? 3 : null,
+      );
+    }
+    if (isWanted('filter')) {
+      report(
+        of('combined filter / bare query'),
+        await compareThroughput(target(place.own, FILTERS), bareList, quick),
+        null,
+      );
+    }
+    if (isWanted('detail')) {
+      const { id } = await place.db
+        .prepare("SELECT id FROM listings WHERE kind = 'pre-seed' AND is_active LIMIT 1")
+        .first();
+      report(
+        of('detail, signed in / bare query'),
+        await compareThroughput(
+          target(place.own, `${LIST}/${id}`, bearer),
+          target(place.bare, `/detail?id=${id}`),
+          quick,
+        ),
+        null,
+      );
+    }
+  }
+
+  const smallest = places.get(sizes[0]);
+  const largest = places.get(sizes.at(-1));
+  const span = `${largest.size.toLocaleString('en')} / ${smallest.size.toLocaleString('en')}`;
+  if (largest !== smallest && isWanted('growth')) {
+    const growth = async (what, paths) =>
+      report(
+        `p50 ${what}, ${span}`,
+        await compareLatency(target(largest.own, paths), target(smallest.own, paths)),
+        1.5,
+        atMost,
+      );
+    await growth('list', LIST);
+    await growth('filter', FILTERS);
+  }
+
+  if (isWanted('pages')) {
+    const all = '/api/investors';
+    const bearer = { headers: { authorization: `Bearer ${largest.token}` } };
+    const far = await (await fetch(`${largest.own}${all}?page=500`, bearer)).json();
+    if (!far.page?.next) {
+      console.log(`  page 500 does not exist at ${largest.size}; left out`);
+    } else {
+      const first = target(largest.own, all, bearer);
+      const next = target(largest.own, `${all}?page=501&after=${encodeURIComponent(far.page.next)}`, bearer);
+      const jump = target(largest.own, `${all}?page=500`, bearer);
+      report('page after page 500, by cursor / page 1', await compareThroughput(next, first, quick), 0.95);
+      report('jump to page 500 / page 1', await compareThroughput(jump, first, quick), 0.7);
+    }
+  }
+
+  const mid = places.get(sizes.find((size) => size >= 10_000) ?? sizes[0]);
+  if (isWanted('login')) {
+    const login = target(mid.own, '/api/login', {
+      method: 'POST',
+      body: { email: 'demo.founder@outset.example', password: PASSWORD },
+    });
+    const hash = target(mid.bare, '/hash');
+    const ratio = await compareThroughput(login, hash, { rounds: 3, ms: 1500, connections: 2, ...quick });
+    report('login / one bare scrypt of the same cost', ratio, null);
+  }
+  if (isWanted('health')) {
+    const ratio = await compareThroughput(target(mid.own, '/api/health'), target(mid.bare, '/hello'), quick);
+    report('health / bare hello', ratio, null);
+  }
+
+  if (isWanted('flood')) {
+    const reads = target(mid.limited, LIST);
+    const attack = target(mid.limited, '/api/login', {
+      method: 'POST',
+      body: { email: 'nobody@example.com', password: 'not the password' },
+      expect: 0,
+    });
+    const options = { connections: 20, ms: quick.ms ?? 1500 };
+    await throughput(reads, options);
+    // The first wave, which still hashes, belongs to the flood: it starts before the measured rounds.
+    let stop = flood(attack, 20);
+    await new Promise((done) => setTimeout(done, 1000));
+    await stop();
+    const ratios = [];
+    for (let round = 0; round < 5; round++) {
+      const calm = await throughput(reads, options);
+      stop = flood(attack, 20);
+      const loud = await throughput(reads, options);
+      await stop();
+      ratios.push(loud / calm);
+    }
+    ratios.sort((a, b) => a - b);
+    const refused = attack.statuses.get(429) ?? 0;
+    const total = [...attack.statuses.values()].reduce((sum, n) => sum + n, 0);
+    report('reads during a login flood of 20 / alone', ratios[2], 0.5);
+    report('share of 429 in the flood', refused / total, 0.5);
+  }
+} finally {
+  await close();
+}
+
+const width = Math.max(...rows.map(({ what }) => what.length));
+console.log(`\n${'what'.padEnd(width)} | ratio | must   | ok`);
+console.log(`${'-'.repeat(width)} | ----- | ------ | --`);
+for (const { what, ratio, must, ok, sign } of rows) {
+  const limit = must === null ? '' : `${sign} ${must}`;
+  console.log(`${what.padEnd(width)} | ${ratio.toFixed(2).padStart(5)} | ${limit.padEnd(6)} | ${ok}`);
+}
+process.exit(rows.some(({ ok }) => ok === 'NO') ? 1 : 0);
