@@ -53,7 +53,10 @@ export function target(origin, paths, { method = 'GET', headers = {}, body, expe
 
   const call = async () => {
     const which = turn++ % requests.length;
-    const socket = idle.pop() ?? (await open());
+    let socket = idle.pop();
+    // The server may have closed a socket that rested between two measurements.
+    while (socket && (socket.destroyed || socket.readableEnded)) socket = idle.pop();
+    socket ??= await open();
     return new Promise((done, failed) => {
       let buffer = null;
       const end = (error) => {
