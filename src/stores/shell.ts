@@ -9,6 +9,7 @@ export function openShellDialog(name: ShellDialog): void {
   $shellDialog.set(name);
 }
 
-export function closeShellDialog(): void {
-  $shellDialog.set(null);
+/** Closes `name`, unless another dialog has been opened since: the browser tells late that a dialog is closed. */
+export function closeShellDialog(name: ShellDialog): void {
+  if ($shellDialog.get() === name) $shellDialog.set(null);
 }

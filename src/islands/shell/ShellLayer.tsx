@@ -1,5 +1,5 @@
 /** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '../../lib/viewer';
 import { readText, writeText } from '../../lib/storage';
@@ -19,6 +19,18 @@ const CommandPalette = lazy(fetchPalette);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const LoginRequiredDialog = lazy(() => import('./LoginRequiredDialog'));
 const GuestWelcome = lazy(() => import('./GuestWelcome'));
+
+const close: Record<ShellDialog, () => void> = {
+  tools: () => closeShellDialog('tools'),
+  feedback: () => closeShellDialog('feedback'),
+  palette: () => closeShellDialog('palette'),
+  shortcuts: () => closeShellDialog('shortcuts'),
+};
+
+/** Each dialog waits for its code alone: a shared boundary would hide the open one while another is fetched. */
+function Fetched({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
+}
 
 /** True from the first time that `now` was true: a dialog stays mounted, so that its exit plays and its draft is kept. */
 function useOnce(now: boolean): boolean {
@@ -54,12 +66,14 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     <>
       <OfflineBar />
       <Toaster />
-      <Suspense fallback={null}>
-        {seen.tools && <ToolsDialog open={dialog === 'tools'} onClose={closeShellDialog} />}
-        {seen.feedback && <FeedbackDialog open={dialog === 'feedback'} onClose={closeShellDialog} />}
-        {seen.palette && <CommandPalette open={dialog === 'palette'} onClose={closeShellDialog} viewer={viewer} />}
-        {seen.shortcuts && <ShortcutsDialog open={dialog === 'shortcuts'} onClose={closeShellDialog} />}
-        {hasAsked && <LoginRequiredDialog />}
+      <Fetched>{seen.tools && <ToolsDialog open={dialog === 'tools'} onClose={close.tools} />}</Fetched>
+      <Fetched>{seen.feedback && <FeedbackDialog open={dialog === 'feedback'} onClose={close.feedback} />}</Fetched>
+      <Fetched>
+        {seen.palette && <CommandPalette open={dialog === 'palette'} onClose={close.palette} viewer={viewer} />}
+      </Fetched>
+      <Fetched>{seen.shortcuts && <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close.shortcuts} />}</Fetched>
+      <Fetched>{hasAsked && <LoginRequiredDialog />}</Fetched>
+      <Fetched>
         {hasWelcomed && (
           <GuestWelcome
             open={isWelcome}
@@ -69,7 +83,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
             }}
           />
         )}
-      </Suspense>
+      </Fetched>
     </>
   );
 }
