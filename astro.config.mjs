@@ -10,8 +10,13 @@ import tailwindcss from '@tailwindcss/vite';
 const themeBoot = readFileSync(new URL('./src/lib/theme-boot.js', import.meta.url), 'utf8').trim();
 const themeBootHash = `sha256-${createHash('sha256').update(themeBoot).digest('base64')}`;
 
+// Canonical addresses name the production site wherever the pages are built.
+const wrangler = readFileSync(new URL('./wrangler.toml', import.meta.url), 'utf8');
+const site = /^SITE_URL = "(.+)"$/m.exec(wrangler.slice(wrangler.indexOf('[env.production.vars]')))?.[1];
+if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.vars].');
+
 export default defineConfig({
-  site: 'https://outset.example',
+  site,
   output: 'server',
   trailingSlash: 'ignore',
   // /home.html answers at /home itself; a folder with an index would answer by a redirect to /home/.

@@ -1,6 +1,6 @@
 // Builds the Worker and its pages; `buildIfChanged` does so only when a source is not the one of the last build.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, runTool, underOwnNode } from './toolchain.mjs';
 
@@ -43,11 +43,16 @@ export function isBuilt() {
   );
 }
 
-/** Builds always. Answers the exit code of astro, with its output when `quiet`. */
-export function build({ quiet = false } = {}) {
+/** Builds always, for an environment of wrangler.toml or for this machine. Answers astro's exit code, and its output when `quiet`. */
+export function build({ quiet = false, environment } = {}) {
   const hash = sourcesHash();
-  const result = runTool('astro', ['build'], { quiet, env: { ASTRO_TELEMETRY_DISABLED: '1' } });
-  if (result.code === 0) writeFileSync(mark, hash);
+  rmSync(mark, { force: true });
+  const result = runTool('astro', ['build'], {
+    quiet,
+    env: { ASTRO_TELEMETRY_DISABLED: '1', CLOUDFLARE_ENV: environment ?? '' },
+  });
+  // A build for another environment is not what `npm start` serves, so it gets no mark.
+  if (result.code === 0 && !environment) writeFileSync(mark, hash);
   return result;
 }
 

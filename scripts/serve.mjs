@@ -137,7 +137,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Starts the built Worker. Answers miniflare, the database, `url`, `post` and `close`.
  * Without `dataDir` everything is kept in memory.
  */
-export async function serve({ port, dataDir, vars = {}, extraWorkers = [], log }) {
+export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
   const { filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
   const folder = dataDir ? resolve(dataDir) : undefined;
@@ -153,7 +153,7 @@ export async function serve({ port, dataDir, vars = {}, extraWorkers = [], log }
   const base = { ...storage(folder), host: 'localhost', port, log: log ?? new Log(LogLevel.ERROR) };
   const own = workerOptions({ vars: { SITE_URL: url, ...vars } });
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
-  const mf = new Miniflare({ ...base, workers: [own, filesOptions(), ...extraWorkers] });
+  const mf = new Miniflare({ ...base, workers: [own, filesOptions()] });
   // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
   for (const [signal, kept] of before) {
     for (const added of process.listeners(signal)) if (!kept.includes(added)) process.off(signal, added);

@@ -1,0 +1,64 @@
+// `npm run deploy`: builds for production, checks that ids and secrets are set, migrates the database and deploys with wrangler.
+// `npm run deploy -- --check` stops before anything leaves this machine.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
+
+ensureInstalled();
+await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
+
+const ENVIRONMENT = 'production';
+const built = build({ quiet: true, environment: ENVIRONMENT });
+if (built.code !== 0) fail(`The build failed:\n${built.output}`);
+
+const config = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 'utf8'));
+const isUnset = (id) => !id || /^[0-]+$/.test(id);
+const problems = [];
+if (isUnset(config.d1_databases?.[0]?.database_id)) {
+  problems.push('The D1 database has no id. Run "npx wrangler d1 create outset" and put the id into wrangler.toml.');
+}
+if (isUnset(config.kv_namespaces?.[0]?.id)) {
+  problems.push(
+    'The KV namespace has no id. Run "npx wrangler kv namespace create KV" and put the id into wrangler.toml.',
+  );
+}
+if (/localhost|\.example$/.test(new URL(config.vars.SITE_URL).hostname)) {
+  problems.push(`SITE_URL is ${config.vars.SITE_URL}. Put the address of your site into wrangler.toml.`);
+}
+if (/@[\w.-]*\.example\b/.test(config.vars.EMAIL_FROM)) {
+  problems.push(`EMAIL_FROM is ${config.vars.EMAIL_FROM}. Put a sender of your own domain into wrangler.toml.`);
+}
+if (config.vars.EMAIL_PROVIDER === 'outbox') {
+  problems.push('EMAIL_PROVIDER is outbox, which shows every mail to everybody. Use cloudflare or smtp.');
+}
+if (problems.length > 0)
+  fail(`Not ready to deploy (section [env.production] of wrangler.toml):\n- ${problems.join('\n- ')}`);
+if (process.argv.includes('--check')) {
+  console.log('The configuration is complete. Secrets are checked when you deploy.');
+  process.exit(0);
+}
+
+const listed = runTool('wrangler', ['secret', 'list', '--env', ENVIRONMENT, '--config', join(root, 'wrangler.toml')], {
+  quiet: true,
+});
+const names = [...listed.output.matchAll(/"name":\s*"(\w+)"/g)].map((match) => match[1]);
+const wanted = ['APP_SECRET', 'ADMIN_PASSWORD'];
+if (config.vars.EMAIL_PROVIDER === 'smtp' && config.vars.SMTP_USERNAME) wanted.push('SMTP_PASSWORD');
+const missing = wanted.filter((name) => !names.includes(name));
+if (missing.length > 0) {
+  const commands = missing.map((name) => `  npx wrangler secret put ${name} --env ${ENVIRONMENT}`);
+  const why = listed.code === 0 ? '' : `\n\nwrangler said:\n${listed.output.trim()}`;
+  fail(`Secrets are missing. Set them:\n${commands.join('\n')}${why}`);
+}
+
+const steps = [
+  ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', ENVIRONMENT, '--config', join(root, 'wrangler.toml')],
+  // The build left a flat configuration for this environment, which wrangler finds by itself.
+  ['deploy'],
+];
+for (const step of steps) {
+  if (runTool('wrangler', step).code !== 0)
+    fail(`wrangler ${step.slice(0, 3).join(' ')} failed; nothing after it was done.`);
+}
+console.log(`\nDeployed. ${config.vars.SITE_URL}/api/health should answer success.`);
