@@ -36,7 +36,7 @@ describe('the list', () => {
     const { rows } = await listOf(directory, 'size=48');
     expect(await namesOf(page)).toEqual(rows.map((row) => row.name));
     expect(facets.types.map((type) => type.name).sort()).toEqual(['angel', 'pre-seed', 'seed']);
-    expect(await footOf(page).innerText()).toContain(`of ${facets.total}`);
+    await expect.poll(() => footOf(page).innerText()).toContain(`of ${facets.total}`);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the list', () => {
     await page.waitForURL(/status=Top\+Investor/);
     const { rows, page: info } = await listOf(DIRECTORIES['angel-investors'], 'status=Top+Investor');
     await expect.poll(() => namesOf(page)).toEqual(rows.map((row) => row.name));
-    expect(await footOf(page).innerText()).toContain(`of ${info.total}`);
+    await expect.poll(() => footOf(page).innerText()).toContain(`of ${info.total}`);
     expect(await page.locator('tbody tr').first().innerText()).toContain('Top Investor');
     expect(await page.locator('tbody').innerText()).toContain('Sample');
   });
@@ -178,7 +178,7 @@ describe('filters', () => {
     await box.check();
     await page.getByRole('link', { name: 'Clear all' }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await footOf(page).innerText()).toContain(`of ${facets.total}`);
+    await expect.poll(() => footOf(page).innerText()).toContain(`of ${facets.total}`);
   });
 
   it('finds within a long group', async () => {
@@ -255,7 +255,7 @@ describe('pages', () => {
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/page=2&after=/);
     await expect.poll(() => namesOf(page)).toEqual(names.slice(6, 12));
-    expect(await footOf(page).innerText()).toMatch(/^7–12 of /);
+    await expect.poll(() => footOf(page).innerText()).toMatch(/^7–12 of /);
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect.poll(() => namesOf(page)).toEqual(names.slice(12, 18));
     await page.getByRole('link', { name: 'Previous page' }).click();

@@ -63,7 +63,7 @@ describe('guests', () => {
     const { page } = await openPage(`/portal/${name}`, { guest: true });
     await hydrated(page);
     expect(await page.locator('tbody tr').count()).toBe(6);
-    expect(await footOf(page).innerText()).toMatch(/^1–6 of /);
+    await expect.poll(() => footOf(page).innerText()).toMatch(/^1–6 of /);
     const two = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page 2/ });
     expect(await two.getAttribute('aria-disabled')).toBe('true');
     expect(await two.getAttribute('data-tip')).toBe('Login required to view more');

@@ -107,6 +107,8 @@ export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
             </span>
           )}
         </a>
+        {/* Without a submit button Enter does nothing in a form of several fields. */}
+        <button type="submit" hidden />
         <noscript>
           <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
             Apply
