@@ -1,0 +1,54 @@
+/** The main job from end to end, as a person does it. */
+import { describe, expect, it } from 'vitest';
+import { openPage, uniqueEmail } from '../setup/page';
+import { fillWizard, logInOnPage, PASSWORD, verifyPath } from './account-steps';
+
+describe('a founder finds investors', () => {
+  it('AUTH-25 AUTH-41 AUTH-52 DIR-02 DIR-04 DIR-20 registers, confirms, signs in, searches, filters, opens one, and comes back to the same list', async () => {
+    const email = uniqueEmail('journey');
+    const { page } = await openPage('/login');
+    const dialog = await fillWizard(page, 'founder', email);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('including the spam folder').waitFor();
+
+    await page.goto(new URL(await verifyPath(email), page.url()).href);
+    await page.getByRole('link', { name: /sign in/i }).click();
+    await page.waitForURL('**/login*');
+    await logInOnPage(page, { kind: 'founder', email, password: PASSWORD });
+    await page.getByText('Login successful!').waitFor();
+
+    await page.getByRole('link', { name: /^Seed investors/ }).click();
+    await page.waitForURL('**/portal/seed');
+    await page.getByRole('searchbox').fill('bluem');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText(/Showing results for/).waitFor();
+    expect(await page.locator('tbody [data-row]').first().innerText()).toContain('Blume');
+
+    await page.goto(new URL('/portal/seed?location=Bengaluru&sector=SaaS', page.url()).href);
+    const listed = await page.locator('tbody [data-row]').allInnerTexts();
+    expect(listed.length).toBeGreaterThan(1);
+    await page.locator('tbody [data-row]').nth(1).click();
+    await page.waitForURL('**/seed-detail/*');
+    await page.getByRole('heading', { level: 1, name: listed[1] ?? '' }).waitFor();
+
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL('**/portal/seed?location=Bengaluru&sector=SaaS');
+    expect(await page.locator('tbody [data-row]').allInnerTexts()).toEqual(listed);
+  });
+});
+
+describe('the portal guard', () => {
+  it('AUTH-16 sends whoever is neither signed in nor a guest to the landing page', async () => {
+    for (const path of ['/portal', '/portal/seed', '/portal/settings/security', '/portal/nothing/here']) {
+      const { page, close } = await openPage(path);
+      expect(new URL(page.url()).pathname, path).toBe('/');
+      await close();
+    }
+  });
+
+  it('AUTH-16 lets a guest look around', async () => {
+    const { page } = await openPage('/portal/seed', { guest: true });
+    expect(new URL(page.url()).pathname).toBe('/portal/seed');
+    expect(await page.locator('tbody [data-row]').count()).toBe(6);
+  });
+});
