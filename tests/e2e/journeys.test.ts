@@ -4,7 +4,7 @@ import { openPage, uniqueEmail } from '../setup/page';
 import { fillWizard, logInOnPage, PASSWORD, verifyPath } from './account-steps';
 
 describe('a founder finds investors', () => {
-  it('AUTH-25 AUTH-41 AUTH-52 DIR-02 DIR-04 DIR-20 registers, confirms, signs in, searches, filters, opens one, and comes back to the same list', async () => {
+  it('AUTH-25 AUTH-41 AUTH-52 DIR-02 DIR-04 registers, confirms, signs in, searches, filters, opens one, and comes back to the same list', async () => {
     const email = uniqueEmail('journey');
     const { page } = await openPage('/login');
     const dialog = await fillWizard(page, 'founder', email);
