@@ -40,6 +40,8 @@ export default defineConfig(async () => ({
           globalSetup: ['./tests/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A machine that runs other things too answers later than a second.
+          expect: { poll: { timeout: 8_000 } },
           fileParallelism: false,
         },
       },

@@ -99,8 +99,9 @@ describe('active sessions', () => {
     ['light', 390],
   ] as const)('has no serious axe finding (%s, %i px)', async (theme, width) => {
     const account = await makeAccount();
-    const { page, context } = await openPage('/login', { theme, width });
+    const { context } = await openContext({ theme, width });
     await signIn(context, account.email, account.password);
+    const page = await context.newPage();
     await page.goto(SECURITY);
     await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
     await expectAccessible(page, { within: '#main' });

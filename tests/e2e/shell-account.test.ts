@@ -21,7 +21,7 @@ describe('the header of a signed-in person', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Logout from all devices' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Logout from this device');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout from this device');
     await expectAccessible(page);
     expect(Number(await page.evaluate(stored('lastActive')))).toBeGreaterThan(Date.now() - 60_000);
   });

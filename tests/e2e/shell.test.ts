@@ -10,17 +10,20 @@ describe('the left menu', () => {
   it('SHELL-01 SHELL-02 is 220 px open and 60 px collapsed, toggled, kept over a reload, and absent on /portal', async () => {
     const { page } = await openPage('/portal/mentors', { guest: true });
     const width = () => page.locator('#side-menu').evaluate((menu) => menu.getBoundingClientRect().width);
-    expect(await width()).toBe(220);
+    await expect.poll(() => width()).toBe(220);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
-    expect(await width()).toBe(60);
-    expect(await page.getByRole('button', { name: 'Expand menu' }).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => width()).toBe(60);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Expand menu' }).getAttribute('aria-expanded'))
+      .toBe('false');
     await expectAccessible(page);
     await page.reload({ waitUntil: 'commit' });
     // Before any module has run: the first paint already has the kept width.
     await page.locator('#side-menu').waitFor();
     expect(await width()).toBe(60);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Expand menu' }).click();
-    expect(await width()).toBe(220);
+    await expect.poll(() => width()).toBe(220);
     await page.goto('/portal');
     expect(await page.locator('#side-menu').count()).toBe(0);
   });
@@ -29,13 +32,13 @@ describe('the left menu', () => {
     const { page } = await openPage('/portal/mentors', { guest: true });
     const width = () => page.locator('#side-menu').evaluate((menu) => menu.getBoundingClientRect().width);
     await page.setViewportSize({ width: 1023, height: 800 });
-    expect(await width()).toBe(60);
+    await expect.poll(() => width()).toBe(60);
     await page.getByRole('button', { name: 'Expand menu' }).click();
-    expect(await width()).toBe(220);
+    await expect.poll(() => width()).toBe(220);
     await page.setViewportSize({ width: 1024, height: 800 });
-    expect(await width()).toBe(220);
+    await expect.poll(() => width()).toBe(220);
     await page.setViewportSize({ width: 900, height: 800 });
-    expect(await width()).toBe(60);
+    await expect.poll(() => width()).toBe(60);
   });
 
   it('is a drawer on phones that gives focus back', async () => {
@@ -47,7 +50,7 @@ describe('the left menu', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
   });
 });
 
@@ -98,13 +101,15 @@ describe('the top menu', () => {
     const button = page.getByRole('button', { name: 'Investors: show pages' });
     await button.focus();
     await page.keyboard.press('Enter');
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Pre-seed');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Pre-seed');
     await page.keyboard.press('Escape');
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Investors: show pages');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Investors: show pages');
   });
 });
 
@@ -123,7 +128,7 @@ describe('top right', () => {
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('menu', { name: 'Profile' }).waitFor();
     await page.keyboard.press('End');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Exit Guest Mode');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exit Guest Mode');
     const stayed = await page.evaluate(() => {
       const menu = document.querySelector('[role="menu"]')!;
       const told = performance.now();
@@ -135,7 +140,7 @@ describe('top right', () => {
     });
     expect(stayed).toBeGreaterThanOrEqual(195);
     expect(stayed).toBeLessThan(500);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
   });
 
   it('PUB-23 PUB-24 starts dark, switches the whole page at once, and the choice survives a reload without a flash', async () => {
@@ -174,7 +179,7 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search pages, tools, investors' });
     await field.waitFor();
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type('rate burn');
     await page.getByRole('option', { name: 'Burn Rate Calculator' }).waitFor();
@@ -258,6 +263,6 @@ describe('every page of the shell', () => {
     const { page } = await openPage('/portal/mentors', { guest: true });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 });

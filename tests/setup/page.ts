@@ -194,17 +194,53 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   return { context, errors, allow: (pattern) => void allowed.push(pattern), close };
 }
 
+/** A person sees a page before touching it: `goto` and `reload` wait for its islands, unless they ask for less than 'load'. */
+function waitForIslands(page: Page): void {
+  const { goto, reload } = page;
+  const wants = (options?: { waitUntil?: string }) => !options?.waitUntil || options.waitUntil === 'load';
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (wants(options)) await hydrated(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (wants(options)) await hydrated(page);
+    return response;
+  };
+}
+
 /** Opens a path in a fresh profile. Any console error, page error, failed request or answer over 400 fails the test. */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Opened> {
   const opened = await openContext(options);
   const page = await opened.context.newPage();
-  await page.goto(path, { waitUntil: 'load' });
+  if (options.javaScript !== false) waitForIslands(page);
+  await page.goto(path);
   return { ...opened, page };
 }
 
-/** Waits until every island on the page is hydrated. */
+/** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]:not([client="visible"])') === null);
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('astro-island')].every((island) => {
+        if (/visible|media/.test(island.getAttribute('client') ?? '')) return true;
+        if (island.hasAttribute('ssr')) return false;
+        // React commits after `hydrateRoot` returns; its container knows whether it has.
+        const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
+        const container = key ? (island as unknown as Record<string, ReactContainer>)[key] : undefined;
+        return container ? container.stateNode.current.memoizedState?.isDehydrated !== true : true;
+      }),
+    undefined,
+    { timeout: 20_000 },
+  );
+  await page.waitForFunction(
+    () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 0, true), { timeout: 5_000 })),
+  );
+}
+
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
