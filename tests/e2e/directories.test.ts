@@ -146,12 +146,23 @@ describe('search', () => {
     expect(await page.getByText('Showing results for').innerText()).toMatch(/^Showing results for Blume\./i);
   });
 
-  it.each(["' OR 1=1--", '"NEAR(', '%_*', 'निवेश', '🚀', 'a'.repeat(10_000)])('takes %s as words', async (text) => {
+  it.each([
+    ['quotes', "' OR 1=1--"],
+    ['an operator', '"NEAR('],
+    ['wildcards', '%_*'],
+    ['Devanagari', 'निवेश'],
+    ['emoji', '🚀'],
+    ['NUL', 'a\0b'],
+    ['10,000 letters', 'a'.repeat(10_000)],
+  ])('takes %s as words, typed and from the URL', async (_, text) => {
     const { page } = await open('seed');
     await page.getByRole('searchbox', { name: /^Search by/ }).fill(text);
     await page.waitForURL(/q=/);
     await expect.poll(() => page.locator('#directory-list').getAttribute('aria-busy')).toBeNull();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('main').getByRole('alert').count()).toBe(0);
+    await page.goto(`/portal/seed?q=${encodeURIComponent(text)}&sector=${encodeURIComponent(text.slice(0, 200))}`);
+    await hydrated(page);
+    expect(await page.locator('#directory-list h2').innerText()).toMatch(/No results|Failed to fetch companies/);
   });
 });
 

@@ -52,6 +52,14 @@ describe('the page state', () => {
     expect(read('seed', 'status=Top+Investor').statuses).toEqual([]);
   });
 
+  it('takes no control characters', () => {
+    expect(read('seed', 'q=a%00b%0d&sector=%00&near=Pu%1Fne')).toMatchObject({
+      q: 'a b',
+      sectors: [],
+      nearCity: 'Pu ne',
+    });
+  });
+
   it('leaves out what a directory does not know', () => {
     expect(read('seed', 'tab=angel&type=angel&minFund=5&minYear=2000')).toEqual(emptyListState('seed'));
     expect(read('all-investors', 'sort=-rank').sort).toBe('name');

@@ -150,9 +150,14 @@ export function hasRank(directory: DirectoryName): boolean {
 
 const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS } as const;
 
+/** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]/g;
+
 /** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
 export function readPageState(directory: DirectoryName, params: URLSearchParams): ListState {
-  const state = parseListState(directory, params);
+  const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
+  const state = parseListState(directory, clean);
   for (const [group, known] of Object.entries(KNOWN) as [keyof typeof KNOWN, readonly string[]][])
     state[group] = state[group].filter((name) => known.includes(name));
   if (directory !== 'all-investors') Object.assign(state, { tab: 'all', types: [] });
