@@ -151,7 +151,7 @@ export function hasRank(directory: DirectoryName): boolean {
 const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS } as const;
 
 /** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
-// eslint-disable-next-line no-control-regex
+ 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
 /** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
