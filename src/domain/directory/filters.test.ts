@@ -60,6 +60,15 @@ describe('the page state', () => {
     });
   });
 
+  it('leaves out names that are too long for the API', () => {
+    const long = 'x'.repeat(121);
+    expect(read('seed', `sector=${long}&sector=SaaS&near=${long}&region=Goa`)).toMatchObject({
+      sectors: ['SaaS'],
+      nearCity: '',
+      nearRegion: 'Goa',
+    });
+  });
+
   it('leaves out what a directory does not know', () => {
     expect(read('seed', 'tab=angel&type=angel&minFund=5&minYear=2000')).toEqual(emptyListState('seed'));
     expect(read('all-investors', 'sort=-rank').sort).toBe('name');

@@ -150,6 +150,9 @@ export function hasRank(directory: DirectoryName): boolean {
 
 const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS } as const;
 
+/** Longest name of an option that the API takes. */
+const NAME_LIMIT = 120;
+
 /** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
  
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
@@ -158,6 +161,10 @@ const CONTROLS = /[\u0000-\u001f\u007f]/g;
 export function readPageState(directory: DirectoryName, params: URLSearchParams): ListState {
   const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
   const state = parseListState(directory, clean);
+  for (const group of Object.keys(GROUP_PARAM) as FilterGroup[])
+    state[group] = state[group].filter((name) => name.length <= NAME_LIMIT);
+  if (state.nearCity.length > NAME_LIMIT) state.nearCity = '';
+  if (state.nearRegion.length > NAME_LIMIT) state.nearRegion = '';
   for (const [group, known] of Object.entries(KNOWN) as [keyof typeof KNOWN, readonly string[]][])
     state[group] = state[group].filter((name) => known.includes(name));
   if (directory !== 'all-investors') Object.assign(state, { tab: 'all', types: [] });
