@@ -154,7 +154,7 @@ const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS 
 const NAME_LIMIT = 120;
 
 /** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
- 
+
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
 /** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
