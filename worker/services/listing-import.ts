@@ -7,6 +7,7 @@ import { isAllowed } from '../../src/domain/permissions';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
 import { forgetCatalogue } from './listing-catalogue';
+import { forgetTotals } from './listing-totals';
 
 export interface ImportFailure {
   /** Counted from 1, in the order of the input. */
@@ -129,6 +130,7 @@ export async function importListings(ctx: Ctx, kind: ListingKind, records: reado
     ctx.d1.prepare(audit.sql).bind(...audit.params),
   ]);
   forgetCatalogue(ctx);
+  forgetTotals(ctx);
   const created = written.flatMap(({ results }) => results).filter(({ id }) => newIds.has(id)).length;
   return { created, updated: rows.length - created, failed };
 }

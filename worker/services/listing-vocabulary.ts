@@ -1,5 +1,5 @@
 /** The words of the full-text index, kept in the isolate, to mend mistyped ones. */
-import type { Vocabulary } from '../../src/domain/directory/spelling';
+import { mendWords, type Vocabulary } from '../../src/domain/directory/spelling';
 import type { Ctx } from './context';
 
 const USABLE_MS = 10 * 60_000;
@@ -24,4 +24,20 @@ export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
   const vocabulary = { counts: new Map(results.map(({ term, n }) => [term, n])) };
   kept.set(ctx.d1, { vocabulary, loadedAt: Date.now() });
   return vocabulary;
+}
+
+const MAX_MENDED = 2_000;
+const mendedBy = new WeakMap<Vocabulary, Map<string, string[] | null>>();
+
+/** `mendWords`, remembered: it compares a mistyped word with every known one, and people type on or turn pages. */
+export function mendedWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
+  let known = mendedBy.get(vocabulary);
+  if (!known) mendedBy.set(vocabulary, (known = new Map()));
+  const key = words.join(' ');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MAX_MENDED) known.clear();
+  const mended = mendWords(words, vocabulary);
+  known.set(key, mended);
+  return mended;
 }

@@ -1,5 +1,4 @@
 /** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
-import type { Actor } from '../../src/domain/accounts/actor';
 import { toCsv } from '../../src/domain/csv';
 import { ANGEL_STATUSES, STAGES, type Directory, type ListingKind } from '../../src/domain/directory/directories';
 import {
@@ -10,47 +9,24 @@ import {
   type FacetOption,
   type Facets,
   type ListSort,
-  type PageInfo,
   type Relaxation,
 } from '../../src/domain/directory/list-state';
 import { locationText, type Listing } from '../../src/domain/directory/listing';
 import { LISTING_ID, type ListQuery } from '../../src/domain/directory/query';
-import { mendWords, searchWords } from '../../src/domain/directory/spelling';
+import { searchWords } from '../../src/domain/directory/spelling';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
-import { isAllowed } from '../../src/domain/permissions';
 import type { Ctx } from './context';
 import { readCursor, writeCursor } from './cursors';
 import { countOf, readCatalogue, totalOf, type Catalogue, type Facet } from './listing-catalogue';
-import {
-  canUseAnchors,
-  countSql,
-  filterOf,
-  keptTotal,
-  pageSql,
-  type ListFilter,
-  type Position,
-  type Sql,
-} from './listing-plan';
-import { columnsOf, namedRow, sortKeysOf, toListing, type ListingRow } from './listing-rows';
+import { canUseAnchors, countSql, filterOf, keptTotal, pageSql, type ListFilter, type Position } from './listing-plan';
+import { sortKeysOf, toListing, type ListingRow } from './listing-rows';
+import { canBrowse, rawRows, run, type ListResult } from './listing-results';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
-import { knownVocabulary, loadVocabulary } from './listing-vocabulary';
-
-export interface ListResult {
-  listings: Listing[];
-  page: PageInfo;
-}
+import { searchPage } from './listing-search-page';
+import { keepTotal, listKey, recentTotal } from './listing-totals';
 
 const LOGIN_FOR_MORE = 'Login required to view more';
 const EXPORT_LIMIT = 1000;
-
-const run = (ctx: Ctx, { text, params }: Sql) => ctx.d1.prepare(text).bind(...params);
-/** A list as array rows: D1 then sends each column name never instead of once a row. */
-async function rawRows(ctx: Ctx, filter: ListFilter, sql: Sql): Promise<ListingRow[]> {
-  const columns = columnsOf(filter.kinds);
-  return (await run(ctx, sql).raw()).map((values) => namedRow(columns, values));
-}
-
-const canBrowse = (actor: Actor) => isAllowed(actor.role, 'directory:browse');
 
 /** Guests see the first page of six and nothing else, whatever they ask for. */
 function checkGuest(ctx: Ctx, query: ListQuery): void {
@@ -63,12 +39,6 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
   if (directory.name === 'all-investors' && sort.endsWith('rank'))
     throw invalid('sort must be one of name, -name', { sort: 'sort must be one of name, -name' });
   return sort;
-}
-
-/** Everything that shapes a list but the place in it. */
-function listKey(directory: Directory, query: ListQuery, sort: ListSort): string {
-  const { after: _after, before: _before, page: _page, size: _size, sort: _sort, ...rest } = query;
-  return JSON.stringify([directory.name, sort, rest]);
 }
 
 /** One page of a directory. Throws 401 for a guest beyond page 1 and 400 for a cursor of another list. */
@@ -106,27 +76,6 @@ interface BrowseCursor {
   total: number;
 }
 
-/** Filtered totals counted a moment ago, by list; bounded. */
-const recentTotals = new WeakMap<D1Database, Map<string, { total: number; at: number }>>();
-const TOTAL_MS = 10_000;
-
-function recentTotal(ctx: Ctx, key: string): number | null {
-  const known = recentTotals.get(ctx.d1)?.get(key);
-  return known && Date.now() - known.at < TOTAL_MS ? known.total : null;
-}
-
-function keepTotal(ctx: Ctx, key: string, total: number): void {
-  let totals = recentTotals.get(ctx.d1);
-  if (!totals) recentTotals.set(ctx.d1, (totals = new Map()));
-  if (totals.size > 500) totals.clear();
-  totals.set(key, { total, at: Date.now() });
-}
-
-/** Called by whoever writes listings, beside forgetCatalogue. */
-export function forgetTotals(ctx: Ctx): void {
-  recentTotals.delete(ctx.d1);
-}
-
 async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, browse: Browse): Promise<ListResult> {
   const { filter, catalogue, sort, size } = browse;
   const key = listKey(directory, query, sort);
@@ -143,13 +92,13 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     ...(cursor && query.after ? { after: cursor.at } : {}),
     ...(cursor && query.before ? { before: cursor.at } : {}),
   };
-  let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key);
+  let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key)?.total ?? null;
   let rows: ListingRow[];
   if (total === null) {
     const [list, count] = await ctx.d1.batch([run(ctx, pageSql(filter, request)), run(ctx, countSql(filter))]);
     rows = (list?.results ?? []) as ListingRow[];
     total = (count?.results[0] as { n: number } | undefined)?.n ?? 0;
-    keepTotal(ctx, key, total);
+    keepTotal(ctx, key, { total, typed: 0 });
   } else {
     rows = await rawRows(ctx, filter, pageSql(filter, request));
   }
@@ -175,70 +124,6 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
       previous: isFirst ? null : cursorAt(rows[0]),
       correctedQuery: null,
       notices: [],
-    },
-  };
-}
-
-interface Search {
-  filter: ListFilter;
-  words: string[];
-  sort: ListSort;
-  size: number;
-}
-
-type SearchRow = ListingRow & { total: number };
-
-/** A page of hits; when a mistyped word finds nothing, the hits of the mended words, and says so. */
-async function searchPage(ctx: Ctx, directory: Directory, query: ListQuery, search: Search): Promise<ListResult> {
-  const { filter, words, size } = search;
-  const key = listKey(directory, query, search.sort);
-  const cursorText = query.after ?? query.before;
-  const number = query.page ?? 1;
-  const offset = cursorText ? readCursor<{ offset: number }>(ctx, key, cursorText).offset : (number - 1) * size;
-  const sort = query.sort && query.sort !== defaultSort(directory.name) ? query.sort : null;
-  const request = { words, sort, limit: size, offset };
-  const hits = (fallback: readonly string[] | null) =>
-    run(ctx, searchSql(filter, fallback ? { ...request, words: fallback, unless: words } : request));
-
-  let mended: string[] | null = null;
-  let rows: SearchRow[];
-  const vocabulary = knownVocabulary(ctx);
-  const guess = vocabulary ? mendWords(words, vocabulary) : null;
-  if (guess) {
-    const [exact, corrected] = await ctx.d1.batch([hits(null), hits(guess)]);
-    rows = (exact?.results ?? []) as SearchRow[];
-    if (rows.length === 0 && (corrected?.results.length ?? 0) > 0) {
-      rows = corrected?.results as SearchRow[];
-      mended = guess;
-    }
-  } else {
-    rows = (await hits(null).all<SearchRow>()).results;
-    if (rows.length === 0 && offset === 0 && !vocabulary) {
-      mended = mendWords(words, await loadVocabulary(ctx));
-      if (mended) rows = (await hits(mended).all<SearchRow>()).results;
-      if (rows.length === 0) mended = null;
-    } else if (!vocabulary) {
-      ctx.defer(loadVocabulary(ctx));
-    }
-  }
-  const found = rows[0]?.total ?? 0;
-  const total = Math.min(found, SEARCH_CAP);
-  const totalIsCapped = found > SEARCH_CAP;
-  const cursorAt = (place: number) => (canBrowse(ctx.actor) ? writeCursor(ctx, key, { offset: place }) : null);
-  const notices = totalIsCapped
-    ? [`Showing the ${SEARCH_CAP} best matches. Add a word or a filter to narrow them.`]
-    : [];
-  return {
-    listings: rows.slice(0, Math.max(0, SEARCH_CAP - offset)).map(toListing),
-    page: {
-      number: cursorText ? Math.floor(offset / size) + 1 : number,
-      size,
-      total,
-      totalIsCapped,
-      next: offset + size < total ? cursorAt(offset + size) : null,
-      previous: offset > 0 ? cursorAt(Math.max(0, offset - size)) : null,
-      correctedQuery: mended ? mended.join(' ') : null,
-      notices,
     },
   };
 }

@@ -35,12 +35,10 @@ interface StateLinkProps {
   role?: string;
   rel?: string;
   title?: string;
-  /** Runs after the state was shown. */
-  after?: () => void;
 }
 
 /** A link to another state of the list: a plain link without JavaScript, changed in place with it. */
-export function StateLink({ to, children, after, ...rest }: StateLinkProps) {
+export function StateLink({ to, children, ...rest }: StateLinkProps) {
   const { directory, machine } = useView();
   return (
     <a
@@ -49,7 +47,13 @@ export function StateLink({ to, children, after, ...rest }: StateLinkProps) {
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
-        void machine.go(to).then(() => after?.());
+        void machine.go(to);
+      }}
+      onKeyDown={(event) => {
+        // What is called a button answers to the space bar too.
+        if (event.key !== ' ' || rest.role !== 'button') return;
+        event.preventDefault();
+        event.currentTarget.click();
       }}
     >
       {children}

@@ -40,7 +40,12 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       const body = bodyRef.current;
       // A scrolling body without a control inside must still be reachable by keyboard.
       if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
-    } else if (!open && dialog.open) dialog.close();
+    } else if (!open && dialog.open) {
+      dialog.close();
+      // Nothing had focus before: without this the field inside keeps it for a frame, and swallows the next key.
+      const left = document.activeElement;
+      if (left instanceof HTMLElement && dialog.contains(left)) left.blur();
+    }
   }, [open]);
 
   // Removed while open: close first, so that the browser gives focus back.
