@@ -37,6 +37,10 @@ export const session = createMiddleware<HonoEnv>(async (c, next) => {
   const found = tokenOf((name) => c.req.header(name));
   const options = {
     requestId: c.get('requestId'),
+    client: () => {
+      const city = c.req.raw.cf?.['city'];
+      return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
+    },
     defer: (work: Promise<unknown>) => {
       try {
         c.executionCtx.waitUntil(work);

@@ -9,6 +9,12 @@ import type { EmailPort } from '../integrations/email/port';
 import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
 
+/** What is known of the device behind a request. */
+export interface Client {
+  userAgent?: string | undefined;
+  city?: string | undefined;
+}
+
 export interface Ctx {
   readonly actor: Actor;
   readonly env: Env;
@@ -17,6 +23,8 @@ export interface Ctx {
   /** The D1 binding itself, for hot paths and batches of plain SQL. */
   readonly d1: D1Database;
   readonly requestId: string;
+  /** The device that asks; empty for jobs. */
+  readonly client: Client;
   /** Milliseconds since the epoch. */
   now(): number;
   /** A new random public id: 24 lower-case hex digits. */
@@ -32,6 +40,7 @@ export interface Ctx {
 export interface ContextOptions {
   actor?: Actor;
   requestId?: string;
+  client?: () => Client;
   defer?: (work: Promise<unknown>) => void;
   now?: () => number;
   email?: EmailPort;
@@ -43,6 +52,7 @@ class Context implements Ctx {
   readonly requestId: string;
   readonly defer: (work: Promise<unknown>) => void;
   readonly now: () => number;
+  readonly #client: (() => Client) | undefined;
   #email: EmailPort | undefined;
   #news: NewsPort | undefined;
 
@@ -54,12 +64,16 @@ class Context implements Ctx {
     this.requestId = options.requestId ?? 'none';
     this.defer = options.defer ?? (() => undefined);
     this.now = options.now ?? Date.now;
+    this.#client = options.client;
     this.#email = options.email;
     this.#news = options.news;
   }
 
   get d1() {
     return this.env.DB;
+  }
+  get client() {
+    return this.#client?.() ?? {};
   }
   get db() {
     return databaseOf(this.env.DB);

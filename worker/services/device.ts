@@ -34,3 +34,8 @@ export function describeDevice(userAgent: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `Browser on ${system}` : 'Unknown device');
 }
+
+/** The city that the edge names, fit to be stored and shown; null when it names none. */
+export function cityOf(client: { city?: string | undefined }): string | null {
+  return client.city?.replace(/\p{C}/gu, '').trim().slice(0, 80) || null;
+}

@@ -7,13 +7,12 @@ import { attemptKey, countTry, forgetTries, readWindowEnd } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { hashPassword, needsRehash, verifyPassword } from './passwords';
-import { newSession, type Client } from './sessions';
+import { newSession } from './sessions';
 
 const LOCKED = 'Too many failed attempts. Please try again in {minutes}.';
 const NOT_VERIFIED = 'Please verify your email before logging in.';
 
 export interface LoginOptions {
-  client: Client;
   /** Only accounts of this kind; others are answered like a wrong password. */
   only?: UserType;
   /** The session that the new one takes the place of. */
@@ -77,7 +76,7 @@ export async function logIn(ctx: Ctx, input: LoginInput, options: LoginOptions):
   }
 
   const now = ctx.now();
-  const session = newSession(ctx, account.id, options.client);
+  const session = newSession(ctx, account.id);
   const statements = [
     forget,
     ...session.statements,

@@ -4,7 +4,7 @@ import { GUEST, isAccount } from '../../src/domain/accounts/actor';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
-import { describeDevice } from './device';
+import { cityOf, describeDevice } from './device';
 import { hashToken, newToken } from './tokens';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,12 +13,6 @@ export const SESSION_LIFETIME_MS = 90 * DAY_MS;
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
-
-/** What is known of the device that signs in. */
-export interface Client {
-  userAgent?: string | undefined;
-  city?: string | undefined;
-}
 
 export interface SessionView {
   id: string;
@@ -30,11 +24,10 @@ export interface SessionView {
 }
 
 /** A new session and the statements that store it, for the batch of the login. */
-export function newSession(ctx: Ctx, accountId: string, client: Client) {
+export function newSession(ctx: Ctx, accountId: string) {
   const token = newToken();
   const id = ctx.newId();
   const now = ctx.now();
-  const city = client.city?.replace(/\p{C}/gu, '').trim().slice(0, 80) || null;
   return {
     id,
     token,
@@ -50,7 +43,15 @@ export function newSession(ctx: Ctx, accountId: string, client: Client) {
           `INSERT INTO sessions (id, account_id, token_hash, device, city, created_at, last_active_at, expires_at)
            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
         )
-        .bind(id, accountId, hashToken(token), describeDevice(client.userAgent), city, now, now + IDLE_MS),
+        .bind(
+          id,
+          accountId,
+          hashToken(token),
+          describeDevice(ctx.client.userAgent),
+          cityOf(ctx.client),
+          now,
+          now + IDLE_MS,
+        ),
     ],
   };
 }

@@ -20,6 +20,8 @@ export const accounts = sqliteTable(
     companyDescription: text('company_description'),
     currentStage: text('current_stage'),
     companyWorkingAt: text('company_working_at'),
+    /** Key of the photo in R2, under `photos/`. */
+    photoKey: text('photo_key'),
     isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
     termsAcceptedAt: integer('terms_accepted_at').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -3,4 +3,7 @@ export * from './accounts';
 export * from './audit';
 export * from './feedback';
 export * from './listings';
+export * from './notifications';
 export * from './outbox';
+export * from './security';
+export * from './support';

@@ -13,10 +13,8 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie';
 
 async function answerLogin(c: Context<HonoEnv>, input: LoginInput, only?: UserType) {
   const ctx = c.get('ctx');
-  const city = c.req.raw.cf?.['city'];
   const result = await logIn(ctx, input, {
     ...(only ? { only } : {}),
-    client: { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined },
     replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
   });
   setSessionCookie(c, result.token);

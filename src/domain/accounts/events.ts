@@ -1,0 +1,37 @@
+/** What can happen to an account, in the words that its owner reads on the security page. */
+
+export const ACCOUNT_EVENTS = {
+  'logged-in': 'Signed in',
+  'login-failed': 'Failed sign-in',
+  'logged-out': 'Signed out',
+  'logged-out-everywhere': 'Signed out on all devices',
+  'session-ended': 'Ended a session',
+  'email-verified': 'Confirmed the e-mail address',
+  'password-changed': 'Changed the password',
+  'reset-requested': 'Asked for a password reset',
+  'password-reset': 'Reset the password',
+  'two-factor-enabled': 'Turned two-factor authentication on',
+  'two-factor-disabled': 'Turned two-factor authentication off',
+  'two-factor-failed': 'Wrong two-factor code',
+  'recovery-code-used': 'Signed in with a recovery code',
+  'recovery-codes-renewed': 'Made new recovery codes',
+  'device-trusted': 'Trusted a device for 30 days',
+  'devices-distrusted': 'Stopped trusting devices',
+  'profile-updated': 'Changed the profile',
+  'photo-changed': 'Changed the photo',
+  'data-downloaded': 'Downloaded the data',
+} as const;
+
+export type AccountEventType = keyof typeof ACCOUNT_EVENTS;
+
+/** How long events are kept, in days. */
+export const EVENT_DAYS = 90;
+
+export interface AccountEvent {
+  id: number;
+  type: AccountEventType;
+  device: string | null;
+  city: string | null;
+  /** ISO 8601. */
+  at: string;
+}

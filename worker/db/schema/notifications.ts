@@ -1,0 +1,65 @@
+/** Tables of notifications: what a person wants to be told, what they were told, and notices to everybody. */
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts';
+
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+const off = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);
+
+/** No row means: every switch is off. */
+export const notificationPreferences = sqliteTable('notification_preferences', {
+  accountId: accountId().primaryKey(),
+  newOpportunities: off('new_opportunities'),
+  newsletter: off('newsletter'),
+  applicationUpdates: off('application_updates'),
+  investorMessages: off('investor_messages'),
+  taskReminders: off('task_reminders'),
+  deadlineAlerts: off('deadline_alerts'),
+  newsUpdates: off('news_updates'),
+  updatedAt: integer('updated_at').notNull(),
+});
+
+/** One line in a person's notification centre. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    topic: text('topic').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    href: text('href'),
+    createdAt: integer('created_at').notNull(),
+    readAt: integer('read_at'),
+  },
+  (t) => [index('idx_notifications_account_id').on(t.accountId, t.createdAt, t.id)],
+);
+
+/** A line for everybody (a maintenance window); stored once, read marks a person. */
+export const notices = sqliteTable(
+  'notices',
+  {
+    id: text('id').primaryKey(),
+    topic: text('topic').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    href: text('href'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('idx_notices_created_at').on(t.createdAt, t.id)],
+);
+
+export const noticeReads = sqliteTable(
+  'notice_reads',
+  {
+    accountId: accountId(),
+    noticeId: text('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    readAt: integer('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.noticeId] })],
+);

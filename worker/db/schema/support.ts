@@ -1,0 +1,35 @@
+/** Tables of the support centre: questions with answers, and messages from its contact form. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts';
+
+export const faqs = sqliteTable(
+  'faqs',
+  {
+    id: text('id').primaryKey(),
+    category: text('category', { enum: ['Account', 'Support', 'Billing', 'General'] }).notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    position: integer('position').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [index('idx_faqs_category').on(t.category, t.position)],
+);
+
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    index('idx_contact_messages_created_at').on(t.createdAt),
+    index('idx_contact_messages_account_id').on(t.accountId),
+  ],
+);
