@@ -217,9 +217,6 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.type('?[/');
     expect(await page.getByRole('combobox').inputValue()).toBe('?[/');
     await page.keyboard.press('Escape');
-    // Shortcuts rest while any dialog is open, and a closing one is open until its exit has played.
-    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);

@@ -70,8 +70,10 @@ interface Browse {
   size: number;
 }
 
+/** Both ends of a page, so that one signature serves the way on and the way back. */
 interface BrowseCursor {
-  at: Position;
+  first: Position;
+  last: Position;
   /** The total as counted on the first page, so that it is not counted again. */
   total: number;
 }
@@ -89,8 +91,8 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     limit: size + 1,
     offset,
     useAnchors,
-    ...(cursor && query.after ? { after: cursor.at } : {}),
-    ...(cursor && query.before ? { before: cursor.at } : {}),
+    ...(cursor && query.after ? { after: cursor.last } : {}),
+    ...(cursor && query.before ? { before: cursor.first } : {}),
   };
   let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key)?.total ?? null;
   let rows: ListingRow[];
@@ -109,10 +111,14 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
   rows = rows.slice(0, size);
   if (query.before) rows.reverse();
   const totalIsCapped = keptTotal(filter, catalogue) === null && total > COUNT_CAP;
-  const cursorAt = (row: ListingRow | undefined) =>
-    row && canBrowse(ctx.actor) ? writeCursor(ctx, key, { at: sortKeysOf(row), total } satisfies BrowseCursor) : null;
   const isFirst = query.before ? !hasMore : number <= 1 && !cursor;
   const isLast = query.before ? false : !hasMore;
+  const [top] = rows;
+  const bottom = rows.at(-1);
+  const place =
+    canBrowse(ctx.actor) && top && bottom && !(isFirst && isLast)
+      ? writeCursor(ctx, key, { first: sortKeysOf(top), last: sortKeysOf(bottom), total } satisfies BrowseCursor)
+      : null;
   return {
     listings: rows.map(toListing),
     page: {
@@ -120,8 +126,8 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
       size,
       total: totalIsCapped ? COUNT_CAP : total,
       totalIsCapped,
-      next: isLast ? null : cursorAt(rows.at(-1)),
-      previous: isFirst ? null : cursorAt(rows[0]),
+      next: isLast ? null : place,
+      previous: isFirst ? null : place,
       correctedQuery: null,
       notices: [],
     },
