@@ -33,6 +33,27 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
   });
 }
 
+/**
+ * The same schema, remembering its last answers: for hot queries of which many are alike. Its transforms must be pure, and
+ * nobody may change what it answers.
+ */
+export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500): Schema {
+  const standard = schema['~standard'];
+  const known = new Map<string, ReturnType<typeof standard.validate>>();
+  const validate: typeof standard.validate = (value, options) => {
+    const key = JSON.stringify(value);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = standard.validate(value, options);
+    if (key.length <= 500) {
+      if (known.size >= most) known.clear();
+      known.set(key, answer);
+    }
+    return answer;
+  };
+  return Object.create(schema, { '~standard': { value: { ...standard, validate } } }) as Schema;
+}
+
 /** The envelope of the specification. */
 export function ok<Data>(data: Data, message = 'OK') {
   return { success: true as const, data, message };

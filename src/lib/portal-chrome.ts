@@ -1,5 +1,6 @@
 /** Wakes the portal's static frame: menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { isDark, setDark } from './theme';
+import { wakeShortcuts } from './shortcuts';
 import { writeText } from './storage';
 import { askToLogin } from '../stores/login-required';
 import { openShellDialog, type ShellDialog } from '../stores/shell';
@@ -133,4 +134,5 @@ export function wakePortal(): void {
   document.querySelectorAll<HTMLElement>('[data-group]').forEach(wakeSubmenu);
   wakeTheme();
   wakeButtons();
+  wakeShortcuts();
 }

@@ -436,6 +436,13 @@ describe('plans, 404 and what crawlers read', () => {
     }
   });
 
+  it('has a page for a fault of ours, with ways on', async () => {
+    const { page } = await openPage('/500', { allow: [/500 GET \/500/] });
+    await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to the start page' }).getAttribute('href')).toBe('/');
+    await expectAccessible(page);
+  });
+
   it('answers an unknown address with 404 and ways on', async () => {
     const { page } = await openPage('/nope', { allow: [/404 GET \/nope/] });
     await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();

@@ -207,6 +207,18 @@ describe('the command palette and shortcuts', () => {
     expect(await page.getByRole('combobox').isVisible()).toBe(true);
   });
 
+  it('does not lose a shortcut that is pressed before the islands are awake', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    await page.route('**/_astro/ShellLayer*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
   it('? lists the shortcuts, [ toggles the menu, and both are quiet while typing', async () => {
     const { page } = await openPage('/portal/mentors', { guest: true });
     await hydrated(page);

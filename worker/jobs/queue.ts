@@ -17,7 +17,12 @@ const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
 };
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {
-  const ctx = createContext(env, { actor: { role: 'system', job: message.body.job }, requestId: message.id });
+  // A job acts at the time it was due, so that a tick of another time (tests) and a late retry do what that time asks for.
+  const ctx = createContext(env, {
+    actor: { role: 'system', job: message.body.job },
+    requestId: message.id,
+    now: () => message.body.at,
+  });
   try {
     const job = JOBS[message.body.job];
     if (!job) throw new Error(`no job is called ${String(message.body.job)}`);

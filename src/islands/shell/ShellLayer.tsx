@@ -10,7 +10,6 @@ import { Toaster } from '../ui/Toaster';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
 import { useSessionWatch } from './use-session-watch';
-import { useShortcuts } from './use-shortcuts';
 
 const ToolsDialog = lazy(() => import('./ToolsDialog'));
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
@@ -39,6 +38,17 @@ function useOnce(now: boolean): boolean {
   return ever || now;
 }
 
+/** Fetches the palette when a modifier goes down, so that it is there for the first letter. */
+function useEarlyPalette(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') void fetchPalette();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
 export function ShellLayer({ viewer }: { viewer: Viewer }) {
   // Page scripts may have set the stores before this island wakes; `ssr` keeps the first render the server's.
   const [isWelcome, setIsWelcome] = useState(false);
@@ -46,7 +56,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   const isLoginRequired = useStore($loginRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
   useNotice();
-  useShortcuts(fetchPalette);
+  useEarlyPalette();
 
   useEffect(() => {
     $viewer.set(viewer);

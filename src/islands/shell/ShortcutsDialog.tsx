@@ -1,6 +1,6 @@
 /** The list of keyboard shortcuts. */
 import { Dialog } from '../ui/Dialog';
-import { SHORTCUTS } from './use-shortcuts';
+import { SHORTCUTS } from '../../lib/shortcuts';
 
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

@@ -7,7 +7,7 @@ import { listQuery } from '../../../src/domain/directory/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
 import { loginRequired } from '../../../src/domain/errors';
 import { isAllowed } from '../../../src/domain/permissions';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, remembering, valid, type HonoEnv } from '../../http';
 import { require } from '../../middleware/require';
 import { exportListings, listFacets, listListings, listRelaxations, requireListing } from '../../services/listings';
 
@@ -16,6 +16,8 @@ const answers = (description: string) => ({
   400: { description: 'A parameter is not valid; `errors` names it' },
   401: { description: 'Login required: guests see the first page of lists only' },
 });
+
+const rememberedQuery = remembering(listQuery);
 
 export function directoryRoutes(directory: Directory) {
   const write = (listing: Listing) => (directory.kinds.length > 1 ? toNormalisedInvestor(listing) : toWire(listing));
@@ -32,7 +34,7 @@ export function directoryRoutes(directory: Directory) {
         responses: answers('{success, data, message, page}'),
       }),
       require('directory:preview'),
-      valid('query', listQuery),
+      valid('query', rememberedQuery),
       async (c) => {
         const ctx = c.get('ctx');
         const query = c.req.valid('query');
@@ -65,7 +67,7 @@ export function directoryRoutes(directory: Directory) {
         responses: answers('{success, data: relaxations}'),
       }),
       require('directory:preview'),
-      valid('query', listQuery),
+      valid('query', rememberedQuery),
       async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
     )
     .get(
