@@ -239,6 +239,26 @@ describe('turning it off', () => {
     );
   });
 
+  it('answers nasty bodies with a 400, and stays on', async () => {
+    const { token, secret } = await protectedAccount();
+    for (const path of ['/api/twofa/disable-2fa', '/api/twofa/recovery-codes']) {
+      for (const value of [...NASTY, '', 7, null, {}, [], true]) {
+        for (const body of [
+          value === '' ? '""' : JSON.stringify(value),
+          { password: value, code: codeOf(secret), recoveryCode: undefined },
+          { password: PASSWORD, code: value },
+          { password: PASSWORD, recoveryCode: value },
+        ]) {
+          const answer = await post(path, body, bearer(token));
+          expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(400);
+          expect(answer.body.message).not.toMatch(/sqlite|d1_error|undefined/i);
+        }
+        await env.DB.prepare('DELETE FROM attempts').run();
+      }
+    }
+    expect(await status(token)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+  });
+
   it('locks password guesses together with those at the login', { timeout: 60_000 }, async () => {
     const { secret, token, email } = await protectedAccount();
     for (let i = 0; i < 10; i += 1) {

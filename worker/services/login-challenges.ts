@@ -1,6 +1,6 @@
 /** Logins whose password was right and whose second factor is awaited: a temp token for ten minutes, good for one session. */
 import type { UserType } from '../../src/domain/accounts/actor';
-import { CHALLENGE_ENDED } from '../../src/domain/accounts/two-factor';
+import { CHALLENGE_ENDED } from '../../src/domain/accounts/two-factor-codes';
 import { AppError } from '../../src/domain/errors';
 import type { Ctx } from './context';
 import { hashToken, newToken } from './tokens';

@@ -5,7 +5,7 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
-} from '../../src/domain/accounts/two-factor';
+} from '../../src/domain/accounts/two-factor-codes';
 import { isUnlocked } from './attempts';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';

@@ -1,5 +1,5 @@
 /** Judges a code or a recovery code of an account: each works once, and ten wrong ones lock the second factor for 15 minutes. */
-import { CODE_USED, CODE_WRONG, RECOVERY_CODE_WRONG, type Proof } from '../../src/domain/accounts/two-factor';
+import { CODE_USED, CODE_WRONG, RECOVERY_CODE_WRONG, type Proof } from '../../src/domain/accounts/two-factor-codes';
 import { AppError, invalid } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { attemptKey, countTry, forgetTries, isUnlocked, lockedUntil, readLock, readWindowEnd } from './attempts';

@@ -1,6 +1,6 @@
 /** Devices that skip the second factor for 30 days: a random token in a cookie, stored hashed, good for one account. */
 import { isAccount } from '../../src/domain/accounts/actor';
-import { TRUST_DAYS, type TrustedDevice } from '../../src/domain/accounts/two-factor';
+import { TRUST_DAYS, type TrustedDevice } from '../../src/domain/accounts/two-factor-codes';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';

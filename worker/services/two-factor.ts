@@ -1,11 +1,7 @@
 /** The second factor of the person who asks: its state, set-up, verification, end, and new recovery codes. */
 import { isAccount, type AccountActor, type UserType } from '../../src/domain/accounts/actor';
-import {
-  SETUP_CODE_WRONG,
-  type Reconfirmation,
-  type SetupVerification,
-  type TwoFactorStatus,
-} from '../../src/domain/accounts/two-factor';
+import { type Reconfirmation, type SetupVerification } from '../../src/domain/accounts/two-factor';
+import { SETUP_CODE_WRONG, type TwoFactorStatus } from '../../src/domain/accounts/two-factor-codes';
 import { AppError, conflict, forbidden, loginRequired } from '../../src/domain/errors';
 import { recoveryCodesRenewedMail, twoFactorDisabledMail, twoFactorEnabledMail } from '../emails/two-factor-changed';
 import { accountEvent } from './account-events';

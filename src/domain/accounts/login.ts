@@ -1,7 +1,8 @@
 /** What a person types to sign in. */
 import { z } from 'zod';
 import { email, MAX_PASSWORD_LENGTH } from './fields';
-import { CHALLENGE_ENDED, recoveryCode, totpCode } from './two-factor';
+import { recoveryCode, totpCode } from './two-factor';
+import { CHALLENGE_ENDED } from './two-factor-codes';
 
 export const LOGIN_FAILED = 'Invalid email or password';
 export const LOGIN_SUCCEEDED = 'Login successful!';

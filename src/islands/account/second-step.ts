@@ -1,5 +1,5 @@
 /** Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the login with it. */
-import { CODE_DIGITS, CODE_WRONG, recoveryCode } from '../../domain/accounts/two-factor';
+import { CODE_DIGITS, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
 import { callAccountApi, type AccountAnswer } from './answer';
 
 export const LOGIN_INFORMATION_MISSING = 'Login information missing. Please try again.';
@@ -77,9 +77,7 @@ export function startSecondStep(dialog: HTMLDialogElement, events: SecondStepEve
     }
   };
   const isComplete = () =>
-    way === 'totpCode'
-      ? inputs.totpCode.value.length === CODE_DIGITS
-      : recoveryCode.safeParse(inputs.recoveryCode.value).success;
+    way === 'totpCode' ? inputs.totpCode.value.length === CODE_DIGITS : isRecoveryCode(inputs.recoveryCode.value);
   const showComplete = () => {
     ok.disabled = !isComplete();
   };
@@ -106,7 +104,7 @@ export function startSecondStep(dialog: HTMLDialogElement, events: SecondStepEve
   const submit = async () => {
     const pending = login;
     if (!pending?.email || !pending.password || !pending.tempToken) return end(LOGIN_INFORMATION_MISSING);
-    const proof = way === 'totpCode' ? inputs.totpCode.value : recoveryCode.parse(inputs.recoveryCode.value);
+    const proof = inputs[way].value;
     showError('');
     setBusy(true);
     const answer = await callAccountApi(loginPathOf(pending.tempToken), {

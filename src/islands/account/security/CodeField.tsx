@@ -1,6 +1,6 @@
 /** The field of a code: digits only, six at most, however they are typed or pasted. */
 import type { Ref } from 'react';
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor';
+import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
 import { Field } from '../../ui/Field';
 
 export interface CodeFieldProps {
@@ -25,7 +25,7 @@ export function CodeField({ value, onChange, error, help, ref }: CodeFieldProps)
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS))}
-          className="num input w-full text-lg tracking-[0.3em] max-md:min-h-11"
+          className="tabular-nums input w-full text-lg tracking-[0.3em] max-md:min-h-11"
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 /** Asks for the password and a code, or a recovery code, before the second factor is turned off or its recovery codes are renewed. */
 import { useState, type FormEvent } from 'react';
-import { CODE_DIGITS, recoveryCode } from '../../../domain/accounts/two-factor';
+import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor-codes';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
@@ -34,9 +34,19 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     setErrors({});
     setFailure(null);
   };
+  const reset = () => {
+    setTyped(NOTHING_TYPED);
+    setUsesRecovery(false);
+    setErrors({});
+    setFailure(null);
+  };
+  /** A password is not left lying in a closed dialog. */
+  const close = () => {
+    reset();
+    props.onClose();
+  };
   const isComplete =
-    typed.password !== '' &&
-    (usesRecovery ? recoveryCode.safeParse(typed.recovery).success : typed.code.length === CODE_DIGITS);
+    typed.password !== '' && (usesRecovery ? isRecoveryCode(typed.recovery) : typed.code.length === CODE_DIGITS);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,8 +58,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     const answer = await callAccountApi(props.path, { body: { password: typed.password, ...proof } });
     setIsBusy(false);
     if (answer.ok) {
-      setTyped(NOTHING_TYPED);
-      setUsesRecovery(false);
+      reset();
       props.onConfirmed(answer);
       return;
     }
@@ -60,13 +69,13 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
   return (
     <Dialog
       open={props.open}
-      onClose={props.onClose}
+      onClose={close}
       title={props.title}
       description={props.text}
       size="sm"
       footer={
         <>
-          <Button variant="ghost" onClick={props.onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button
@@ -114,7 +123,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
                 spellCheck={false}
                 value={typed.recovery}
                 onChange={(event) => change({ recovery: event.target.value })}
-                className="num input w-full max-md:min-h-11"
+                className="tabular-nums input w-full max-md:min-h-11"
               />
             )}
           </Field>

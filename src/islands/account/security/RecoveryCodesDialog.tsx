@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { recoveryFile } from './two-factor-answer';
 
 export interface RecoveryCodesDialogProps {
-  /** Empty while there are none to show. */
+  open: boolean;
   codes: readonly string[];
   email: string;
   onDone: () => void;
@@ -32,20 +32,19 @@ async function copy(codes: readonly string[]): Promise<void> {
   }
 }
 
-export function RecoveryCodesDialog({ codes, email, onDone }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCodesDialogProps) {
   const [isKept, setIsKept] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [round, setRound] = useState(0);
-  const isOpen = codes.length > 0;
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!open) return;
     setIsKept(false);
     setIsAsked(false);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isOpen]);
+  }, [open]);
 
   const close = () => {
     if (isKept) {
@@ -62,10 +61,10 @@ export function RecoveryCodesDialog({ codes, email, onDone }: RecoveryCodesDialo
   return (
     <Dialog
       key={round}
-      open={isOpen}
+      open={open}
       onClose={close}
       title="Keep your recovery codes"
-      description="When your authenticator app is out of reach, each of these signs you in once. They are not shown again."
+      description="Two-factor authentication is on. When your app is out of reach, each of these codes signs you in once. They are not shown again."
       size="sm"
       hideClose
       footer={
@@ -74,7 +73,7 @@ export function RecoveryCodesDialog({ codes, email, onDone }: RecoveryCodesDialo
         </Button>
       }
     >
-      <ol className="num grid gap-x-6 gap-y-1.5 rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm sm:grid-cols-2">
+      <ol className="tabular-nums grid gap-x-6 gap-y-1.5 rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} data-recovery-code="">
             {code}

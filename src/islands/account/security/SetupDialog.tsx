@@ -1,7 +1,7 @@
 /** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Copy } from 'lucide-react';
-import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor';
+import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -55,9 +55,12 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
       onReplaced();
     } else if (answer.status === 400) setError(SETUP_CODE_WRONG);
     else setError(answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : (answer.message ?? VERIFY_FAILED));
-    field.current?.focus();
     field.current?.select();
   };
+  // On a phone the message lies below the edge of the dialog.
+  useEffect(() => {
+    if (error) field.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
 
   return (
     <Dialog
@@ -90,7 +93,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
               <p className="muted">Cannot scan it? Type this secret into the app, or open the app on this device.</p>
               <code
                 data-secret={setup.secret}
-                className="num rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm break-words select-all"
+                className="tabular-nums rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm break-words select-all"
               >
                 {groupSecret(setup.secret)}
               </code>

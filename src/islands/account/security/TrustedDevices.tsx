@@ -1,6 +1,6 @@
 /** The devices that are not asked for a code, and the way to end that for one or for all. */
 import { useState } from 'react';
-import type { TrustedDevice } from '../../../domain/accounts/two-factor';
+import type { TrustedDevice } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { callAccountApi, UNREACHABLE } from '../answer';

@@ -1,7 +1,7 @@
 /** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
 import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor';
+import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { callAccountApi } from '../answer';
@@ -32,7 +32,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const [status, setStatus] = useState(first);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const [dialog, setDialog] = useState<'setup' | 'disable' | 'renew' | null>(null);
+  const [dialog, setDialog] = useState<'setup' | 'disable' | 'renew' | 'codes' | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
   const [timeZone, setTimeZone] = useState('Asia/Kolkata');
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
@@ -58,9 +58,8 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const enabled = (recoveryCodes: string[]) => {
     setStatus({ ...OFF, enabled: true, enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
     setSetup(null);
-    close();
     setCodes(recoveryCodes);
-    toast('success', 'Two-factor authentication is on');
+    setDialog('codes');
   };
   const disabled = () => {
     setStatus(OFF);
@@ -69,8 +68,8 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   };
   const renewed = (recoveryCodes: string[]) => {
     setStatus({ ...status, recoveryCodesLeft: recoveryCodes.length });
-    close();
     setCodes(recoveryCodes);
+    setDialog('codes');
   };
 
   const Icon = status.enabled ? ShieldCheck : ShieldOff;
@@ -152,7 +151,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         failure={RENEW_FAILED}
         onConfirmed={(answer) => renewed(readRecoveryCodes(answer.body))}
       />
-      <RecoveryCodesDialog codes={codes} email={email} onDone={() => setCodes([])} />
+      <RecoveryCodesDialog open={dialog === 'codes'} codes={codes} email={email} onDone={close} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The state of the second factor as the security page shows it: read from the API's answers, and its texts. Pure. */
-import type { TrustedDevice, TwoFactorStatus } from '../../../domain/accounts/two-factor';
+import type { TrustedDevice, TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
 
 export const SETUP_FAILED = 'Failed to initialize 2FA setup';
 export const VERIFY_FAILED = 'Failed to verify 2FA setup';
