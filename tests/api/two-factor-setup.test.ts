@@ -201,7 +201,7 @@ describe('turning it off', () => {
         body: { errors: { password: 'Please enter your password.' } },
       });
       expect(await disable({ password: 'not the password', code: codeOf(secret) })).toMatchObject({
-        status: 400,
+        status: 403,
         body: { code: 'wrong-password', errors: { password: 'This password is not right.' } },
       });
       expect(await disable({ password: PASSWORD, code: wrongCode(secret) })).toMatchObject({
@@ -250,7 +250,7 @@ describe('turning it off', () => {
           { password: PASSWORD, recoveryCode: value },
         ]) {
           const answer = await post(path, body, bearer(token));
-          expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(400);
+          expect([400, 403], JSON.stringify(body)?.slice(0, 80)).toContain(answer.status);
           expect(answer.body.message).not.toMatch(/sqlite|d1_error|undefined/i);
         }
         await env.DB.prepare('DELETE FROM attempts').run();
@@ -259,15 +259,13 @@ describe('turning it off', () => {
     expect(await status(token)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
   });
 
-  it('locks password guesses together with those at the login', { timeout: 60_000 }, async () => {
+  it('ten wrong passwords lock for 15 minutes, and leave the login alone', { timeout: 60_000 }, async () => {
     const { secret, token, email } = await protectedAccount();
-    for (let i = 0; i < 10; i += 1) {
-      await post('/api/twofa/disable-2fa', { password: 'a wrong guess', code: codeOf(secret) }, bearer(token));
-    }
-    expect(
-      (await post('/api/twofa/disable-2fa', { password: PASSWORD, code: codeOf(secret) }, bearer(token))).status,
-    ).toBe(429);
-    expect((await post('/api/login', { email, password: PASSWORD })).status).toBe(429);
+    const disable = (password: string) =>
+      post('/api/twofa/disable-2fa', { password, code: codeOf(secret) }, bearer(token));
+    for (let i = 0; i < 10; i += 1) expect((await disable('a wrong guess')).status).toBe(403);
+    expect((await disable(PASSWORD)).status).toBe(429);
+    expect((await post('/api/login', { email, password: PASSWORD })).status).toBe(200);
   });
 });
 
@@ -276,7 +274,7 @@ describe('recovery codes', () => {
     const { email, secret, recoveryCodes, token } = await protectedAccount();
     const renew = (body: unknown) => post('/api/twofa/recovery-codes', body, bearer(token));
     expect((await renew({ password: PASSWORD, code: wrongCode(secret) })).status).toBe(400);
-    expect((await renew({ password: 'not the password', code: codeOf(secret) })).status).toBe(400);
+    expect((await renew({ password: 'not the password', code: codeOf(secret) })).status).toBe(403);
     const answer = await renew({ password: PASSWORD, code: codeOf(secret) });
     const renewed = read(answer)['recoveryCodes'] as string[];
     expect(renewed).toHaveLength(10);

@@ -106,7 +106,7 @@ describe('two-factor authentication on the security page', () => {
 
   it('ACC-18 says why a set-up cannot start, why a code is refused, and that a request failed; the secret stays', async () => {
     const account = await makeAccount();
-    const { page } = await openSecurity(account, { allow: [/answer: (400|500)/, /request: .*verify-2fa/] });
+    const { page } = await openSecurity(account, { allow: [/answer: (400|403|500)/, /request: .*verify-2fa/] });
     await page.route('**/api/twofa/setup-2fa', (route) => route.fulfill({ status: 500, json: { success: false } }));
     await section(page).getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Failed to initialize 2FA setup', { exact: true }).waitFor();
@@ -150,7 +150,7 @@ describe('two-factor authentication on the security page', () => {
 
   it('ACC-19 says "Failed to disable 2FA", with the reason beside the field, and stays on', async () => {
     const account = await makeProtectedAccount();
-    const { page } = await openSecurity(account, { allow: [/answer: (400|500)/] });
+    const { page } = await openSecurity(account, { allow: [/answer: (400|403|500)/] });
     await section(page).getByRole('button', { name: 'Turn off' }).click();
     const off = offDialog(page);
     const submit = off.getByRole('button', { name: 'Turn off' });

@@ -51,10 +51,7 @@ interface AccountRow {
 }
 
 /** The account when the password is right, else null. Every call counts as a failure until the caller forgets it. */
-export async function checkPassword(
-  ctx: Ctx,
-  input: Pick<LoginInput, 'email' | 'password'>,
-): Promise<AccountRow | null> {
+async function checkPassword(ctx: Ctx, input: LoginInput): Promise<AccountRow | null> {
   const key = attemptKey('login', input.email);
   let account: AccountRow | null = null;
   const isRight = await verifyPassword(input.password, async () => {

@@ -126,7 +126,7 @@ async function requireOn(ctx: Ctx, accountId: string): Promise<void> {
 
 /** The password and a proof, once more. Answers the statement that forgets wrong tries. */
 async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<D1PreparedStatement> {
-  const { accountId } = await requireOwnPassword(ctx, input.password);
+  const { accountId } = (await requireOwnPassword(ctx, input.password)).actor;
   try {
     const proof = await spendProof(ctx, accountId, { totpCode: input.code, recoveryCode: input.recoveryCode });
     return proof.forget;

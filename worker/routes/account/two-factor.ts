@@ -19,7 +19,7 @@ import { clearTrustCookie } from './trust-cookie';
 const tags = ['Two-factor authentication'];
 const refusals = {
   401: { description: 'Login required' },
-  403: { description: 'The other kind of account has this at another address' },
+  403: { description: 'The password is wrong, or this kind of account has it at another address' },
   429: { description: 'Too many requests or wrong codes; see Retry-After' },
 };
 
@@ -71,7 +71,7 @@ function setupRoutes(kind: UserType) {
         summary: `Turn the second factor of a ${kind} off, by password and a code or recovery code`,
         responses: {
           200: { description: 'Off; recovery codes and trusted devices are gone too' },
-          400: { description: 'A field is missing, the password or the code is wrong, or the code was used before' },
+          400: { description: 'A field is missing, or the code is wrong or was used before' },
           409: { description: 'It is not on' },
           ...refusals,
         },
@@ -108,7 +108,7 @@ export const twoFactor = new Hono<HonoEnv>()
       summary: 'Make ten new recovery codes, by password and a code or recovery code; the old ones end',
       responses: {
         200: { description: '`recoveryCodes`, never shown again' },
-        400: { description: 'A field is missing, the password or the code is wrong, or the code was used before' },
+        400: { description: 'A field is missing, or the code is wrong or was used before' },
         409: { description: 'The second factor is not on' },
         ...refusals,
       },
