@@ -15,6 +15,7 @@ import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
+import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { directoryRoutes } from './routes/public/directory';
@@ -38,6 +39,8 @@ const routes = new Hono<HonoEnv>()
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
+  .route('/twofa', twoFactor)
+  .route('/visitor', visitorTwoFactor)
   .route('/geocode', geocode);
 
 const app = new Hono<HonoEnv>()

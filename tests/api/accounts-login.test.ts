@@ -145,6 +145,27 @@ describe('login', () => {
     });
   });
 
+  it('writes the log of the account: signed in, and each failure; nothing for an unknown e-mail', async () => {
+    const { email } = await verifiedAccount();
+    const count = async () => (await rows('SELECT count(*) AS n FROM account_events'))[0]?.['n'];
+    await post('/api/login', { email, password: 'not the password' });
+    await signIn(email, PASSWORD, { 'user-agent': CHROME });
+    expect(
+      await rows(
+        'SELECT e.type, e.device FROM account_events e JOIN accounts a ON a.id = e.account_id WHERE a.email = ? ORDER BY e.id',
+        email,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { type: 'login-failed', device: 'Unknown device' },
+        { type: 'logged-in', device: 'Chrome on Windows' },
+      ]),
+    );
+    const before = await count();
+    await post('/api/login', { email: freshEmail('nobody'), password: 'not the password' });
+    expect(await count()).toBe(before);
+  });
+
   it('renews a hash that was made with other parameters', async () => {
     const { email } = await verifiedAccount();
     const { scryptSync } = await import('node:crypto');

@@ -1,4 +1,5 @@
 /** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
+import { tooMany, type AppError } from '../../src/domain/errors';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';
 
@@ -25,6 +26,28 @@ export function countTry(ctx: Ctx, key: string): D1PreparedStatement {
        WHERE count < ?4 OR window_ends_at <= ?2`,
     )
     .bind(key, ctx.now(), LOCK_MS, MAX_FAILURES);
+}
+
+/** Holds while `key` is not locked, for statements that must not run during a lock. */
+export function isUnlocked(ctx: Ctx, key: string): { sql: string; params: (string | number)[] } {
+  return {
+    sql: 'NOT EXISTS (SELECT 1 FROM attempts WHERE key = ? AND count >= ? AND window_ends_at > ?)',
+    params: [key, MAX_FAILURES, ctx.now()],
+  };
+}
+
+/** The end of the lock on `key`; no row while it is open. */
+export function readLock(ctx: Ctx, key: string): D1PreparedStatement {
+  return ctx.d1
+    .prepare('SELECT window_ends_at FROM attempts WHERE key = ?1 AND count >= ?2 AND window_ends_at > ?3')
+    .bind(key, MAX_FAILURES, ctx.now());
+}
+
+/** The answer during a lock, with the time of the next try. */
+export function lockedUntil(ctx: Ctx, endsAt: number, reason = 'Too many failed attempts.'): AppError {
+  const seconds = Math.max(1, Math.ceil((endsAt - ctx.now()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return tooMany(`${reason} Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`, seconds);
 }
 
 export function readWindowEnd(ctx: Ctx, key: string): D1PreparedStatement {

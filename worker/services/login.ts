@@ -1,15 +1,17 @@
 /** Signing in and out: one way for founders and visitors, the same answer and cost for a wrong password and an unknown e-mail. */
 import type { UserType } from '../../src/domain/accounts/actor';
 import { LOGIN_FAILED, type LoginInput } from '../../src/domain/accounts/login';
-import { AppError, tooMany } from '../../src/domain/errors';
+import { AppError } from '../../src/domain/errors';
+import { accountEvent } from './account-events';
 import { sendFreshVerifyLink } from './accounts';
-import { attemptKey, countTry, forgetTries, readWindowEnd } from './attempts';
+import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { cityOf, describeDevice } from './device';
 import { hashPassword, needsRehash, verifyPassword } from './passwords';
+import { takeSecondStep, type SecondStep } from './second-step';
 import { newSession } from './sessions';
 
-const LOCKED = 'Too many failed attempts. Please try again in {minutes}.';
 const NOT_VERIFIED = 'Please verify your email before logging in.';
 
 export interface LoginOptions {
@@ -17,12 +19,24 @@ export interface LoginOptions {
   only?: UserType;
   /** The session that the new one takes the place of. */
   replaces?: string | undefined;
+  /** The cookie of a device that skips the second factor. */
+  trustToken?: string | undefined;
 }
 
 export interface LoginResult {
+  need2FA: false;
   /** The credential. Leaves the server once, as bearer token or cookie. */
   token: string;
   sessionId: string;
+  userType: UserType;
+  /** The cookie of a device that was just trusted. */
+  trustToken?: string;
+}
+
+/** The password was right, and there is no session yet. */
+export interface SecondStepNeeded {
+  need2FA: true;
+  tempToken: string;
   userType: UserType;
 }
 
@@ -33,12 +47,7 @@ interface AccountRow {
   full_name: string;
   password_hash: string;
   is_verified: number;
-}
-
-function locked(endsAt: number, now: number): AppError {
-  const seconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  return tooMany(LOCKED.replace('{minutes}', minutes === 1 ? '1 minute' : `${minutes} minutes`), seconds);
+  second_factor_at: number | null;
 }
 
 /** The account when the password is right, else null. Every call counts as a failure until the caller forgets it. */
@@ -50,23 +59,44 @@ async function checkPassword(ctx: Ctx, input: LoginInput): Promise<AccountRow | 
       countTry(ctx, key),
       readWindowEnd(ctx, key),
       ctx.d1
-        .prepare('SELECT id, user_type, email, full_name, password_hash, is_verified FROM accounts WHERE email = ?1')
+        .prepare(
+          `SELECT id, user_type, email, full_name, password_hash, is_verified,
+                  (SELECT enabled_at FROM second_factors WHERE account_id = accounts.id) AS second_factor_at
+             FROM accounts WHERE email = ?1`,
+        )
         .bind(input.email),
     ]);
-    if (!counted?.meta.changes) throw locked(Number(window?.results[0]?.['window_ends_at'] ?? 0), ctx.now());
+    if (!counted?.meta.changes) throw lockedUntil(ctx, Number(window?.results[0]?.['window_ends_at'] ?? 0));
     account = (found?.results[0] as AccountRow | undefined) ?? null;
     return account?.password_hash ?? null;
   });
   return isRight ? account : null;
 }
 
-/** Checks the password and opens a session. */
-export async function logIn(ctx: Ctx, input: LoginInput, options: LoginOptions): Promise<LoginResult> {
+/** A line in the log of the account, when there is one; after the answer, so that both cases take as long. */
+function noteFailure(ctx: Ctx, email: string): void {
+  ctx.defer(
+    ctx.d1
+      .prepare(
+        `INSERT INTO account_events (account_id, type, device, city, at)
+         SELECT id, 'login-failed', ?1, ?2, ?3 FROM accounts WHERE email = ?4`,
+      )
+      .bind(describeDevice(ctx.client.userAgent), cityOf(ctx.client), ctx.now(), email)
+      .run(),
+  );
+}
+
+/** Checks the password, then the second factor where there is one, and opens a session. */
+export async function logIn(
+  ctx: Ctx,
+  input: LoginInput,
+  options: LoginOptions,
+): Promise<LoginResult | SecondStepNeeded> {
   const account = await checkPassword(ctx, input);
-  if (!account) throw new AppError(401, LOGIN_FAILED, { code: 'login-failed' });
   const forget = forgetTries(ctx, attemptKey('login', input.email));
-  if (options.only && account.user_type !== options.only) {
-    await forget.run();
+  if (!account || (options.only && account.user_type !== options.only)) {
+    if (account) await forget.run();
+    noteFailure(ctx, input.email);
     throw new AppError(401, LOGIN_FAILED, { code: 'login-failed' });
   }
   if (!account.is_verified) {
@@ -74,13 +104,20 @@ export async function logIn(ctx: Ctx, input: LoginInput, options: LoginOptions):
     await sendFreshVerifyLink(ctx, { id: account.id, email: account.email, fullName: account.full_name });
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
+  const userType = account.user_type;
+  let secondStep: SecondStep = { passed: true, event: 'logged-in', statements: [forget] };
+  if (account.second_factor_at !== null) {
+    const { id, email } = account;
+    secondStep = await takeSecondStep(ctx, { id, userType, email }, input, options.trustToken, forget);
+  }
+  if (!secondStep.passed) return { need2FA: true, tempToken: secondStep.tempToken, userType };
 
-  const now = ctx.now();
   const session = newSession(ctx, account.id);
   const statements = [
-    forget,
+    ...secondStep.statements,
     ...session.statements,
-    ctx.d1.prepare('UPDATE accounts SET last_login_at = ?1 WHERE id = ?2').bind(now, account.id),
+    ctx.d1.prepare('UPDATE accounts SET last_login_at = ?1 WHERE id = ?2').bind(ctx.now(), account.id),
+    accountEvent(ctx, account.id, secondStep.event),
     auditStatement(ctx, {
       action: 'session.created',
       subjectType: 'session',
@@ -97,5 +134,12 @@ export async function logIn(ctx: Ctx, input: LoginInput, options: LoginOptions):
     );
   }
   await ctx.d1.batch(statements);
-  return { token: session.token, sessionId: session.id, userType: account.user_type };
+  const { trustToken } = secondStep;
+  return {
+    need2FA: false,
+    token: session.token,
+    sessionId: session.id,
+    userType,
+    ...(trustToken ? { trustToken } : {}),
+  };
 }

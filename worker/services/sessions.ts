@@ -6,6 +6,7 @@ import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
 import { hashToken, newToken } from './tokens';
+import { forgetTrust } from './trusted-devices';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
@@ -143,6 +144,8 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
   const actor = requireAccount(ctx);
   await ctx.d1.batch([
     ctx.d1.prepare('DELETE FROM sessions WHERE account_id = ?1').bind(actor.accountId),
+    // "All devices" are those that skip the second factor too.
+    forgetTrust(ctx, actor.accountId),
     auditStatement(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
   ]);
 }

@@ -1,7 +1,8 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
 import { LOGIN_FAILED, loginInput } from '../../domain/accounts/login';
 import { enterGuestMode, leaveNotice, rememberLogin, safeReturnTo, watchOtherTabs } from '../../lib/auth-state';
-import { callAccountApi, UNREACHABLE } from './answer';
+import { callAccountApi, UNREACHABLE, type AccountAnswer } from './answer';
+import { startSecondStep, type PendingLogin } from './second-step';
 
 type FieldName = 'email' | 'password';
 const FIELDS: readonly FieldName[] = ['email', 'password'];
@@ -63,19 +64,28 @@ function checkedInput(form: HTMLFormElement): { email: string; password: string 
   return result.success ? { email: result.data.email, password: result.data.password } : null;
 }
 
-async function signIn(form: HTMLFormElement): Promise<void> {
+/** Keeps what a login answered and goes on; false when the answer is no login. */
+function finishLogin({ ok, body: { sessionId, userType } }: AccountAnswer): boolean {
+  if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
+  rememberLogin(sessionId, userType);
+  leaveNotice('Login successful!');
+  location.assign(returnPath());
+  return true;
+}
+
+async function signIn(form: HTMLFormElement, askForCode: (login: PendingLogin) => void): Promise<void> {
   showFailure(form, null);
   const input = checkedInput(form);
   if (!input) return;
   setBusy(form, true);
   const answer = await callAccountApi('/api/login', { body: input });
-  const { sessionId, userType } = answer.body;
-  if (answer.ok && typeof sessionId === 'string' && (userType === 'founder' || userType === 'visitor')) {
-    rememberLogin(sessionId, userType);
-    leaveNotice('Login successful!');
-    location.assign(returnPath());
+  if (answer.ok && answer.body['need2FA'] === true) {
+    setBusy(form, false);
+    const { tempToken } = answer.body;
+    askForCode({ ...input, tempToken: typeof tempToken === 'string' ? tempToken : '' });
     return;
   }
+  if (finishLogin(answer)) return;
   setBusy(form, false);
   const isUnconfirmed = answer.body['code'] === 'email-not-verified';
   showFailure(
@@ -98,13 +108,17 @@ function startPasswordSwitch(form: HTMLFormElement): void {
   });
 }
 
-export function startLogin(form: HTMLFormElement): void {
+export function startLogin(form: HTMLFormElement, secondStep: HTMLDialogElement): void {
   let running = false;
+  const askForCode = startSecondStep(secondStep, {
+    finish: finishLogin,
+    onEnded: (message) => showFailure(form, message),
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (running) return;
     running = true;
-    void signIn(form).finally(() => (running = false));
+    void signIn(form, askForCode).finally(() => (running = false));
   });
   for (const name of FIELDS) {
     const input = part<HTMLInputElement>(form, `[name=${name}]`);

@@ -10,13 +10,19 @@ import { require } from '../../middleware/require';
 import { logIn } from '../../services/login';
 import { endAllSessions, endSession } from '../../services/sessions';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
+import { readTrustCookie, setTrustCookie } from './trust-cookie';
+
+const SECOND_STEP = 'Enter the 6-digit code from your authenticator app.';
 
 async function answerLogin(c: Context<HonoEnv>, input: LoginInput, only?: UserType) {
   const ctx = c.get('ctx');
   const result = await logIn(ctx, input, {
     ...(only ? { only } : {}),
     replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
+    trustToken: readTrustCookie(c),
   });
+  if (result.need2FA) return c.json({ success: true as const, ...result, message: SECOND_STEP });
+  if (result.trustToken) setTrustCookie(c, result.trustToken);
   setSessionCookie(c, result.token);
   return c.json({
     success: true as const,
@@ -29,9 +35,12 @@ async function answerLogin(c: Context<HonoEnv>, input: LoginInput, only?: UserTy
 }
 
 const responses = {
-  200: { description: 'Signed in: a bearer token, and the same session as a cookie' },
+  200: {
+    description:
+      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
+  },
   400: { description: 'A field is missing or wrong' },
-  401: { description: 'Invalid email or password' },
+  401: { description: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended' },
   403: { description: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)' },
   429: { description: 'Too many requests or failed attempts; see Retry-After' },
 };

@@ -1,0 +1,47 @@
+/** The schemas of the second factor: six-digit codes, recovery codes and the forms around them, with their exact messages. */
+import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH } from './fields';
+import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-factor-codes';
+
+const SIX_DIGITS = 'Please enter the 6 digits from your app.';
+const SIXTEEN_CHARACTERS = 'Please enter a recovery code of 16 characters.';
+const PASSWORD_NEEDED = 'Please enter your password.';
+/** More than anybody types; what is longer is refused before it is looked at. */
+const LONGEST_TYPED = 64;
+
+/** A code from an app: six digits; spaces, as apps show them, are taken out. */
+export const totpCode = z
+  .string({ error: SIX_DIGITS })
+  .max(LONGEST_TYPED, { error: SIX_DIGITS, abort: true })
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .regex(/^[0-9]{6}$/, { error: SIX_DIGITS });
+
+export const recoveryCode = z
+  .string({ error: SIXTEEN_CHARACTERS })
+  .max(LONGEST_TYPED, { error: SIXTEEN_CHARACTERS, abort: true })
+  .overwrite(normalizeRecoveryCode)
+  .refine(isRecoveryCode, { error: SIXTEEN_CHARACTERS });
+
+export const setupVerification = z.object({
+  code: totpCode,
+  /** When given, it must be the secret that the server keeps. */
+  secret: z.string({ error: SETUP_CODE_WRONG }).max(200, { error: SETUP_CODE_WRONG }).optional(),
+});
+export type SetupVerification = z.output<typeof setupVerification>;
+
+/** Turning the second factor off, or making new recovery codes: the password and a proof. */
+export const reconfirmation = z
+  .object({
+    password: z
+      .string({ error: PASSWORD_NEEDED })
+      .min(1, { error: PASSWORD_NEEDED, abort: true })
+      .max(MAX_PASSWORD_LENGTH * 2, { error: 'This password is not right.' }),
+    code: totpCode.optional(),
+    recoveryCode: recoveryCode.optional(),
+  })
+  .refine((value) => value.code !== undefined || value.recoveryCode !== undefined, {
+    error: SIX_DIGITS,
+    path: ['code'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type Reconfirmation = z.output<typeof reconfirmation>;

@@ -1,0 +1,111 @@
+/** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are kept. */
+import { useEffect, useState } from 'react';
+import { Copy, Download } from 'lucide-react';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { recoveryFile } from './two-factor-answer';
+
+export interface RecoveryCodesDialogProps {
+  open: boolean;
+  codes: readonly string[];
+  email: string;
+  onDone: () => void;
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'outset-recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast('success', 'Recovery codes copied');
+  } catch {
+    toast('error', 'The browser refused to copy. Select the codes and copy them yourself, or download them.');
+  }
+}
+
+export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCodesDialogProps) {
+  const [isKept, setIsKept] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    if (!open) return;
+    setIsKept(false);
+    setIsAsked(false);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [open]);
+
+  const close = () => {
+    if (isKept) {
+      onDone();
+      return;
+    }
+    setIsAsked(true);
+    // A browser may close a dialog by force on a second Esc: drawn anew, it is open again and the codes are still there.
+    setRound(round + 1);
+  };
+  const save = () =>
+    download(recoveryFile(codes, email, new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(new Date())));
+
+  return (
+    <Dialog
+      key={round}
+      open={open}
+      onClose={close}
+      title="Keep your recovery codes"
+      description="Two-factor authentication is on. When your app is out of reach, each of these codes signs you in once. They are not shown again."
+      size="sm"
+      hideClose
+      footer={
+        <Button variant="primary" disabled={!isKept} onClick={onDone}>
+          Done
+        </Button>
+      }
+    >
+      <ol className="tabular-nums grid gap-x-6 gap-y-1.5 rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} data-recovery-code="">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          icon={<Download className="size-4" aria-hidden="true" />}
+          onClick={save}
+          className="max-sm:w-full"
+          data-autofocus=""
+        >
+          Download
+        </Button>
+        <Button
+          icon={<Copy className="size-4" aria-hidden="true" />}
+          onClick={() => void copy(codes)}
+          className="max-sm:w-full"
+        >
+          Copy
+        </Button>
+      </div>
+      <Checkbox
+        className="mt-4"
+        label="I have kept these codes in a safe place"
+        checked={isKept}
+        onChange={(event) => setIsKept(event.target.checked)}
+      />
+      <p role="alert" className="text-sm text-error empty:hidden">
+        {isAsked && !isKept ? 'Please keep the codes first, and tick the box.' : ''}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+/** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Copy } from 'lucide-react';
+import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { callAccountApi } from '../answer';
+import { CodeField } from './CodeField';
+import { groupSecret, readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
+
+const QrCode = lazy(() => import('./QrCode'));
+
+export interface SetupDialogProps {
+  open: boolean;
+  /** Stays while the dialog is closed, so that an app that has scanned it is not left with a dead secret. */
+  setup: Setup | null;
+  onClose: () => void;
+  /** On, with the codes that are shown once. */
+  onEnabled: (recoveryCodes: string[]) => void;
+  /** The secret is no longer the pending one: another one is needed. */
+  onReplaced: () => void;
+}
+
+async function copySecret(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret);
+    toast('success', 'Secret copied');
+  } catch {
+    toast('error', 'The browser refused to copy. Select the secret and copy it yourself.');
+  }
+}
+
+export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: SetupDialogProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const verify = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!setup || !code || isBusy) return;
+    setIsBusy(true);
+    setError(undefined);
+    const answer = await callAccountApi('/api/twofa/verify-2fa-setup', { body: { code, secret: setup.secret } });
+    setIsBusy(false);
+    if (answer.ok) {
+      setCode('');
+      onEnabled(readRecoveryCodes(answer.body));
+      return;
+    }
+    if (answer.body['code'] === 'setup-replaced') {
+      setCode('');
+      setError(answer.message ?? SETUP_CODE_WRONG);
+      onReplaced();
+    } else if (answer.status === 400) setError(SETUP_CODE_WRONG);
+    else setError(answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : (answer.message ?? VERIFY_FAILED));
+    field.current?.select();
+  };
+  // On a phone the message lies below the edge of the dialog.
+  useEffect(() => {
+    if (error) field.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+
+  return (
+    <Dialog
+      open={open && setup !== null}
+      onClose={onClose}
+      title="Set up two-factor authentication"
+      description="You need an authenticator app, such as Google Authenticator, Aegis or 1Password."
+      size="md"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form="two-factor-setup" disabled={!code} busy={isBusy}>
+            Verify
+          </Button>
+        </>
+      }
+    >
+      {setup && (
+        <form id="two-factor-setup" noValidate onSubmit={(event) => void verify(event)} className="grid gap-5">
+          <div className="flex flex-wrap items-start gap-5">
+            <Suspense fallback={<div className="skeleton size-48" aria-hidden="true" />}>
+              <QrCode value={setup.otpauthUrl} label="QR code with the secret for your authenticator app" />
+            </Suspense>
+            <div className="grid min-w-48 flex-1 gap-2 text-sm">
+              <p>
+                <strong>1.</strong> Scan this code with the app.
+              </p>
+              <p className="muted">Cannot scan it? Type this secret into the app, or open the app on this device.</p>
+              <code
+                data-secret={setup.secret}
+                className="tabular-nums rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm break-words select-all"
+              >
+                {groupSecret(setup.secret)}
+              </code>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  icon={<Copy className="size-4" aria-hidden="true" />}
+                  onClick={() => void copySecret(setup.secret)}
+                >
+                  Copy secret
+                </Button>
+                <Button size="sm" href={setup.otpauthUrl}>
+                  Open the app
+                </Button>
+              </div>
+            </div>
+          </div>
+          <div className="grid gap-3 text-sm">
+            <p>
+              <strong>2.</strong> Enter the code that the app shows for Outset.
+            </p>
+            <CodeField
+              ref={field}
+              value={code}
+              onChange={(digits) => {
+                setCode(digits);
+                setError(undefined);
+              }}
+              error={error}
+              help="It changes every 30 seconds, and the clock of the device must be right."
+            />
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+/** The devices that are not asked for a code, and the way to end that for one or for all. */
+import { useState } from 'react';
+import type { TrustedDevice } from '../../../domain/accounts/two-factor-codes';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { callAccountApi, UNREACHABLE } from '../answer';
+import { dateOf } from './two-factor-answer';
+
+export interface TrustedDevicesProps {
+  devices: readonly TrustedDevice[];
+  timeZone: string;
+  onChange: (devices: TrustedDevice[]) => void;
+}
+
+const FAILED = 'The device could not be removed. Please try again.';
+
+export function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (devices.length === 0)
+    return <p className="muted text-sm">No device is trusted. Every sign-in asks for a code.</p>;
+
+  const end = async (id?: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const path = `/api/twofa/trusted-devices${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+    const answer = await callAccountApi(path, { method: 'DELETE' });
+    setIsBusy(false);
+    // 404: it was not trusted any more, which is what was asked for.
+    if (!answer.ok && answer.status !== 404) {
+      toast('error', answer.message ?? (answer.status === 0 ? UNREACHABLE : FAILED));
+      return;
+    }
+    onChange(id === undefined ? [] : devices.filter((device) => device.id !== id));
+    toast('success', id === undefined ? 'No device is trusted any more' : 'Device no longer trusted');
+  };
+
+  return (
+    <>
+      <ul className="grid gap-1">
+        {devices.map((device) => (
+          <li key={device.id} data-trusted-device="" className="flex items-center justify-between gap-3 text-sm">
+            <span className="min-w-0">
+              <span className="font-medium break-words">{device.device}</span>{' '}
+              <span className="muted">until {dateOf(device.expiresAt, timeZone)}</span>
+            </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Stop trusting ${device.device}, trusted until ${dateOf(device.expiresAt, timeZone)}`}
+              onClick={() => void end(device.id)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button size="sm" className="mt-2" busy={isBusy} onClick={() => void end()}>
+          Stop trusting all devices
+        </Button>
+      )}
+    </>
+  );
+}

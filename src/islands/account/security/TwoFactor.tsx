@@ -1,0 +1,157 @@
+/** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
+import { useEffect, useState } from 'react';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { callAccountApi } from '../answer';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog';
+import { ReconfirmDialog } from './ReconfirmDialog';
+import { SetupDialog } from './SetupDialog';
+import { TrustedDevices } from './TrustedDevices';
+import {
+  dateOf,
+  DISABLE_FAILED,
+  readRecoveryCodes,
+  readSetup,
+  RENEW_FAILED,
+  SETUP_FAILED,
+  type Setup,
+} from './two-factor-answer';
+
+export interface TwoFactorProps {
+  status: TwoFactorStatus;
+  email: string;
+}
+
+const OFF: TwoFactorStatus = { enabled: false, enabledAt: null, recoveryCodesLeft: 0, trustedDevices: [] };
+/** From here on the person is asked to make new ones. */
+const FEW_CODES = 3;
+
+export default function TwoFactor({ status: first, email }: TwoFactorProps) {
+  const [status, setStatus] = useState(first);
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const [dialog, setDialog] = useState<'setup' | 'disable' | 'renew' | 'codes' | null>(null);
+  const [codes, setCodes] = useState<string[]>([]);
+  const [timeZone, setTimeZone] = useState('Asia/Kolkata');
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const close = () => setDialog(null);
+
+  const start = async (again = false) => {
+    if (isStarting) return;
+    if (setup && !again) {
+      setDialog('setup');
+      return;
+    }
+    setIsStarting(true);
+    const answer = await callAccountApi('/api/twofa/setup-2fa', { method: 'POST' });
+    setIsStarting(false);
+    const next = answer.ok ? readSetup(answer.body) : null;
+    if (!next) {
+      toast('error', SETUP_FAILED);
+      return;
+    }
+    setSetup(next);
+    setDialog('setup');
+  };
+  const enabled = (recoveryCodes: string[]) => {
+    setStatus({ ...OFF, enabled: true, enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
+    setSetup(null);
+    setCodes(recoveryCodes);
+    setDialog('codes');
+  };
+  const disabled = () => {
+    setStatus(OFF);
+    close();
+    toast('success', 'Two-factor authentication is off');
+  };
+  const renewed = (recoveryCodes: string[]) => {
+    setStatus({ ...status, recoveryCodesLeft: recoveryCodes.length });
+    setCodes(recoveryCodes);
+    setDialog('codes');
+  };
+
+  const Icon = status.enabled ? ShieldCheck : ShieldOff;
+  return (
+    <div data-two-factor={status.enabled ? 'on' : 'off'} className="rounded-xl border hairline bg-base-100">
+      <div className="flex flex-wrap items-center gap-4 px-4 py-4 sm:px-5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
+          <Icon className={`size-5 ${status.enabled ? 'text-success' : ''}`} aria-hidden="true" />
+        </span>
+        <div className="min-w-40 flex-1">
+          <p className="font-medium">{status.enabled ? 'On' : 'Off'}</p>
+          <p className="muted text-sm">
+            {status.enabled
+              ? `Since ${dateOf(status.enabledAt ?? '1970-01-01', timeZone)}. Signing in needs your password and a code.`
+              : 'Signing in needs your password only.'}
+          </p>
+        </div>
+        {status.enabled ? (
+          <Button className="text-error max-sm:w-full" onClick={() => setDialog('disable')}>
+            Turn off
+          </Button>
+        ) : (
+          <Button variant="primary" className="max-sm:w-full" busy={isStarting} onClick={() => void start()}>
+            Turn on
+          </Button>
+        )}
+      </div>
+      {status.enabled && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t hairline px-4 py-4 sm:px-5">
+            <div className="min-w-40 flex-1">
+              <h3 className="font-sans text-sm font-semibold tracking-normal">Recovery codes</h3>
+              <p className="muted text-sm">
+                {`${status.recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left.`}{' '}
+                {status.recoveryCodesLeft <= FEW_CODES && (
+                  <span className="font-medium text-error">Make new ones before they run out.</span>
+                )}
+              </p>
+            </div>
+            <Button className="max-sm:w-full" onClick={() => setDialog('renew')}>
+              Make new codes
+            </Button>
+          </div>
+          <div className="border-t hairline px-4 py-4 sm:px-5">
+            <h3 className="mb-1 font-sans text-sm font-semibold tracking-normal">Trusted devices</h3>
+            <TrustedDevices
+              devices={status.trustedDevices}
+              timeZone={timeZone}
+              onChange={(trustedDevices) => setStatus({ ...status, trustedDevices })}
+            />
+          </div>
+        </>
+      )}
+      <SetupDialog
+        open={dialog === 'setup'}
+        setup={setup}
+        onClose={close}
+        onEnabled={enabled}
+        onReplaced={() => void start(true)}
+      />
+      <ReconfirmDialog
+        open={dialog === 'disable'}
+        onClose={close}
+        title="Turn off two-factor authentication?"
+        text="Signing in will need your password only. Your recovery codes end, and no device is trusted any more."
+        confirmLabel="Turn off"
+        danger
+        path="/api/twofa/disable-2fa"
+        failure={DISABLE_FAILED}
+        onConfirmed={disabled}
+      />
+      <ReconfirmDialog
+        open={dialog === 'renew'}
+        onClose={close}
+        title="Make new recovery codes?"
+        text="You get ten new codes. The ones you have now stop working."
+        confirmLabel="Make new codes"
+        path="/api/twofa/recovery-codes"
+        failure={RENEW_FAILED}
+        onConfirmed={(answer) => renewed(readRecoveryCodes(answer.body))}
+      />
+      <RecoveryCodesDialog open={dialog === 'codes'} codes={codes} email={email} onDone={close} />
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expectAccessible, openPage } from '../setup/page';
+import { fillLogin, hasSession, storage, type Account } from './account-steps';
+import { codeOf, makeProtectedAccount, wrongCode } from './two-factor-steps';
+
+const REFUSED = /answer: (400|401|429)/;
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Two-factor authentication' });
+const codeIn = (dialog: Locator): Locator => dialog.getByLabel('6-digit code');
+const okIn = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'OK' });
+
+/** Password first; answers the dialog that opens. */
+async function firstStep(page: Page, account: Account): Promise<Locator> {
+  await fillLogin(page, account.email, account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await dialogOf(page).waitFor();
+  return dialogOf(page);
+}
+
+/** Answers /api/login with need2FA for a login that the server never saw. */
+async function pretendFirstStep(page: Page, tempToken?: string): Promise<Locator> {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ json: { success: true, need2FA: true, userType: 'founder', ...(tempToken ? { tempToken } : {}) } }),
+  );
+  await fillLogin(page, 'asha@example.com', 'Monsoon-Harbour-77');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await dialogOf(page).waitFor();
+  await page.unroute('**/api/login');
+  return dialogOf(page);
+}
+
+describe('the second step of signing in', () => {
+  it('AUTH-06 AUTH-08 asks for a code, keeps nothing until it is right, and goes on as a normal login does', async () => {
+    const account = await makeProtectedAccount();
+    const { page, context, allow } = await openPage('/login?returnTo=%2Fportal%2Fsettings%2Fsecurity');
+    const dialog = await firstStep(page, account);
+    expect(await storage(page, 'token')).toBeNull();
+    expect(await hasSession(context)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-factor-code');
+
+    allow(REFUSED);
+    await codeIn(dialog).fill(wrongCode(account.secret));
+    await okIn(dialog).click();
+    await dialog.getByRole('alert').getByText('Invalid 2FA code').waitFor();
+    expect(await storage(page, 'token')).toBeNull();
+
+    const repeated = page.waitForRequest('**/api/login');
+    await codeIn(dialog).fill(codeOf(account.secret));
+    await page.keyboard.press('Enter');
+    const body = (await repeated).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({ email: account.email, password: account.password, totpCode: expect.any(String) });
+    expect(body['tempToken']).toMatch(/^founder\./);
+    expect(body).not.toHaveProperty('trustDevice');
+    await page.waitForURL('**/portal/settings/security');
+    await page.getByText('Login successful!').waitFor();
+    expect(await storage(page, 'userType')).toBe('founder');
+    expect(await storage(page, 'token')).toMatch(/^[0-9a-f]{24}$/);
+    expect(await hasSession(context)).toBe(true);
+  });
+
+  it('AUTH-08 repeats the login at /api/visitor/login when the temp token contains the word visitor', async () => {
+    const account = await makeProtectedAccount('visitor');
+    const { page } = await openPage('/login');
+    const dialog = await firstStep(page, account);
+    const repeated = page.waitForRequest('**/api/visitor/login');
+    await codeIn(dialog).fill(codeOf(account.secret));
+    await okIn(dialog).click();
+    expect((await repeated).postDataJSON()).toMatchObject({ tempToken: expect.stringMatching(/^visitor\./) });
+    await page.waitForURL('**/portal');
+    expect(await storage(page, 'userType')).toBe('visitor');
+  });
+
+  it('AUTH-07 takes digits only and exactly six of them, typed or pasted; OK waits for the sixth', async () => {
+    const { page } = await openPage('/login');
+    const dialog = await pretendFirstStep(page, 'founder.x');
+    const code = codeIn(dialog);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    expect(await okIn(dialog).isDisabled()).toBe(true);
+    await code.pressSequentially('1a2 b-3.4५5');
+    expect(await code.inputValue()).toBe('12345');
+    expect(await okIn(dialog).isDisabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await code.pressSequentially('678');
+    expect(await code.inputValue()).toBe('123456');
+    expect(await okIn(dialog).isDisabled()).toBe(false);
+    await code.press('Backspace');
+    expect(await okIn(dialog).isDisabled()).toBe(true);
+    const paste = (text: string) =>
+      code.evaluate((element: HTMLInputElement, pasted) => {
+        element.focus();
+        element.select();
+        document.execCommand('insertText', false, pasted);
+      }, text);
+    await paste(' 987 654\n');
+    expect(await code.inputValue()).toBe('987654');
+    expect(await okIn(dialog).isDisabled()).toBe(false);
+    for (const nasty of ["' OR 1=1--", '🙂🙂🙂', 'नमस्ते', '१२३४५६', 'x'.repeat(10_000)]) {
+      await paste(nasty);
+      expect(await okIn(dialog).isDisabled()).toBe(true);
+    }
+  });
+
+  it('AUTH-09 says "Login information missing. Please try again." and closes when the temp token is missing', async () => {
+    const { page } = await openPage('/login');
+    const dialog = await pretendFirstStep(page);
+    await codeIn(dialog).fill('123456');
+    await okIn(dialog).click();
+    await page.getByRole('alert').getByText('Login information missing. Please try again.', { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
+  });
+
+  it('AUTH-10 shows the server message, "Invalid 2FA code" without one, and "Failed to verify 2FA code" when the request fails', async () => {
+    const { page } = await openPage('/login', { allow: [REFUSED, /request: .*\/api\/login/] });
+    const dialog = await pretendFirstStep(page, 'founder.x');
+    const answers: [Parameters<typeof page.route>[1], string][] = [
+      [
+        (route) => route.fulfill({ status: 401, json: { success: false, message: 'Server says no.' } }),
+        'Server says no.',
+      ],
+      [(route) => route.fulfill({ status: 401, json: { success: false } }), 'Invalid 2FA code'],
+      [(route) => route.abort('connectionrefused'), 'Failed to verify 2FA code'],
+      [
+        (route) =>
+          route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '900' },
+            json: { success: false, message: 'Too many wrong codes. Please try again in 15 minutes.' },
+          }),
+        'Too many wrong codes. Please try again in 15 minutes.',
+      ],
+    ];
+    await codeIn(dialog).fill('123456');
+    for (const [handler, text] of answers) {
+      await page.route('**/api/login', handler);
+      await okIn(dialog).click();
+      await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor();
+      expect(await codeIn(dialog).inputValue()).toBe('123456');
+      expect(await codeIn(dialog).getAttribute('aria-invalid')).toBe('true');
+      await page.unroute('**/api/login');
+    }
+  });
+
+  it('goes back to the form, with what was typed, by Esc and when the sign-in has expired', async () => {
+    const { page, allow } = await openPage('/login');
+    let dialog = await pretendFirstStep(page, 'founder.x');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Monsoon-Harbour-77');
+    dialog = await pretendFirstStep(page, 'founder.x');
+    expect(await codeIn(dialog).inputValue()).toBe('');
+    allow(REFUSED);
+    await page.route('**/api/login', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { success: false, code: 'login-expired', message: 'This sign-in has expired.' },
+      }),
+    );
+    await codeIn(dialog).fill('123456');
+    await okIn(dialog).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('alert').getByText('This sign-in has expired.').waitFor();
+  });
+
+  it('a recovery code signs in once, in small letters and without dashes too', async () => {
+    const account = await makeProtectedAccount();
+    const [recovery] = account.recoveryCodes;
+    const { page, context, allow } = await openPage('/login');
+    let dialog = await firstStep(page, account);
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    const field = dialog.getByLabel('Recovery code');
+    await field.fill('abcd');
+    expect(await okIn(dialog).isDisabled()).toBe(true);
+    await field.fill(recovery?.toLowerCase().replaceAll('-', '') ?? '');
+    await okIn(dialog).click();
+    await page.waitForURL('**/portal');
+
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    allow(REFUSED);
+    dialog = await firstStep(page, account);
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabel('Recovery code').fill(recovery ?? '');
+    await okIn(dialog).click();
+    await dialog.getByRole('alert').getByText('This recovery code is not valid, or was already used.').waitFor();
+  });
+
+  it('a trusted device is not asked again, another one is', async () => {
+    const account = await makeProtectedAccount();
+    const { page, context } = await openPage('/login');
+    const dialog = await firstStep(page, account);
+    await codeIn(dialog).fill(codeOf(account.secret));
+    await dialog.getByRole('checkbox', { name: /^Trust this device for 30 days/ }).check();
+    await okIn(dialog).click();
+    await page.waitForURL('**/portal');
+    const trust = (await context.cookies()).find(({ name }) => name === '__Host-outset-trust');
+    expect(trust).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
+    expect(await page.evaluate(() => document.cookie)).not.toContain('trust');
+
+    await page.request.post('/api/logout', { headers: { origin: new URL(page.url()).origin } });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await fillLogin(page, account.email, account.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/portal');
+
+    const other = await openPage('/login');
+    await firstStep(other.page, account);
+  });
+
+  it.each([
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 320],
+  ] as const)('the dialog has no serious axe finding and fits (%s, %i px)', async (theme, width) => {
+    const { page } = await openPage('/login', { theme, width });
+    const dialog = await pretendFirstStep(page, 'founder.x');
+    await expectAccessible(page, { within: '[data-two-factor]' });
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabel('Recovery code').fill('ABCD-EFGH-JKMN-PQRS');
+    await expectAccessible(page, { within: '[data-two-factor]' });
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

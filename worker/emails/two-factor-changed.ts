@@ -1,0 +1,61 @@
+/** Tells the owner of an account what happened to its second factor: on, off, new recovery codes, or one of them used. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+interface Input {
+  to: string;
+  siteUrl: string;
+}
+
+const NOT_YOU =
+  'If it was not you, change your password at once, log out from all devices on the security page, and write to us.';
+
+function compose({ to, siteUrl }: Input, words: { subject: string; heading: string; paragraphs: string[] }): Mail {
+  return layOut(to, {
+    ...words,
+    action: { label: 'Open the security page', url: new URL('/portal/settings/security', siteUrl).href },
+    note: NOT_YOU,
+    siteUrl,
+  });
+}
+
+export function twoFactorEnabledMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'Two-factor authentication is on',
+    heading: 'Two-factor authentication is on',
+    paragraphs: [
+      'From now on, signing in to your Outset account needs your password and a code from your authenticator app.',
+      'Keep your recovery codes where you can reach them without your phone. Each one replaces a code once.',
+    ],
+  });
+}
+
+export function twoFactorDisabledMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'Two-factor authentication was turned off',
+    heading: 'Two-factor authentication was turned off',
+    paragraphs: [
+      'Signing in to your Outset account now needs your password only.',
+      'Your recovery codes no longer work, and no device is trusted any more.',
+    ],
+  });
+}
+
+export function recoveryCodesRenewedMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'You have new recovery codes',
+    heading: 'You have new recovery codes',
+    paragraphs: ['Ten new recovery codes were made for your Outset account. The old ones no longer work.'],
+  });
+}
+
+export function recoveryCodeUsedMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'Somebody signed in with a recovery code',
+    heading: 'A recovery code was used',
+    paragraphs: [
+      'Somebody signed in to your Outset account with the password and one of your recovery codes. That code no longer works.',
+      'If you have lost your authenticator app, turn two-factor authentication off and on again with a new one.',
+    ],
+  });
+}
