@@ -20,6 +20,7 @@ import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMaintenance } from './routes/dev/maintenance';
+import { ai } from './routes/public/ai';
 import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
@@ -45,7 +46,8 @@ const routes = new Hono<HonoEnv>()
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/geocode', geocode)
-  .route('/maintenance', maintenance);
+  .route('/maintenance', maintenance)
+  .route('/ai', ai);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
