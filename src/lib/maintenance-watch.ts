@@ -140,10 +140,10 @@ async function ask(): Promise<void> {
 export function watchMaintenance(): void {
   if (isAdminPath(location.pathname)) return;
   document.addEventListener('visibilitychange', plan);
+  void ask();
   // A write that was refused meanwhile need not wait for its turn.
   new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];
     if (!dialog && entries.some((entry) => entry.responseStatus === 503)) void ask();
   }).observe({ type: 'resource' });
-  void ask();
 }
