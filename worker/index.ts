@@ -7,6 +7,7 @@ import { readEnv } from './env';
 import { runDueJobs } from './jobs/schedule';
 import { runJob, type JobMessage } from './jobs/queue';
 import { setLogLevel } from './log';
+import { answerStatus } from './middleware/maintenance';
 import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
@@ -17,6 +18,8 @@ const isApi = (path: string) =>
 
 export default {
   async fetch(request, env, context) {
+    const status = answerStatus(request, env);
+    if (status) return status;
     setLogLevel(readEnv(env).LOG_LEVEL);
     const url = new URL(request.url);
     if (isApi(url.pathname)) return api.fetch(request, env, context);

@@ -129,7 +129,7 @@ async function ask(): Promise<void> {
       offset = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
       if (state.maintenanceMode) cover(state);
       else uncover();
-      announce(state.scheduled);
+      announce(state.maintenanceMode ? null : state.scheduled);
     }
   } catch {
     // Asked again in half a minute.

@@ -6,6 +6,7 @@ import { MAINTENANCE_MESSAGE } from '../../src/domain/maintenance/status';
 import type { RawEnv } from '../../worker/env';
 import { readEnv } from '../../worker/env';
 import type { HonoEnv } from '../../worker/http';
+import { answerStatus } from '../../worker/middleware/maintenance';
 import { onError } from '../../worker/middleware/on-error';
 import { maintenance } from '../../worker/routes/public/maintenance';
 import { createContext, type Ctx } from '../../worker/services/context';
@@ -85,6 +86,27 @@ describe('the status', () => {
     const changed = await call('/api/maintenance/status', { headers: { 'if-none-match': etag } });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('is answered from memory before the routes, the same as by the route', async () => {
+    await turn(true, 'Back soon');
+    const ask = (path: string, init?: RequestInit) =>
+      answerStatus(new Request(`http://localhost:8787${path}`, init), raw);
+    const quick = ask('/api/maintenance/status');
+    const routed = await call('/api/maintenance/status');
+    expect(await quick?.text()).toBe(await routed.text());
+    for (const name of ['content-type', 'cache-control', 'etag', 'x-content-type-options']) {
+      expect(quick?.headers.get(name), name).toBe(routed.headers.get(name));
+    }
+    const etag = quick?.headers.get('etag') ?? '';
+    expect(ask('/api/maintenance/status', { headers: { 'if-none-match': etag } })?.status).toBe(304);
+    for (const other of ['/x/api/maintenance/status', '/api/maintenance/status/', '/api/maintenance/status?x=1', '/']) {
+      expect(ask(other), other).toBeNull();
+    }
+    expect(ask('/api/maintenance/status', { method: 'POST' })).toBeNull();
+    expect(
+      answerStatus(new Request('http://localhost:8787/api/maintenance/status'), { ...raw, KV: {} as KVNamespace }),
+    ).toBeNull();
   });
 
   it('is remembered for five seconds, and asks KV no more often', async () => {
@@ -216,7 +238,9 @@ describe('the switch', () => {
       status: 400,
       body: { errors: { endsAt: 'The window must end after it starts.' } },
     });
-    expect(await operate({ startsAt: iso(Date.now() - HOUR), endsAt }, 'PUT', 'schedule')).toMatchObject({ status: 409 });
+    expect(await operate({ startsAt: iso(Date.now() - HOUR), endsAt }, 'PUT', 'schedule')).toMatchObject({
+      status: 409,
+    });
     expect(await operate({}, 'DELETE', 'schedule')).toMatchObject({ status: 200, body: { data: { scheduled: null } } });
   });
 });

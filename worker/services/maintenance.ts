@@ -77,6 +77,12 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   }
 }
 
+/** The state as remembered, without waiting; null when it is time to look again. For the one answer that must cost nothing. */
+export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenance | null {
+  const known = memos.get(kv);
+  return known && now < known.until ? known : null;
+}
+
 /** The audit row and the notice first: a switch that nobody can account for is not thrown. */
 async function keep(ctx: Ctx, record: MaintenanceRecord, rows: D1PreparedStatement[]): Promise<MaintenanceStatus> {
   await ctx.d1.batch(rows);

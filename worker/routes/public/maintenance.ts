@@ -5,6 +5,7 @@ import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintena
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance/status';
 import { readEnv } from '../../env';
 import { valid, type HonoEnv } from '../../http';
+import { STATUS_CACHING } from '../../middleware/maintenance';
 import { require } from '../../middleware/require';
 import { createContext } from '../../services/context';
 import {
@@ -16,9 +17,6 @@ import {
 
 const tags = ['Maintenance'];
 const refusals = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-
-/** Browsers ask again each time and mostly hear 304; shared caches may keep it for the five seconds of the memo. */
-const CACHING = { 'cache-control': 'public, max-age=0, s-maxage=5, must-revalidate' };
 
 /** Mounted before the session: every open page asks this every 30 seconds, and the answer is the same for all. */
 export const maintenanceStatus = new Hono<HonoEnv>().get(
@@ -34,7 +32,7 @@ export const maintenanceStatus = new Hono<HonoEnv>().get(
   }),
   async (c) => {
     const { body, etag } = await findMaintenance(createContext(readEnv(c.env)));
-    const headers = { ...CACHING, etag };
+    const headers = { 'cache-control': STATUS_CACHING, etag };
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, 'content-type': 'application/json' });
   },
