@@ -139,6 +139,11 @@ try {
     const ratio = await compareThroughput(target(mid.own, '/api/health'), target(mid.bare, '/hello'), quick);
     report('health / bare hello', ratio, null);
   }
+  if (isWanted('maintenance')) {
+    const own = target(mid.own, '/api/maintenance/status');
+    const ratio = await compareThroughput(own, target(mid.bare, '/hello'), quick);
+    report('maintenance status / bare hello', ratio, 0.9);
+  }
 
   if (isWanted('flood')) {
     const reads = target(mid.limited, LIST);

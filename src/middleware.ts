@@ -1,13 +1,33 @@
-/** Puts the viewer into locals and guards the portal. Redirects only; every right is enforced by the API. */
+/** Puts the viewer into locals and guards the portal. Answers the maintenance screen in place of a page, else redirects only; every right is enforced by the API. */
 import { defineMiddleware } from 'astro:middleware';
+import { isAdminPath } from './domain/maintenance/status';
 import { fetchApi } from './lib/api-server';
 import type { Viewer } from './lib/viewer';
 
 export const GUEST_COOKIE = 'outset_guest';
 
+/** What crawlers read is no page; to refuse it would stop them altogether. */
+const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml']);
+
+/** The state of maintenance when it is on; null otherwise, and when nobody can tell. */
+async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {
+  const response = await fetchApi(page, '/api/maintenance/status');
+  if (!response.ok) return null;
+  const status = (await response.json()) as NonNullable<App.Locals['maintenance']>;
+  return status.maintenanceMode ? status : null;
+}
+
 export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.viewer = { state: 'unauthenticated' };
   if (context.isPrerendered) return next();
+  const { pathname } = context.url;
+  if (!isAdminPath(pathname) && !NO_PAGE.has(pathname)) {
+    const maintenance = await findMaintenance(context.request);
+    if (maintenance) {
+      context.locals.maintenance = maintenance;
+      return next('/maintenance');
+    }
+  }
   if (context.request.headers.get('cookie')?.includes('__Host-outset=')) {
     const response = await fetchApi(context.request, '/api/session');
     const body = (await response.json()) as { data?: Viewer };
@@ -16,7 +36,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (context.locals.viewer.state === 'unauthenticated' && context.cookies.get(GUEST_COOKIE)?.value === '1') {
     context.locals.viewer = { state: 'guest' };
   }
-  const isPortal = context.url.pathname === '/portal' || context.url.pathname.startsWith('/portal/');
+  const isPortal = pathname === '/portal' || pathname.startsWith('/portal/');
   if (isPortal && context.locals.viewer.state === 'unauthenticated') return context.redirect('/', 302);
   const response = await next();
   if (isPortal) response.headers.set('cache-control', 'private, no-store');

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
 import { csrf } from './middleware/csrf';
+import { maintenance as maintenanceGate } from './middleware/maintenance';
 import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
@@ -18,10 +19,13 @@ import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
+import { devMaintenance } from './routes/dev/maintenance';
+import { ai } from './routes/public/ai';
 import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
+import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -41,7 +45,9 @@ const routes = new Hono<HonoEnv>()
   .route('/', feedback)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
-  .route('/geocode', geocode);
+  .route('/geocode', geocode)
+  .route('/maintenance', maintenance)
+  .route('/ai', ai);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
@@ -50,6 +56,7 @@ const app = new Hono<HonoEnv>()
   })
   .use(requestId)
   .use(securityHeaders)
+  .route('/api/maintenance', maintenanceStatus)
   .use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -60,9 +67,11 @@ const app = new Hono<HonoEnv>()
   )
   .use(session)
   .use(csrf)
+  .use('/api/*', maintenanceGate)
   .route('/api', routes)
   .route('/dev', devRoutes(runDueJobs))
-  .route('/dev/import', devImport);
+  .route('/dev/import', devImport)
+  .route('/dev/maintenance', devMaintenance);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -14,6 +14,10 @@ const variables = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
   NEWS_FEED_URL: z.string().optional(),
+  AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
+  AI_BASE_URL: z.url().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn'),
@@ -30,6 +34,8 @@ export interface Bindings {
   LIMIT_STRICT: RateLimit;
   LIMIT_NORMAL: RateLimit;
   EMAIL?: SendEmail;
+  /** Only with AI_PROVIDER=workers-ai. */
+  AI?: { run(model: string, input: Record<string, unknown>): Promise<unknown> };
 }
 
 /** What the runtime hands over: bindings beside unchecked strings. */
@@ -54,6 +60,14 @@ export function readEnv(raw: RawEnv): Env {
   if (!isLocal && parsed.data.APP_SECRET.startsWith('local-only')) {
     throw new Error('Environment is not usable. APP_SECRET: must be set as a secret outside localhost');
   }
+  for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
+    if (parsed.data.AI_PROVIDER === 'openai' && !parsed.data[name]) {
+      throw new Error(`Environment is not usable. ${name}: must be set with AI_PROVIDER=openai`);
+    }
+  }
+  if (parsed.data.AI_PROVIDER === 'workers-ai' && !raw.AI) {
+    throw new Error('Environment is not usable. AI: binding is missing, which AI_PROVIDER=workers-ai needs');
+  }
   for (const name of ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'] as const) {
     if (!raw[name]) throw new Error(`Environment is not usable. ${name}: binding is missing`);
   }
@@ -67,6 +81,7 @@ export function readEnv(raw: RawEnv): Env {
     LIMIT_STRICT: raw.LIMIT_STRICT,
     LIMIT_NORMAL: raw.LIMIT_NORMAL,
     EMAIL: raw.EMAIL,
+    AI: raw.AI,
   };
   checked.set(raw, env);
   return env;

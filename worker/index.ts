@@ -7,14 +7,19 @@ import { readEnv } from './env';
 import { runDueJobs } from './jobs/schedule';
 import { runJob, type JobMessage } from './jobs/queue';
 import { setLogLevel } from './log';
+import { answerStatus } from './middleware/maintenance';
 import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
 const isApi = (path: string) =>
-  path.startsWith('/api/') || path === '/api' || /^\/dev\/(tick|inbox|inbox\.json|import|demo-accounts)$/.test(path);
+  path.startsWith('/api/') ||
+  path === '/api' ||
+  /^\/dev\/(tick|inbox|inbox\.json|import|maintenance|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {
+    const status = answerStatus(request, env);
+    if (status) return status;
     setLogLevel(readEnv(env).LOG_LEVEL);
     const url = new URL(request.url);
     if (isApi(url.pathname)) return api.fetch(request, env, context);

@@ -18,6 +18,30 @@ export function readAuthState(): AuthState {
   return readText('guestMode') === 'true' ? 'guest' : 'unauthenticated';
 }
 
+/** What a member's page knows of its viewer; `Viewer` of viewer.ts is one. */
+type Known =
+  | { state: 'unauthenticated' | 'guest' }
+  | { state: 'authenticated'; sessionId: string; userType: 'founder' | 'visitor' };
+
+let hadToken = true;
+
+/** Notes whether the token was there when the page came, before anything can change it. */
+export function noteToken(): void {
+  hadToken = readText('token') !== null;
+}
+
+/**
+ * Makes the browser's keys say what the server said when it rendered the page: they may be gone, or a plain form may have
+ * started the tour. False where storage is refused, so that nothing can be followed.
+ */
+export function agreeWith(viewer: Known): boolean {
+  // A token that went away since is a sign-out in another tab, and stays away.
+  const isLost = !hadToken && readText('token') === null;
+  if (viewer.state === 'authenticated' && isLost) rememberLogin(viewer.sessionId, viewer.userType);
+  if (viewer.state === 'guest' && readAuthState() !== 'guest') enterGuestMode();
+  return readAuthState() === viewer.state;
+}
+
 /** After a login: `sessionId` is the session's public id. */
 export function rememberLogin(sessionId: string, userType: 'founder' | 'visitor'): void {
   setGuestCookie(false);
@@ -77,8 +101,14 @@ export function leaveNotice(text: string, kind: 'success' | 'info' = 'success'):
   }
 }
 
-/** Only our own paths may be returned to: one leading slash, no scheme, no backslash, no control characters. */
+const MAX_PATH = 2_000;
+
+/** Only our own pages may be returned to: one leading slash, no scheme, no backslash, no control characters, no call of the API. */
 export function safeReturnTo(path: string | null | undefined): string {
-  if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return '/portal';
-  return path;
+  if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return '/portal';
+  // Read as a browser does, so that dots and escapes cannot hide where it leads.
+  const { origin, pathname } = new URL(path, 'http://own.invalid');
+  const isPage =
+    origin === 'http://own.invalid' && !pathname.startsWith('//') && !/^\/(?:api|dev)(?:\/|$)/i.test(pathname);
+  return isPage ? path : '/portal';
 }

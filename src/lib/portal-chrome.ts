@@ -1,5 +1,6 @@
 /** Wakes the portal's static frame: menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
-import { isDark, setDark } from './theme';
+import { noteToken } from './auth-state';
+import { followTheme, isDark, setDark } from './theme';
 import { wakeShortcuts } from './shortcuts';
 import { writeText } from './storage';
 import { askToLogin } from '../stores/login-required';
@@ -108,10 +109,7 @@ function wakeTheme(): void {
   const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));
   buttons.forEach((button) => button.addEventListener('click', () => setDark(!isDark())));
   document.addEventListener('outset:theme', tell);
-  // Another tab changed it.
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'theme') setDark(isDark());
-  });
+  followTheme();
   tell();
 }
 
@@ -129,6 +127,7 @@ function wakeButtons(): void {
 }
 
 export function wakePortal(): void {
+  noteToken();
   wakeMenuToggle();
   wakePhoneMenu();
   document.querySelectorAll<HTMLElement>('[data-group]').forEach(wakeSubmenu);

@@ -11,3 +11,10 @@ export function setDark(dark: boolean): void {
   document.documentElement.dataset['theme'] = dark ? 'outset-dark' : 'outset-light';
   document.dispatchEvent(new CustomEvent('outset:theme', { detail: dark }));
 }
+
+/** Shows what another tab has chosen. */
+export function followTheme(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme') setDark(isDark());
+  });
+}

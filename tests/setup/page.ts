@@ -23,6 +23,8 @@ export interface PageOptions {
   motion?: boolean;
   /** Messages that this test provokes on purpose. */
   allow?: RegExp[];
+  /** Address of an app that the test started itself; by default the one under test. */
+  at?: string;
 }
 
 export interface Opened {
@@ -91,9 +93,9 @@ export async function apiToken(email: string, password: string): Promise<string>
 }
 
 /** Signs the context in through the API, as our own login page does: cookie, and the browser's keys. */
-export async function signIn(context: BrowserContext, email: string, password: string): Promise<void> {
+export async function signIn(context: BrowserContext, email: string, password: string, at = base()): Promise<void> {
   const page = await context.newPage();
-  const blank = `${base()}/__blank`;
+  const blank = `${at}/__blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
   await page.goto(blank);
   const problem = await page.evaluate(
@@ -136,9 +138,10 @@ function keysOf(options: PageOptions): { name: string; value: string }[] {
 /** A fresh browser profile with the theme, guest mode or session of `options`; collects errors of all its pages. */
 export async function openContext(options: PageOptions = {}): Promise<Omit<Opened, 'page'>> {
   const browser = await connect();
+  const at = options.at ?? base();
   const width = options.width ?? 1280;
   const context = await browser.newContext({
-    baseURL: base(),
+    baseURL: at,
     viewport: { width, height: options.height ?? (width < 768 ? 800 : 860) },
     javaScriptEnabled: options.javaScript ?? true,
     hasTouch: width < 768,
@@ -146,16 +149,16 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     timezoneId: 'Asia/Kolkata',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
     colorScheme: options.theme ?? 'dark',
-    storageState: { cookies: [], origins: [{ origin: base(), localStorage: keysOf(options) }] },
+    storageState: { cookies: [], origins: [{ origin: at, localStorage: keysOf(options) }] },
   });
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(20_000);
-  if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: base(), sameSite: 'Lax' }]);
-  if (options.as) await signIn(context, demoEmail(options.as), demoPassword());
+  if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
+  if (options.as) await signIn(context, demoEmail(options.as), demoPassword(), at);
 
   const errors: string[] = [];
   const allowed = [...(options.allow ?? [])];
-  const isOurs = (url: string) => url === '' || url.startsWith(base());
+  const isOurs = (url: string) => url === '' || url.startsWith(at);
   context.on('console', (message) => {
     // What another host does not answer is not our error; our own failed answers are told by 'response' with their path.
     if (message.type() !== 'error' || !isOurs(message.location().url)) return;
@@ -175,7 +178,7 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   });
   context.on('response', (response) => {
     if (response.status() < 400 || !isOurs(response.url()) || response.url().endsWith('/favicon.svg')) return;
-    errors.push(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(base().length)}`);
+    errors.push(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(at.length)}`);
   });
 
   let closed = false;

@@ -4,6 +4,8 @@ import { GUEST } from '../../src/domain/accounts/actor';
 import type { Database } from '../db/client';
 import { databaseOf } from '../db/client';
 import type { Env } from '../env';
+import { createAi } from '../integrations/ai';
+import type { AiPort } from '../integrations/ai/port';
 import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
 import { createBundledNews, createNews } from '../integrations/news';
@@ -31,6 +33,7 @@ export interface Ctx {
   newId(): string;
   readonly email: EmailPort;
   readonly news: NewsPort;
+  readonly ai: AiPort;
   /** Samples, until the source first answers. */
   readonly bundledNews: NewsPort;
   /** Lets work finish after the answer was sent. */
@@ -45,6 +48,7 @@ export interface ContextOptions {
   now?: () => number;
   email?: EmailPort;
   news?: NewsPort;
+  ai?: AiPort;
 }
 
 class Context implements Ctx {
@@ -55,6 +59,7 @@ class Context implements Ctx {
   readonly #client: (() => Client) | undefined;
   #email: EmailPort | undefined;
   #news: NewsPort | undefined;
+  #ai: AiPort | undefined;
 
   constructor(
     readonly env: Env,
@@ -67,6 +72,7 @@ class Context implements Ctx {
     this.#client = options.client;
     this.#email = options.email;
     this.#news = options.news;
+    this.#ai = options.ai;
   }
 
   get d1() {
@@ -83,6 +89,9 @@ class Context implements Ctx {
   }
   get news() {
     return (this.#news ??= createNews(this.env, this.now));
+  }
+  get ai() {
+    return (this.#ai ??= createAi(this.env));
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);

@@ -1,4 +1,4 @@
-/** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is kept when the dialog closes. */
+/** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is kept until it is sent. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Heart } from 'lucide-react';
 import { toast } from '../../stores/toasts';
@@ -7,30 +7,27 @@ import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
 import { Skeleton } from '../ui/Skeleton';
 import { StarRating } from './StarRating';
+import {
+  FEEDBACK_FAILED,
+  fetchOwnFeedback,
+  keepFeedbackDraft,
+  readFeedbackDraft,
+  sendFeedback,
+  type Feedback,
+} from './feedback';
 
 export const FEEDBACK_LIMIT = 2000;
-const FAILED = 'Failed to submit feedback. Please try again later.';
-const NOT_LOGGED_IN = 'You must be logged in to submit feedback';
+const EMPTY: Feedback = { rating: 0, feedback: '' };
 
 type Step = 'loading' | 'form' | 'thanks';
 
-interface Stored {
-  rating: number;
-  feedback: string;
-}
-
-async function fetchOwn(): Promise<Stored | null> {
-  const response = await fetch('/api/feedback/user/current');
-  if (!response.ok) return null;
-  const { data } = (await response.json()) as { data?: Partial<Stored> | null };
-  return data && typeof data.rating === 'number' ? { rating: data.rating, feedback: data.feedback ?? '' } : null;
-}
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : FEEDBACK_FAILED);
 
 export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>('loading');
-  const [rating, setRating] = useState(0);
-  const [text, setText] = useState('');
-  const [hasSent, setHasSent] = useState(false);
+  /** What the server has. */
+  const [stored, setStored] = useState<Feedback | null>(null);
+  const [draft, setDraft] = useState<Feedback>(EMPTY);
   const [errors, setErrors] = useState<{ rating?: string; text?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -39,45 +36,53 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
   useEffect(() => {
     if (!open || step !== 'loading') return;
     let isCurrent = true;
-    fetchOwn()
-      .catch(() => null)
-      .then((stored) => {
-        if (!isCurrent) return;
-        if (stored) {
-          setRating(stored.rating);
-          setText(stored.feedback);
-          setHasSent(true);
-        }
-        setStep(stored ? 'thanks' : 'form');
-      });
+    const show = (found: Feedback | null, problem?: string) => {
+      if (!isCurrent) return;
+      const kept = readFeedbackDraft();
+      setStored(found);
+      setDraft(kept ?? found ?? EMPTY);
+      if (problem) setErrors({ form: problem });
+      setStep(found && !kept ? 'thanks' : 'form');
+    };
+    fetchOwnFeedback().then(show, (error: unknown) => show(null, messageOf(error)));
     return () => {
       isCurrent = false;
     };
   }, [open, step]);
 
+  const edit = (change: Partial<Feedback>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepFeedbackDraft(next);
+  };
+
+  const cancel = () => {
+    keepFeedbackDraft(null);
+    setDraft(stored ?? EMPTY);
+    setErrors({});
+    setStep('thanks');
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (busy) return;
+    const sent = { rating: draft.rating, feedback: draft.feedback.trim() };
     const found: typeof errors = {};
-    if (rating === 0) found.rating = 'Please select a rating before submitting';
-    if (text.trim() === '') found.text = 'Please enter your feedback';
+    if (sent.rating === 0) found.rating = 'Please select a rating before submitting';
+    if (sent.feedback === '') found.text = 'Please enter your feedback';
     setErrors(found);
     if (found.rating) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
     if (found.text) return form.current?.querySelector<HTMLElement>('textarea')?.focus();
     setBusy(true);
     try {
-      const response = await fetch('/api/feedback/submit', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ rating, feedback: text.trim() }),
-      });
-      if (response.status === 401) return setErrors({ form: NOT_LOGGED_IN });
-      if (!response.ok) return setErrors({ form: FAILED });
-      toast('success', hasSent ? 'Feedback updated successfully!' : 'Thank you for your feedback!');
-      setHasSent(true);
+      toast('success', await sendFeedback(sent, stored !== null));
+      keepFeedbackDraft(null);
+      setStored(sent);
+      setDraft(sent);
       setStep('thanks');
       requestAnimationFrame(() => thanks.current?.focus());
-    } catch {
-      setErrors({ form: FAILED });
+    } catch (error) {
+      setErrors({ form: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -100,7 +105,12 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
       )}
       {step === 'form' && (
         <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-          <StarRating label="Your rating" value={rating} onChange={setRating} error={errors.rating} />
+          <StarRating
+            label="Your rating"
+            value={draft.rating}
+            onChange={(rating) => edit({ rating })}
+            error={errors.rating}
+          />
           <Field label="Your feedback" error={errors.text}>
             {(control) => (
               <textarea
@@ -108,8 +118,8 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
                 className="textarea w-full"
                 rows={4}
                 maxLength={FEEDBACK_LIMIT}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                value={draft.feedback}
+                onChange={(event) => edit({ feedback: event.target.value })}
               />
             )}
           </Field>
@@ -117,25 +127,25 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
             {errors.form}
           </div>
           <div className="flex justify-end gap-2">
-            {hasSent && (
-              <Button variant="ghost" onClick={() => setStep('thanks')}>
+            {stored && (
+              <Button variant="ghost" onClick={cancel}>
                 Cancel
               </Button>
             )}
             <Button type="submit" variant="primary" busy={busy}>
-              {hasSent ? 'Update' : 'Submit'}
+              {stored ? 'Update' : 'Submit'}
             </Button>
           </div>
         </form>
       )}
-      {step === 'thanks' && (
+      {step === 'thanks' && stored && (
         <div className="grid gap-4">
           <p ref={thanks} tabIndex={-1} className="flex items-center gap-3 outline-none">
             <Heart className="size-5 shrink-0 text-brand" aria-hidden="true" />
-            You gave us {rating} of 5 stars. We read every word.
+            You gave us {stored.rating} of 5 stars. We read every word.
           </p>
           <blockquote className="muted max-h-48 overflow-y-auto border-l-2 hairline pl-4 text-sm break-words whitespace-pre-wrap">
-            {text}
+            {stored.feedback}
           </blockquote>
           <div className="flex justify-end gap-2">
             <Button onClick={() => setStep('form')}>Update</Button>

@@ -2,6 +2,7 @@
 import type { CURRENT_STAGES, INDUSTRIES } from '../../../domain/accounts/registration';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
+import { DescriptionField } from './DescriptionField';
 import { LinkedinField } from './LinkedinField';
 import { TermsField } from './TermsField';
 import { useFields, type WizardForm } from './wizard-form';
@@ -17,13 +18,11 @@ const STAGE_NAMES: Record<(typeof CURRENT_STAGES)[number], string> = {
   'pre-seed': 'Pre-seed',
   'series-a': 'Series A',
 };
-const DESCRIPTION_LIMIT = 2000;
 
 const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export function CompanyStep({ form }: { form: WizardForm }) {
   const { register, errorOf } = useFields(form);
-  const used = form.watch('companyDescription').length;
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
@@ -77,28 +76,7 @@ export function CompanyStep({ form }: { form: WizardForm }) {
           )}
         </Field>
       </div>
-      <Field
-        label="Company description"
-        required
-        error={errorOf('companyDescription')}
-        help={
-          <span className="flex justify-between gap-3">
-            <span>What you make, and for whom.</span>
-            <span className={`tabular-nums ${used > DESCRIPTION_LIMIT ? 'text-error' : ''}`}>
-              {used.toLocaleString('en-IN')} / {DESCRIPTION_LIMIT.toLocaleString('en-IN')}
-            </span>
-          </span>
-        }
-      >
-        {(props) => (
-          <textarea
-            {...props}
-            {...register('companyDescription')}
-            rows={4}
-            className="textarea w-full leading-relaxed aria-invalid:border-error"
-          />
-        )}
-      </Field>
+      <DescriptionField form={form} />
       <LinkedinField form={form} />
       <TermsField form={form} />
     </>

@@ -1,0 +1,60 @@
+/** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
+import { z } from 'zod';
+import { text } from '../accounts/fields';
+import { MAINTENANCE_MESSAGE, type MaintenanceRecord } from './status';
+
+const MAX_MESSAGE = 500;
+const MAX_WINDOW_MS = 7 * 24 * 3600_000;
+const BAD_TIME = 'Please give a date and time such as 2026-01-31T09:00:00Z.';
+const ENDS_BEFORE = 'The window must end after it starts.';
+const TOO_LONG = 'A window can last seven days at most.';
+
+/** An ISO 8601 date and time as UTC; one without a zone is read as UTC. */
+const time = z
+  .string({ error: BAD_TIME })
+  .trim()
+  .max(40, { error: BAD_TIME, abort: true })
+  .pipe(z.iso.datetime({ offset: true, local: true, error: BAD_TIME }))
+  .transform((value, issues) => {
+    const at = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`);
+    if (!Number.isNaN(at)) return new Date(at).toISOString();
+    issues.addIssue({ code: 'custom', message: BAD_TIME });
+    return z.NEVER;
+  });
+
+/** The operator's text; blank or absent means the usual one. */
+const message = z.preprocess(
+  (value) =>
+    value === null || value === undefined || (typeof value === 'string' && !value.trim()) ? MAINTENANCE_MESSAGE : value,
+  text('Please enter a message.', MAX_MESSAGE),
+);
+
+export const MaintenanceToggle = z.object({
+  maintenanceMode: z.boolean({ error: 'maintenanceMode must be true or false.' }),
+  message,
+  estimatedCompletion: z.preprocess((value) => (value === '' || value === undefined ? null : value), time.nullable()),
+});
+export type MaintenanceToggle = z.output<typeof MaintenanceToggle>;
+
+export const MaintenancePlan = z
+  .object({ startsAt: time, endsAt: time, message })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: ENDS_BEFORE, path: ['endsAt'] })
+  .refine(({ startsAt, endsAt }) => Date.parse(endsAt) - Date.parse(startsAt) <= MAX_WINDOW_MS, {
+    error: TOO_LONG,
+    path: ['endsAt'],
+  });
+export type MaintenancePlan = z.output<typeof MaintenancePlan>;
+
+/** What may lie in KV. Only the switch is needed, so that it can be written by hand. */
+const stored = z.object({
+  maintenanceMode: z.boolean(),
+  message,
+  estimatedCompletion: time.nullable().catch(null).default(null),
+  window: MaintenancePlan.nullable().catch(null).default(null),
+  updatedAt: z.number().catch(0).default(0),
+});
+
+/** A stored record, or null when it cannot be one. */
+export function readRecord(value: unknown): MaintenanceRecord | null {
+  return stored.safeParse(value).data ?? null;
+}

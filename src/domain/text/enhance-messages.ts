@@ -1,0 +1,11 @@
+/** The exact messages of improving a description; without a schema, so that a form may load them alone. */
+
+export const ENHANCE_LIMIT = 2000;
+export const ENHANCE_EMPTY = 'Please enter some text to enhance';
+export const ENHANCED = 'Text enhanced successfully!';
+export const ENHANCE_FAILED = 'Failed to enhance text. Please try again.';
+/** What the embedded rules say of themselves. */
+export const TIDIED_NOTE =
+  'Spacing, sentence starts and common startup words were tidied by fixed rules, no language model.';
+export const NOTHING_TO_TIDY =
+  'Fixed rules for spacing and spelling found nothing to tidy; no language model was asked.';

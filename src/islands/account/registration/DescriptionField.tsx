@@ -1,0 +1,56 @@
+/** The company description with its counter and the "Enhance" button. */
+import { Sparkles, Undo2 } from 'lucide-react';
+import { ENHANCE_LIMIT } from '../../../domain/text/enhance-messages';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { useEnhance } from './use-enhance';
+import { useFields, type WizardForm } from './wizard-form';
+
+export function DescriptionField({ form }: { form: WizardForm }) {
+  const { register, errorOf } = useFields(form);
+  const { isBusy, failure, result, enhance, undo } = useEnhance(form);
+  const text = form.watch('companyDescription');
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Company description"
+        required
+        error={errorOf('companyDescription')}
+        help={
+          <span className="flex justify-between gap-3">
+            <span>What you make, and for whom.</span>
+            <span className={`tabular-nums ${text.length > ENHANCE_LIMIT ? 'text-error' : ''}`}>
+              {text.length.toLocaleString('en-IN')} / {ENHANCE_LIMIT.toLocaleString('en-IN')}
+            </span>
+          </span>
+        }
+      >
+        {(props) => (
+          <textarea
+            {...props}
+            {...register('companyDescription')}
+            rows={4}
+            readOnly={isBusy}
+            className="textarea w-full leading-relaxed read-only:opacity-60 aria-invalid:border-error"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
+          Enhance
+        </Button>
+        {result && result.after === text && result.before !== text && (
+          <Button size="sm" variant="ghost" icon={<Undo2 className="size-4" />} onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <p role="status" className="muted text-[13px] empty:hidden">
+        {result?.after === text && result.note}
+      </p>
+      <p role="alert" className="text-sm text-error empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** What is closed to guests asks them to log in, in one sentence, and comes back to the same place. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, openPage } from '../setup/page';
+
+const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Login Required' });
+const SENTENCE = 'You need to be logged in to access these features.';
+
+async function expectPrompt(page: Page): Promise<void> {
+  await prompt(page).getByText(SENTENCE, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await prompt(page).waitFor({ state: 'hidden' });
+}
+
+describe('a guest in a directory', () => {
+  it.each([
+    '/portal/pre-seed',
+    '/portal/seed',
+    '/portal/angel-investors',
+    '/portal/incubators',
+    '/portal/all-investors',
+  ])('SHELL-23 is asked to log in for details and for the comparison on %s', async (path) => {
+    const { page } = await openPage(path, { guest: true });
+    const compare = page.getByRole('checkbox', { name: /^Compare / }).first();
+    if ((await compare.count()) > 0) {
+      await compare.click();
+      await expectPrompt(page);
+      expect(await compare.isChecked()).toBe(false);
+      expect(await page.evaluate(() => localStorage.getItem('comparison') ?? '[]')).toBe('[]');
+    }
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Options for / })
+      .first()
+      .click();
+    await page
+      .getByRole('menuitem', { name: /details/i })
+      .first()
+      .click();
+    await prompt(page).waitFor();
+    await expectAccessible(page);
+    await expectPrompt(page);
+  });
+
+  it('SHELL-23 a copied link to an open entry asks, and Login Now carries it along', async () => {
+    const { page, allow } = await openPage('/portal/pre-seed?open=abcdefabcdefabcdefabcdef', { guest: true });
+    allow(/\/login/);
+    await prompt(page).getByText(SENTENCE, { exact: true }).waitFor();
+    await prompt(page).getByRole('button', { name: 'Login Now' }).click();
+    await page.waitForURL(/\/login\?returnTo=/);
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/portal/pre-seed?open=abcdefabcdefabcdefabcdef');
+  });
+});

@@ -1,0 +1,87 @@
+/** A language model's endpoint on localhost for the worker tests: good, failing, slow, huge and odd by path. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the model server, e.g. http://127.0.0.1:41234. */
+    modelUrl: string;
+  }
+}
+
+interface Asked {
+  model?: string;
+  messages?: { role: string; content: string }[];
+}
+
+const answerWith = (response: ServerResponse, content: unknown) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ choices: [{ message: { content } }] }));
+
+/** `/good` echoes what it was asked, so that a test sees what went over the wire. */
+function serve(request: IncomingMessage, body: string, response: ServerResponse): void {
+  const kind = /^\/([a-z-]+)\/v1\/chat\/completions$/.exec(request.url ?? '')?.[1];
+  if (request.method !== 'POST' || !kind) {
+    response.writeHead(404).end();
+    return;
+  }
+  const asked = JSON.parse(body) as Asked;
+  const text = asked.messages?.at(-1)?.content ?? '';
+  switch (kind) {
+    case 'good':
+      answerWith(
+        response,
+        `${asked.model}|${request.headers.authorization ?? 'no key'}|${asked.messages?.length}|${text}`,
+      );
+      break;
+    case 'wrapped':
+      answerWith(response, '<think>hm</think>\n```text\n"A better text.\u0007"\n```');
+      break;
+    case 'long':
+      answerWith(response, 'A good sentence. '.repeat(400));
+      break;
+    case 'empty':
+      answerWith(response, ' \n ');
+      break;
+    case 'number':
+      answerWith(response, 42);
+      break;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>');
+      break;
+    case 'none':
+      response.writeHead(200).end('null');
+      break;
+    case 'busy':
+      response.writeHead(429).end('{"error":{"message":"secret detail of the operator"}}');
+      break;
+    case 'away':
+      response.writeHead(302, { location: 'https://evil.test/' }).end();
+      break;
+    case 'huge':
+      response.writeHead(200);
+      for (let n = 0; n < 40; n++) response.write('x'.repeat(16 * 1024));
+      response.end();
+      break;
+    case 'cut':
+      request.socket.destroy();
+      break;
+    default: // 'silent': never answers
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => serve(request, body, response));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  project.provide('modelUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+}

@@ -1,0 +1,53 @@
+/** Maintenance before the routes: refuses writes while it is on, and answers its status from memory. */
+import { createMiddleware } from 'hono/factory';
+import { roleOf } from '../../src/domain/accounts/actor';
+import { AppError } from '../../src/domain/errors';
+import { MAINTENANCE_REFUSED, retryAfter } from '../../src/domain/maintenance/status';
+import { isAllowed } from '../../src/domain/permissions';
+import type { RawEnv } from '../env';
+import type { HonoEnv } from '../http';
+import { findMaintenance, recallMaintenance } from '../services/maintenance';
+
+/** The doors of operators: their own sign-in must work while all else is shut. */
+const OPERATORS = /^\/api\/(?:admin|auth|maintenance)\//;
+/** Answered by POST, but nothing is stored. */
+const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);
+/** A link in a mail that confirms an account: a GET by the specification, a write by nature. */
+const WRITING_GET = '/api/verify-email';
+
+export const maintenance = createMiddleware<HonoEnv>(async (c, next) => {
+  const { method, path } = c.req;
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  if (isRead ? path !== WRITING_GET : OPERATORS.test(path) || STORES_NOTHING.has(path)) return next();
+  const ctx = c.get('ctx');
+  if (isAllowed(roleOf(ctx.actor), 'maintenance:write')) return next();
+  const { status } = await findMaintenance(ctx);
+  if (!status.maintenanceMode) return next();
+  throw new AppError(503, MAINTENANCE_REFUSED, { code: 'maintenance', retryAfter: retryAfter(status, ctx.now()) });
+});
+
+const STATUS_PATH = '/api/maintenance/status';
+
+/** Browsers ask again each time and mostly hear 304; shared caches may keep it for the five seconds of the memo. */
+export const STATUS_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate';
+
+/**
+ * The status for every open page, before anything is parsed or built: nine tenths of a bare Worker's speed (bench).
+ * Null when this is another call, or when it is time to look into KV again, which the route does.
+ */
+export function answerStatus(request: Request, env: RawEnv): Response | null {
+  const { url } = request;
+  // The path begins at the first slash after "https://".
+  if (!url.endsWith(STATUS_PATH) || url.indexOf('/', 8) !== url.length - STATUS_PATH.length) return null;
+  if (request.method !== 'GET') return null;
+  const known = recallMaintenance(env.KV, Date.now());
+  if (!known) return null;
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': STATUS_CACHING,
+    etag: known.etag,
+    'x-content-type-options': 'nosniff',
+  };
+  const isKnown = request.headers.get('if-none-match')?.includes(known.etag);
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(known.body, { headers });
+}

@@ -1,0 +1,97 @@
+/** Whether Outset is under maintenance, for everybody; the switch and the plan, for operators. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
+import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance/status';
+import { readEnv } from '../../env';
+import { valid, type HonoEnv } from '../../http';
+import { STATUS_CACHING } from '../../middleware/maintenance';
+import { require } from '../../middleware/require';
+import { createContext } from '../../services/context';
+import {
+  cancelPlannedMaintenance,
+  findMaintenance,
+  planMaintenance,
+  toggleMaintenance,
+} from '../../services/maintenance';
+
+const tags = ['Maintenance'];
+const refusals = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
+
+/** Mounted before the session: every open page asks this every 30 seconds, and the answer is the same for all. */
+export const maintenanceStatus = new Hono<HonoEnv>().get(
+  '/status',
+  describeRoute({
+    tags,
+    summary: 'Is Outset under maintenance?',
+    description: 'Asked by every visible page each 30 seconds. `scheduled` is a window that is yet to start.',
+    responses: {
+      200: { description: '`{maintenanceMode, message, estimatedCompletion, scheduled, contactEmail}`' },
+      304: { description: 'Nothing new since the ETag in If-None-Match' },
+    },
+  }),
+  async (c) => {
+    const { body, etag } = await findMaintenance(createContext(readEnv(c.env)));
+    const headers = { 'cache-control': STATUS_CACHING, etag };
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, 'content-type': 'application/json' });
+  },
+);
+
+export const maintenance = new Hono<HonoEnv>()
+  .post(
+    '/toggle',
+    describeRoute({
+      tags,
+      summary: 'Switch maintenance on or off',
+      responses: {
+        200: { description: '`maintenanceMode` is the new state' },
+        400: { description: 'A field is wrong; errors names it' },
+        ...refusals,
+      },
+    }),
+    require('maintenance:write'),
+    valid('json', MaintenanceToggle),
+    async (c) => {
+      const status = await toggleMaintenance(c.get('ctx'), c.req.valid('json'));
+      const message = status.maintenanceMode ? MAINTENANCE_ON : MAINTENANCE_OFF;
+      return c.json({ success: true as const, maintenanceMode: status.maintenanceMode, data: status, message });
+    },
+  )
+  .put(
+    '/schedule',
+    describeRoute({
+      tags,
+      summary: 'Plan the next window',
+      description: 'It starts and ends by itself. Pages show a banner 15 minutes before, and everybody gets a notice.',
+      responses: {
+        200: { description: 'Planned' },
+        400: { description: 'A field is wrong; errors names it' },
+        409: { description: 'It starts in the past, or a window is running' },
+        ...refusals,
+      },
+    }),
+    require('maintenance:write'),
+    valid('json', MaintenancePlan),
+    async (c) => {
+      const data = await planMaintenance(c.get('ctx'), c.req.valid('json'));
+      return c.json({ success: true as const, data, message: 'Maintenance planned' });
+    },
+  )
+  .delete(
+    '/schedule',
+    describeRoute({
+      tags,
+      summary: 'Drop the planned window',
+      responses: {
+        200: { description: 'Nothing is planned' },
+        409: { description: 'The window is running' },
+        ...refusals,
+      },
+    }),
+    require('maintenance:write'),
+    async (c) => {
+      const data = await cancelPlannedMaintenance(c.get('ctx'));
+      return c.json({ success: true as const, data, message: 'Nothing is planned' });
+    },
+  );
