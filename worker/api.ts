@@ -13,12 +13,17 @@ import { session } from './middleware/session';
 import { feedback } from './routes/account/feedback';
 import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
+import { preferenceRoutes } from './routes/account/notification-preferences';
+import { notifications } from './routes/account/notifications';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
+import { devImportFaqs } from './routes/dev/import-faqs';
+import { contact } from './routes/public/contact';
 import { directoryRoutes } from './routes/public/directory';
+import { faqs } from './routes/public/faqs';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
@@ -41,6 +46,11 @@ const routes = new Hono<HonoEnv>()
   .route('/', feedback)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
+  .route('/notifications', notifications)
+  .route('/notifications', preferenceRoutes('founder'))
+  .route('/visitor/notifications', preferenceRoutes('visitor'))
+  .route('/faq', faqs)
+  .route('/contact', contact)
   .route('/geocode', geocode);
 
 const app = new Hono<HonoEnv>()
@@ -62,7 +72,8 @@ const app = new Hono<HonoEnv>()
   .use(csrf)
   .route('/api', routes)
   .route('/dev', devRoutes(runDueJobs))
-  .route('/dev/import', devImport);
+  .route('/dev/import', devImport)
+  .route('/dev/import-faqs', devImportFaqs);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -8,6 +8,8 @@ import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
 import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
+import { createChallenge } from '../integrations/turnstile';
+import type { ChallengePort } from '../integrations/turnstile/port';
 
 /** What is known of the device behind a request. */
 export interface Client {
@@ -33,6 +35,8 @@ export interface Ctx {
   readonly news: NewsPort;
   /** Samples, until the source first answers. */
   readonly bundledNews: NewsPort;
+  /** Tells people from programs, where that is switched on. */
+  readonly challenge: ChallengePort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -83,6 +87,9 @@ class Context implements Ctx {
   }
   get news() {
     return (this.#news ??= createNews(this.env, this.now));
+  }
+  get challenge() {
+    return createChallenge(this.env);
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);
