@@ -28,7 +28,7 @@ export default defineConfig(async () => ({
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
-          globalSetup: ['./tests/setup/smtp.ts', './tests/setup/feed-server.ts'],
+          globalSetup: ['./tests/setup/smtp.ts', './tests/setup/feed-server.ts', './tests/setup/turnstile-server.ts'],
           testTimeout: 20_000,
         },
       },

@@ -20,7 +20,7 @@ export function createTurnstile({ siteKey, secretKey, verifyUrl }: TurnstileSett
       const response = await fetch(verifyUrl, {
         method: 'POST',
         body,
-        redirect: 'error',
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`siteverify answered ${response.status}`);
