@@ -15,7 +15,6 @@ const FRESH_MS = 15_000;
 function usePolling(): void {
   useEffect(() => {
     let askedAt = 0;
-    let timer: ReturnType<typeof setInterval> | undefined;
     const stop = () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShow);
@@ -28,7 +27,7 @@ function usePolling(): void {
     const onShow = () => {
       if (Date.now() - askedAt >= FRESH_MS) void ask();
     };
-    timer = setInterval(() => void ask(), POLL_MS);
+    const timer = setInterval(() => void ask(), POLL_MS);
     document.addEventListener('visibilitychange', onShow);
     void ask();
     return stop;

@@ -1,7 +1,7 @@
 /** Talks to the notification centre of the API, and keeps the badge in step with every answer. */
 import { readNotificationPage, type NotificationPage } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
-import { callAccountApi, type AccountAnswer } from '../account/answer';
+import { callAccountApi, readAnswer, type AccountAnswer } from '../account/answer';
 
 function takeUnread(answer: AccountAnswer): boolean {
   const { data } = answer.body;
@@ -30,10 +30,19 @@ export async function pollUnread(): Promise<boolean> {
   return answer.status !== 401;
 }
 
-/** Marks one read. A 404 counts: it is gone, which leaves nothing to mark. */
+/** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
 export async function sendRead(id: string): Promise<boolean> {
-  const answer = await callAccountApi('/api/notifications/read', { body: { id } });
-  return takeUnread(answer) || answer.status === 404;
+  try {
+    const response = await fetch('/api/notifications/read', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+      keepalive: true,
+    });
+    return takeUnread(await readAnswer(response)) || response.status === 404;
+  } catch {
+    return false;
+  }
 }
 
 /** Marks read what came up to `until`; what came later has not been seen. */
