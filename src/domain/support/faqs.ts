@@ -75,8 +75,7 @@ export function markWords(text: string, words: readonly string[]): TextPart[] {
   const hit = new Uint8Array(text.length);
   for (const word of words) {
     if (word === '') continue;
-    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
-      hit.fill(1, at, at + word.length);
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1)) hit.fill(1, at, at + word.length);
   }
   const parts: TextPart[] = [];
   for (let from = 0; from < text.length;) {
