@@ -1,7 +1,8 @@
 /** Messages from the contact form: checked, mailed to the support address, acknowledged, and stored. */
 import { isAccount } from '../../src/domain/accounts/actor';
 import { AppError, tooMany } from '../../src/domain/errors';
-import type { ContactInput, ContactSettings } from '../../src/domain/support/contact';
+import type { ContactSettings } from '../../src/domain/support/contact';
+import type { ContactInput } from '../../src/domain/support/contact-input';
 import { contactCopyMail, contactMail } from '../emails/contact';
 import { log } from '../log';
 import { attemptKey, countTry, isFirstWithin, readWindowEnd } from './attempts';

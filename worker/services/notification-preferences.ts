@@ -1,11 +1,11 @@
 /** What a person wants to be told: the seven switches, read, set one at a time, and asked by whatever sends. */
 import { isAccount } from '../../src/domain/accounts/actor';
 import { loginRequired } from '../../src/domain/errors';
+import type { PreferenceChange } from '../../src/domain/notifications/preference-change';
 import {
   EMAIL_PREFERENCES,
   SYSTEM_PREFERENCES,
   type NotificationPreferences,
-  type PreferenceChange,
   type PreferenceKey,
 } from '../../src/domain/notifications/preferences';
 import { auditStatement } from './audit';

@@ -10,10 +10,10 @@ import {
   parsePlace,
   TOPIC_PREFERENCE,
   type NotificationPage,
-  type NotificationQuery,
   type NotificationTopic,
   type NotificationView,
 } from '../../src/domain/notifications/lines';
+import type { NotificationQuery } from '../../src/domain/notifications/list-input';
 import type { Ctx } from './context';
 import { PREFERENCE_COLUMNS } from './notification-preferences';
 

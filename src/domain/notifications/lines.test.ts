@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_LINES, eventWords, parsePlace, readNotificationPage, unreadLabel } from './lines';
-import { readPreferences } from './preferences';
+import { EMAIL_PREFERENCES, readPreferences, SYSTEM_PREFERENCES } from './preferences';
 
 describe('lines of the notification centre', () => {
   it('says what an event means and where it happened', () => {
@@ -40,12 +40,18 @@ describe('lines of the notification centre', () => {
     for (const href of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)', 7]) {
       expect(readNotificationPage({ ...page, items: [{ ...item, href }] })?.items[0]?.href).toBeNull();
     }
-    for (const data of [null, [], { ...page, items: [{}] }, { ...page, unread: 'x' }])
+    expect(readNotificationPage({ ...page, items: [{}, null, 7, item] })?.items).toEqual([item]);
+    for (const data of [null, [], 'x', { ...page, items: {} }, { ...page, unread: 'x' }])
       expect(readNotificationPage(data)).toBeNull();
   });
 
   it('reads the seven switches or nothing', () => {
     expect(readPreferences({ emailNotifications: {}, systemNotifications: {} })).toBeNull();
     expect(readPreferences(null)).toBeNull();
+    const on = Object.fromEntries(EMAIL_PREFERENCES.map((key) => [key, true]));
+    const off = Object.fromEntries(SYSTEM_PREFERENCES.map((key) => [key, false]));
+    const all = { emailNotifications: on, systemNotifications: off };
+    expect(readPreferences({ ...all, more: 1 })).toEqual(all);
+    expect(readPreferences({ ...all, emailNotifications: { ...on, newsletter: 'true' } })).toBeNull();
   });
 });

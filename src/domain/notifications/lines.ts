@@ -1,5 +1,4 @@
-/** The lines of a notification centre: their topics, which switch each obeys, what account events say, and the paging of the list. */
-import { z } from 'zod';
+/** The lines of a notification centre: their topics, which switch each obeys, what account events say, and pages of the list. */
 import type { AccountEventType } from '../accounts/events';
 import type { PreferenceKey } from './preferences';
 
@@ -82,48 +81,34 @@ export function eventWords(type: string, place: string): { title: string; body: 
   return { title: words.title, body: place ? `${place}. ${words.advice}` : words.advice };
 }
 
-const ID = /^[\w:.-]{1,100}$/;
-const BAD_CURSOR = 'before: please send the value of `next` from the page before.';
-
 /** The place in the list after which a page begins: time and id of the last line seen. */
 export function parsePlace(cursor: string): { at: number; id: string } | null {
   const match = /^(\d{1,15})_([\w:.-]{1,100})$/.exec(cursor);
   return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
 }
 
-export const notificationQuery = z.object({
-  before: z
-    .string({ error: BAD_CURSOR })
-    .refine((cursor) => parsePlace(cursor) !== null, { error: BAD_CURSOR })
-    .optional(),
-  show: z.enum(['all', 'unread'], { error: 'show: please send all or unread.' }).optional(),
-});
-export type NotificationQuery = z.output<typeof notificationQuery>;
+function viewOf(value: unknown): NotificationView[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, topic, title, body, href, createdAt, isRead } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof createdAt !== 'string') return [];
+  if (Number.isNaN(Date.parse(createdAt))) return [];
+  return [
+    {
+      id,
+      topic: NOTIFICATION_TOPICS.find((known) => known === topic) ?? 'account',
+      title,
+      body: typeof body === 'string' ? body : '',
+      href: typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : null,
+      createdAt,
+      isRead: isRead === true,
+    },
+  ];
+}
 
-const NO_ID = 'Please send the id of a notification.';
-export const readOne = z.object({ id: z.string({ error: NO_ID }).regex(ID, { error: NO_ID }) });
-
-export const readAll = z.object({
-  /** Lines that came later stay unread: nobody has seen them. */
-  until: z.iso.datetime({ error: 'until: please send a date such as 2026-01-31T09:00:00Z.' }).optional(),
-});
-
-const view = z.object({
-  id: z.string(),
-  topic: z.enum(NOTIFICATION_TOPICS).catch('account'),
-  title: z.string(),
-  body: z.string().catch(''),
-  href: z
-    .string()
-    .regex(/^\/(?![/\\])/)
-    .nullable()
-    .catch(null),
-  createdAt: z.iso.datetime(),
-  isRead: z.boolean(),
-});
-
-/** The page of an API answer; null when it is no such answer. */
+/** The page of an API answer; null when it is no such answer. Read by hand: the bell is on every page and brings no zod. */
 export function readNotificationPage(data: unknown): NotificationPage | null {
-  const page = z.object({ items: z.array(view), next: z.string().nullable(), unread: z.number() });
-  return page.safeParse(data).data ?? null;
+  if (typeof data !== 'object' || data === null) return null;
+  const { items, next, unread } = data as Record<string, unknown>;
+  if (!Array.isArray(items) || typeof unread !== 'number') return null;
+  return { items: items.flatMap(viewOf), next: typeof next === 'string' ? next : null, unread };
 }

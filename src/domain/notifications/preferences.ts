@@ -1,6 +1,4 @@
-/** The seven switches of what a person wants to be told: their sections, their words, and the change of one. */
-import { z } from 'zod';
-
+/** The seven switches of what a person wants to be told: their sections and their words. */
 export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
 export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;
 
@@ -47,37 +45,18 @@ export const PREFERENCE_SECTIONS = [
   switches: readonly { key: PreferenceKey; label: string; text: string }[];
 }[];
 
-const UNKNOWN_SECTION = 'Unknown section: please send emailNotifications or systemNotifications.';
-const unknownKey = (keys: readonly string[]) => `Unknown key: this section has ${keys.join(', ')}.`;
-const NOT_BOOLEAN = 'The value must be true or false.';
-
-function changeIn<Section extends PreferenceSection, const Keys extends readonly string[]>(
-  section: Section,
-  keys: Keys,
-) {
-  return z.object({
-    section: z.literal(section),
-    key: z.enum(keys, { error: unknownKey(keys) }),
-    value: z.boolean({ error: NOT_BOOLEAN }),
-  });
+function pick<Key extends string>(value: unknown, keys: readonly Key[]): Record<Key, boolean> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const record = value as Record<string, unknown>;
+  if (!keys.every((key) => Object.hasOwn(record, key) && typeof record[key] === 'boolean')) return null;
+  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<Key, boolean>;
 }
-
-/** One switch set. Whatever is not one of the seven is refused by name. */
-export const preferenceChange = z.discriminatedUnion(
-  'section',
-  [changeIn('emailNotifications', EMAIL_PREFERENCES), changeIn('systemNotifications', SYSTEM_PREFERENCES)],
-  {
-    error: (issue) =>
-      (issue.code as string) === 'invalid_type' ? 'Please send section, key and value.' : UNKNOWN_SECTION,
-  },
-);
-export type PreferenceChange = z.output<typeof preferenceChange>;
 
 /** The preferences of an API answer; null when it is no such answer. */
 export function readPreferences(data: unknown): NotificationPreferences | null {
-  const record = z.object({
-    emailNotifications: z.record(z.enum(EMAIL_PREFERENCES), z.boolean()),
-    systemNotifications: z.record(z.enum(SYSTEM_PREFERENCES), z.boolean()),
-  });
-  return record.safeParse(data).data ?? null;
+  if (typeof data !== 'object' || data === null) return null;
+  const record = data as Record<string, unknown>;
+  const emailNotifications = pick(record['emailNotifications'], EMAIL_PREFERENCES);
+  const systemNotifications = pick(record['systemNotifications'], SYSTEM_PREFERENCES);
+  return emailNotifications && systemNotifications ? { emailNotifications, systemNotifications } : null;
 }

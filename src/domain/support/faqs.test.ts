@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import seed from '../../../worker/db/seed/faqs.json';
-import {
-  FAQ_CATEGORIES,
-  faqInput,
-  markWords,
-  matchesFaq,
-  matchPhrase,
-  MAX_SEARCH,
-  readFaqGroups,
-  wordsOf,
-} from './faqs';
+import { markWords, matchesFaq, matchPhrase, MAX_SEARCH, wordsOf } from './faq-search';
+import { FAQ_CATEGORIES, faqInput, readFaqGroups } from './faqs';
 
 const faq = { question: 'How do I pay?', answer: 'Choose a plan in Café पुणे.' };
 const finds = (query: string) => matchesFaq(faq, wordsOf(query));

@@ -1,8 +1,11 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
-import { CONTACT_FIELDS, contactFailed, contactInput, type ContactField } from '../../domain/support/contact';
+import { CONTACT_FIELDS, contactFailed, type ContactField } from '../../domain/support/contact';
 import { callAccountApi, UNREACHABLE } from '../account/answer';
 import { createChallenge } from './challenge';
 import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
+
+/** The schema brings zod, which only who writes needs. */
+const fetchSchema = async () => (await import('../../domain/support/contact-input')).contactInput;
 
 const NOT_SENT = 'something went wrong. Please try again.';
 
@@ -88,7 +91,6 @@ export function startContactForm(root: HTMLElement): void {
   };
 
   const setBusy = (busy: boolean) => {
-    isSending = busy;
     const button = part<HTMLButtonElement>(form, '[data-submit]');
     button.setAttribute('aria-disabled', String(busy));
     part<HTMLElement>(button, '[data-submit-label]').textContent = busy ? 'Sending…' : 'Send message';
@@ -98,7 +100,9 @@ export function startContactForm(root: HTMLElement): void {
     say(root, 'failed', null);
     say(root, 'sent', null);
     const body = { ...values(), website: control(form, 'website').value, challenge: challenge.answer() };
-    const checked = contactInput.safeParse(body);
+    const schema = await fetchSchema().catch(() => null);
+    if (!schema) return void sayFailed(root, UNREACHABLE);
+    const checked = schema.safeParse(body);
     const errors: Partial<Record<string, string>> = {};
     for (const issue of checked.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
     if (showErrors(form, errors)) return;
@@ -126,9 +130,14 @@ export function startContactForm(root: HTMLElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!isSending) void send();
+    if (isSending) return;
+    isSending = true;
+    void send().finally(() => (isSending = false));
   });
-  form.addEventListener('focusin', () => challenge.show());
+  form.addEventListener('focusin', () => {
+    challenge.show();
+    void fetchSchema().catch(() => undefined);
+  });
   for (const name of CONTACT_FIELDS) {
     control(form, name).addEventListener('input', () => {
       showError(form, name, undefined);

@@ -1,5 +1,5 @@
 /** Searches the answers while one types: hides what does not match, opens and marks what does, and keeps the search in the address. */
-import { markWords, matchesFaq, matchPhrase, wordsOf } from '../../domain/support/faqs';
+import { markWords, matchesFaq, matchPhrase, wordsOf } from '../../domain/support/faq-search';
 
 /** After this pause the address follows and the count is read out. */
 const SETTLE_MS = 300;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { forbidden } from '../../../src/domain/errors';
-import { preferenceChange } from '../../../src/domain/notifications/preferences';
+import { preferenceChange } from '../../../src/domain/notifications/preference-change';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';

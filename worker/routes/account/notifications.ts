@@ -1,7 +1,7 @@
 /** The notification centre: the lines of the caller, how many are unread, and read marks. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/lines';
+import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/list-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';

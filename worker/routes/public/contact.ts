@@ -1,7 +1,8 @@
 /** The contact form: what it needs to know, and sending it. For guests and for who is signed in. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { CONTACT_SENT, contactInput } from '../../../src/domain/support/contact';
+import { CONTACT_SENT } from '../../../src/domain/support/contact';
+import { contactInput } from '../../../src/domain/support/contact-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
