@@ -28,7 +28,12 @@ export default defineConfig(async () => ({
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
-          globalSetup: ['./tests/setup/smtp.ts', './tests/setup/feed-server.ts', './tests/setup/model-server.ts'],
+          globalSetup: [
+            './tests/setup/smtp.ts',
+            './tests/setup/feed-server.ts',
+            './tests/setup/model-server.ts',
+            './tests/setup/turnstile-server.ts',
+          ],
           testTimeout: 20_000,
         },
       },

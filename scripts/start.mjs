@@ -44,6 +44,14 @@ async function loadSamples({ db, post }) {
   return stored;
 }
 
+/** Into an empty table only: what an operator changed or removed stays so. */
+async function loadFaqs({ db, post }) {
+  const script = join(root, 'scripts/load-faqs.mjs');
+  if (!existsSync(script) || (await db.prepare('SELECT 1 FROM faqs LIMIT 1').first())) return 0;
+  const loader = await import(pathToFileURL(script).href);
+  return loader.loadFaqs(post);
+}
+
 /** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
 async function demoAccounts({ post }, password) {
   const response = await post('/dev/demo-accounts', { password });
@@ -75,6 +83,8 @@ try {
   if (!health.ok) throw new Error(`The Worker does not get ready: ${await health.text()}`);
   const samples = await loadSamples(running);
   if (samples > 0) console.log(`Sample content: ${samples} listings loaded.`);
+  const faqs = await loadFaqs(running);
+  if (faqs > 0) console.log(`Support centre: ${faqs} questions with answers loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
   tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
 

@@ -37,7 +37,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.locals.viewer = { state: 'guest' };
   }
   const isPortal = pathname === '/portal' || pathname.startsWith('/portal/');
-  if (isPortal && context.locals.viewer.state === 'unauthenticated') return context.redirect('/', 302);
+  if (isPortal && context.locals.viewer.state === 'unauthenticated') {
+    // The support centre is for everybody; outside the portal it has an address of its own.
+    const isSupport = /^\/portal\/support\/?$/.test(pathname);
+    return context.redirect(isSupport ? `/support${context.url.search}` : '/', 302);
+  }
   const response = await next();
   if (isPortal) response.headers.set('cache-control', 'private, no-store');
   return response;

@@ -14,6 +14,8 @@ import { session } from './middleware/session';
 import { feedback } from './routes/account/feedback';
 import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
+import { preferenceRoutes } from './routes/account/notification-preferences';
+import { notifications } from './routes/account/notifications';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
@@ -21,7 +23,10 @@ import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
+import { devImportFaqs } from './routes/dev/import-faqs';
+import { contact } from './routes/public/contact';
 import { directoryRoutes } from './routes/public/directory';
+import { faqs } from './routes/public/faqs';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
@@ -45,6 +50,11 @@ const routes = new Hono<HonoEnv>()
   .route('/', feedback)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
+  .route('/notifications', notifications)
+  .route('/notifications', preferenceRoutes('founder'))
+  .route('/visitor/notifications', preferenceRoutes('visitor'))
+  .route('/faq', faqs)
+  .route('/contact', contact)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
   .route('/ai', ai);
@@ -71,7 +81,8 @@ const app = new Hono<HonoEnv>()
   .route('/api', routes)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
-  .route('/dev/maintenance', devMaintenance);
+  .route('/dev/maintenance', devMaintenance)
+  .route('/dev/import-faqs', devImportFaqs);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -108,7 +108,8 @@ export const PLACES: readonly NavLink[] = [
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
   { label: 'Security', href: '/portal/settings/security' },
-  { label: 'Notifications', href: '/portal/settings/notifications' },
+  { label: 'Notifications', href: '/portal/notifications' },
+  { label: 'Notification Preferences', href: '/portal/settings/notifications' },
   { label: 'Help and Support', href: '/portal/support' },
 ];
 
@@ -158,12 +159,7 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: 'Startup Roadmap',
     text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
   },
-  support: { title: 'Help and Support', text: 'Answers to common questions, and a form that reaches us.' },
   'settings/profile': { title: 'Profile', text: 'Your name, phone, city and company, to view and to edit.' },
-  'settings/notifications': {
-    title: 'Notifications',
-    text: 'Choose which mails and reminders you get.',
-  },
   'tools/burn-rate': {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',

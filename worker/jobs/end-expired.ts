@@ -1,5 +1,6 @@
-/** Removes what has run out: sessions, single-use tokens, attempt counters, open logins, trusted devices, set-ups left lying. */
+/** Removes what has run out: sessions, single-use tokens, attempt counters, open logins, trusted devices, set-ups left lying, old notifications. */
 import type { Ctx } from '../services/context';
+import { removeOldNotifications } from '../services/notifications';
 
 /** A set-up that was begun and not verified. */
 const SETUP_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -13,5 +14,6 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ctx.d1.prepare('DELETE FROM login_challenges WHERE expires_at < ?').bind(now),
     ctx.d1.prepare('DELETE FROM trusted_devices WHERE expires_at < ?').bind(now),
     ctx.d1.prepare('DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ?').bind(now - SETUP_KEPT_MS),
+    ...removeOldNotifications(ctx),
   ]);
 }

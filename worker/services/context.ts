@@ -10,6 +10,8 @@ import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
 import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
+import { createChallenge } from '../integrations/turnstile';
+import type { ChallengePort } from '../integrations/turnstile/port';
 
 /** What is known of the device behind a request. */
 export interface Client {
@@ -36,6 +38,8 @@ export interface Ctx {
   readonly ai: AiPort;
   /** Samples, until the source first answers. */
   readonly bundledNews: NewsPort;
+  /** Tells people from programs, where that is switched on. */
+  readonly challenge: ChallengePort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -92,6 +96,9 @@ class Context implements Ctx {
   }
   get ai() {
     return (this.#ai ??= createAi(this.env));
+  }
+  get challenge() {
+    return createChallenge(this.env);
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);

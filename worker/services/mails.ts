@@ -1,7 +1,9 @@
 /** Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of. */
+import type { PreferenceKey } from '../../src/domain/notifications/preferences';
 import type { Mail } from '../integrations/email/port';
 import { log } from '../log';
 import type { Ctx } from './context';
+import { isWanted } from './notification-preferences';
 
 /**
  * A mail kept here is stored before the answer; one that goes over the network is sent after it, so that an answer takes
@@ -13,4 +15,16 @@ export async function postMail(ctx: Ctx, mail: Mail): Promise<void> {
   });
   if (ctx.env.EMAIL_PROVIDER === 'outbox') await sending;
   else ctx.defer(sending);
+}
+
+/** Posts a mail that its receiver may switch off; without the switch nothing goes out. Answers whether it was posted. */
+export async function postWantedMail(
+  ctx: Ctx,
+  accountId: string,
+  preference: PreferenceKey,
+  mail: Mail,
+): Promise<boolean> {
+  if (!(await isWanted(ctx, accountId, preference))) return false;
+  await postMail(ctx, mail);
+  return true;
 }

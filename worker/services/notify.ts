@@ -1,8 +1,9 @@
 /** Puts a line into notification centres: of one account, or a notice of everybody's. Lines are rows for the caller's batch. */
+import { TOPIC_PREFERENCE, type NotificationTopic } from '../../src/domain/notifications/lines';
 import type { Ctx } from './context';
+import { PREFERENCE_COLUMNS } from './notification-preferences';
 
-/** What a line is about; `account` and `maintenance` cannot be switched off. */
-export type NotificationTopic = 'account' | 'maintenance' | 'roadmap' | 'opportunity' | 'deadline' | 'news' | 'support';
+export type { NotificationTopic } from '../../src/domain/notifications/lines';
 
 export interface NotificationLine {
   topic: NotificationTopic;
@@ -12,16 +13,20 @@ export interface NotificationLine {
   href?: string;
 }
 
-/** The row for one account. */
+/** The row for one account. A topic with a switch is written only while the account has it on. */
 export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLine): D1PreparedStatement {
+  const preference = TOPIC_PREFERENCE[line.topic];
+  const onlyIf = preference
+    ? `WHERE EXISTS (SELECT 1 FROM notification_preferences WHERE account_id = ?2 AND ${PREFERENCE_COLUMNS[preference]} = 1)`
+    : '';
   return ctx.d1
     .prepare(
-      `INSERT INTO notifications (id, account_id, topic, title, body, href, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+      `INSERT INTO notifications (id, account_id, topic, title, body, href, created_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 ${onlyIf}`,
     )
     .bind(ctx.newId(), accountId, line.topic, line.title, line.body ?? '', line.href ?? null, ctx.now());
 }
 
-/** The row of a notice to everybody; the same `id` again changes nothing. */
+/** The row of a notice to everybody; the same `id` again changes nothing. Who switched its topic off does not see it. */
 export function notifyEverybody(ctx: Ctx, id: string, line: NotificationLine): D1PreparedStatement {
   return ctx.d1
     .prepare(

@@ -35,7 +35,10 @@ export const notifications = sqliteTable(
     createdAt: integer('created_at').notNull(),
     readAt: integer('read_at'),
   },
-  (t) => [index('idx_notifications_account_id').on(t.accountId, t.createdAt, t.id)],
+  (t) => [
+    index('idx_notifications_account_id').on(t.accountId, t.createdAt, t.id),
+    index('idx_notifications_created_at').on(t.createdAt),
+  ],
 );
 
 /** A line for everybody (a maintenance window); stored once, read marks a person. */

@@ -11,6 +11,7 @@ export function createCloudflareEmail(binding: SendEmail, from: Sender): EmailPo
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
         ...(mail.headers ? { headers: mail.headers } : {}),
       });
     },

@@ -8,9 +8,15 @@ const HEADER_NAME = /^[A-Za-z0-9-]{1,60}$/;
 /** Fields that the mail itself sets; as extra headers they could redirect or disguise it. */
 const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|content-.*)$/i;
 
+const isPlainAddress = (address: string) =>
+  address.length <= 254 && !NOT_IN_A_HEADER.test(address) && ADDRESS.test(address);
+
 export function refuseUnsafeHeaders(mail: Mail): void {
-  if (mail.to.length > 254 || NOT_IN_A_HEADER.test(mail.to) || !ADDRESS.test(mail.to)) {
+  if (!isPlainAddress(mail.to)) {
     throw new Error('A mail was refused: its recipient is not one plain address.');
+  }
+  if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo)) {
+    throw new Error('A mail was refused: its reply address is not one plain address.');
   }
   if (mail.subject.length > 300 || NOT_IN_A_HEADER.test(mail.subject)) {
     throw new Error('A mail was refused: its subject holds control characters or is too long.');

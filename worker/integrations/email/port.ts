@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender. One plain address. */
+  replyTo?: string;
   headers?: Record<string, string>;
 }
 

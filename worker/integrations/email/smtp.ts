@@ -60,6 +60,7 @@ async function converse(connection: SmtpConnection, settings: SmtpSettings, mail
   const message = new Email({
     from: from.name ? from : from.email,
     to: mail.to,
+    ...(mail.replyTo ? { reply: mail.replyTo } : {}),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -1,0 +1,114 @@
+/** The lines of a notification centre: their topics, which switch each obeys, what account events say, and pages of the list. */
+import type { AccountEventType } from '../accounts/events';
+import type { PreferenceKey } from './preferences';
+
+export const NOTIFICATION_TOPICS = [
+  'account',
+  'maintenance',
+  'roadmap',
+  'opportunity',
+  'deadline',
+  'news',
+  'support',
+] as const;
+/** What a line is about; `account`, `maintenance` and `support` cannot be switched off. */
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** A line of one of these topics is only for who has its switch on. */
+export const TOPIC_PREFERENCE: Readonly<Partial<Record<NotificationTopic, PreferenceKey>>> = {
+  roadmap: 'taskReminders',
+  opportunity: 'newOpportunities',
+  deadline: 'deadlineAlerts',
+  news: 'newsUpdates',
+};
+
+export interface NotificationView {
+  id: string;
+  topic: NotificationTopic;
+  title: string;
+  body: string;
+  /** A path of ours, or null. */
+  href: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  isRead: boolean;
+}
+
+export interface NotificationPage {
+  items: NotificationView[];
+  /** `before` of the next page; null at the end. */
+  next: string | null;
+  unread: number;
+}
+
+export const NOTIFICATION_PAGE_SIZE = 20;
+/** Counting stops here; the badge then says "99+". */
+export const MAX_UNREAD = 100;
+/** How long lines are kept, in days. */
+export const NOTIFICATION_DAYS = 180;
+
+export const unreadLabel = (count: number): string => (count >= MAX_UNREAD ? '99+' : String(count));
+
+const NOT_YOU = 'If this was not you, change your password and end the sessions that you do not know.';
+
+/** Account events that become a line, and its words. The trigger `account_events_notified` holds the same types. */
+export const EVENT_LINES: Readonly<Partial<Record<AccountEventType, { title: string; advice: string }>>> = {
+  'password-changed': { title: 'Your password was changed', advice: NOT_YOU },
+  'password-reset': { title: 'Your password was reset', advice: NOT_YOU },
+  'reset-requested': {
+    title: 'A password reset was asked for',
+    advice: 'If this was not you, nothing has changed and you need not do anything.',
+  },
+  'two-factor-enabled': { title: 'Two-factor authentication was turned on', advice: NOT_YOU },
+  'two-factor-disabled': { title: 'Two-factor authentication was turned off', advice: NOT_YOU },
+  'two-factor-failed': {
+    title: 'A wrong two-factor code was entered',
+    advice: 'The password was right. If this was not you, change it.',
+  },
+  'recovery-code-used': { title: 'A recovery code was used to sign in', advice: NOT_YOU },
+  'recovery-codes-renewed': { title: 'New recovery codes were made', advice: NOT_YOU },
+  'device-trusted': { title: 'A device was trusted for 30 days', advice: NOT_YOU },
+  'data-downloaded': { title: 'Your data was downloaded', advice: NOT_YOU },
+};
+
+/** The stored topic of a line made from an account event; its title is then the type and its body the device and city. */
+export const EVENT_TOPIC = 'account-event';
+
+/** Title and body of an event's line. */
+export function eventWords(type: string, place: string): { title: string; body: string } {
+  const words = Object.hasOwn(EVENT_LINES, type) ? EVENT_LINES[type as AccountEventType] : undefined;
+  if (!words) return { title: 'Something happened in your account', body: place };
+  return { title: words.title, body: place ? `${place}. ${words.advice}` : words.advice };
+}
+
+/** The place in the list after which a page begins: time and id of the last line seen. */
+export function parsePlace(cursor: string): { at: number; id: string } | null {
+  const match = /^(\d{1,15})_([\w:.-]{1,100})$/.exec(cursor);
+  return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
+}
+
+function viewOf(value: unknown): NotificationView[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, topic, title, body, href, createdAt, isRead } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof createdAt !== 'string') return [];
+  if (Number.isNaN(Date.parse(createdAt))) return [];
+  return [
+    {
+      id,
+      topic: NOTIFICATION_TOPICS.find((known) => known === topic) ?? 'account',
+      title,
+      body: typeof body === 'string' ? body : '',
+      href: typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : null,
+      createdAt,
+      isRead: isRead === true,
+    },
+  ];
+}
+
+/** The page of an API answer; null when it is no such answer. Read by hand: the bell is on every page and brings no zod. */
+export function readNotificationPage(data: unknown): NotificationPage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { items, next, unread } = data as Record<string, unknown>;
+  if (!Array.isArray(items) || typeof unread !== 'number') return null;
+  return { items: items.flatMap(viewOf), next: typeof next === 'string' ? next : null, unread };
+}

@@ -1,0 +1,62 @@
+/** The seven switches of what a person wants to be told: their sections and their words. */
+export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
+export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;
+
+export type EmailPreference = (typeof EMAIL_PREFERENCES)[number];
+export type SystemPreference = (typeof SYSTEM_PREFERENCES)[number];
+export type PreferenceKey = EmailPreference | SystemPreference;
+export type PreferenceSection = 'emailNotifications' | 'systemNotifications';
+
+export interface NotificationPreferences {
+  emailNotifications: Record<EmailPreference, boolean>;
+  systemNotifications: Record<SystemPreference, boolean>;
+}
+
+export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
+export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
+
+/** What the page says about each switch, in its order. */
+export const PREFERENCE_SECTIONS = [
+  {
+    section: 'emailNotifications',
+    title: 'Email notifications',
+    text: 'Mails to your address. Mails about the safety of your account are always sent.',
+    switches: [
+      { key: 'newOpportunities', label: 'New opportunities', text: 'Investors and programmes that fit your company.' },
+      { key: 'newsletter', label: 'Newsletter', text: 'What is new in Outset and in the startup world.' },
+      { key: 'applicationUpdates', label: 'Application updates', text: 'Answers to what you applied for.' },
+      { key: 'investorMessages', label: 'Investor messages', text: 'When an investor writes to you.' },
+    ],
+  },
+  {
+    section: 'systemNotifications',
+    title: 'System notifications',
+    text: 'Lines behind the bell in the portal.',
+    switches: [
+      { key: 'taskReminders', label: 'Task reminders', text: 'The next step of your startup roadmap.' },
+      { key: 'deadlineAlerts', label: 'Deadline alerts', text: 'Before a date that matters to you passes.' },
+      { key: 'newsUpdates', label: 'News updates', text: 'Startup news from your city.' },
+    ],
+  },
+] as const satisfies readonly {
+  section: PreferenceSection;
+  title: string;
+  text: string;
+  switches: readonly { key: PreferenceKey; label: string; text: string }[];
+}[];
+
+function pick<Key extends string>(value: unknown, keys: readonly Key[]): Record<Key, boolean> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const record = value as Record<string, unknown>;
+  if (!keys.every((key) => Object.hasOwn(record, key) && typeof record[key] === 'boolean')) return null;
+  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<Key, boolean>;
+}
+
+/** The preferences of an API answer; null when it is no such answer. */
+export function readPreferences(data: unknown): NotificationPreferences | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const record = data as Record<string, unknown>;
+  const emailNotifications = pick(record['emailNotifications'], EMAIL_PREFERENCES);
+  const systemNotifications = pick(record['systemNotifications'], SYSTEM_PREFERENCES);
+  return emailNotifications && systemNotifications ? { emailNotifications, systemNotifications } : null;
+}

@@ -1,0 +1,39 @@
+/** Questions with answers: categories, the shape of a record, and groups of them. */
+import { z } from 'zod';
+import { line, text } from '../accounts/fields';
+
+export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
+export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
+
+export const faqInput = z.strictObject({
+  id: z.string({ error: 'Please give an id' }).regex(/^[0-9a-f]{24}$/, { error: 'The id must be 24 hex digits' }),
+  category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
+  question: line('Please enter the question', 300),
+  answer: text('Please enter the answer', 5000),
+  isActive: z.boolean({ error: 'isActive must be true or false' }).default(true),
+});
+export type FaqInput = z.output<typeof faqInput>;
+
+export interface Faq {
+  _id: string;
+  question: string;
+  answer: string;
+}
+
+export interface FaqGroup {
+  /** E.g. `account`. */
+  key: string;
+  label: FaqCategory;
+  content: Faq[];
+}
+
+const group = z.object({
+  key: z.string(),
+  label: z.enum(FAQ_CATEGORIES),
+  content: z.array(z.object({ _id: z.string(), question: z.string(), answer: z.string() })),
+});
+
+/** The groups of an API answer; null when it is no such answer. */
+export function readFaqGroups(data: unknown): FaqGroup[] | null {
+  return z.array(group).safeParse(data).data ?? null;
+}

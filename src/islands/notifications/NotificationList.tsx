@@ -1,0 +1,78 @@
+/** The list of /portal/notifications: first page from the server, older ones on demand, read marks at once. */
+import { useStore } from '@nanostores/react';
+import { BellOff, CheckCheck } from 'lucide-react';
+import type { NotificationPage } from '../../domain/notifications/lines';
+import { $unread } from '../../stores/notifications';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { NotificationRow } from './NotificationRow';
+import { useClock } from './use-clock';
+import { useNotifications } from './use-notifications';
+
+export interface NotificationListProps {
+  page: NotificationPage;
+  show: 'all' | 'unread';
+  /** The server's clock when the page was made. */
+  now: number;
+}
+
+export function NotificationList({ page: first, show, now }: NotificationListProps) {
+  const { page, status, loadMore, markRead, markAll } = useNotifications(first, show);
+  const clock = useClock(now);
+  const unread = useStore($unread, { ssr: 'initial' }) ?? first.unread;
+  const items = page?.items ?? [];
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellOff aria-hidden="true" />}
+        title={show === 'unread' ? 'Nothing unread' : 'No notifications yet'}
+        text={
+          show === 'unread'
+            ? 'You have seen everything.'
+            : 'What concerns your account, and what you switched on, will stand here.'
+        }
+        action={<Button href="/portal/settings/notifications">Choose what you are told</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <p role="status" className="muted text-sm">
+          {unread === 0 ? 'All read.' : `${unread >= 100 ? 'More than 99' : unread} unread.`}
+        </p>
+        {unread > 0 && (
+          <Button
+            size="sm"
+            icon={<CheckCheck className="size-4" aria-hidden="true" />}
+            onClick={() => void markAll()}
+            className="noscript:hidden"
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100 px-4 sm:px-5">
+        {items.map((item) => (
+          <NotificationRow key={item.id} item={item} {...clock} onRead={(one) => void markRead(one)} />
+        ))}
+      </ul>
+      {page?.next && (
+        <div className="mt-4 flex justify-center">
+          <a
+            href={`?${new URLSearchParams({ ...(show === 'unread' ? { show } : {}), before: page.next })}`}
+            className="btn border btn-ghost hairline max-md:min-h-11"
+            aria-busy={status === 'loading' || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              if (status !== 'loading') void loadMore();
+            }}
+          >
+            {status === 'loading' && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+            Show older
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** A list of notifications on screen: reading marks are shown at once and taken back when the server refuses them. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { NotificationPage, NotificationView } from '../../domain/notifications/lines';
+import { $unread } from '../../stores/notifications';
+import { toast } from '../../stores/toasts';
+import { fetchNotifications, sendAllRead, sendRead } from './notification-calls';
+
+export const MARK_FAILED = 'The notification could not be marked as read. Please try again.';
+export const LIST_FAILED = 'Your notifications could not be loaded.';
+
+export interface ListState {
+  /** Null while nothing has been loaded yet. */
+  page: NotificationPage | null;
+  status: 'ready' | 'loading' | 'failed';
+}
+
+const withRead = (page: NotificationPage, isRead: (item: NotificationView) => boolean): NotificationPage => ({
+  ...page,
+  items: page.items.map((item) => ({ ...item, isRead: isRead(item) })),
+});
+
+export function useNotifications(first: NotificationPage | null, show: 'all' | 'unread') {
+  const [{ page, status }, setState] = useState<ListState>({ page: first, status: first ? 'ready' : 'loading' });
+  const latest = useRef(0);
+
+  useEffect(() => {
+    if (first) $unread.set(first.unread);
+  }, [first]);
+
+  const load = useCallback(async () => {
+    const turn = ++latest.current;
+    setState((now) => ({ ...now, status: 'loading' }));
+    const loaded = await fetchNotifications({ show });
+    if (turn === latest.current)
+      setState((now) => (loaded ? { page: loaded, status: 'ready' } : { ...now, status: 'failed' }));
+  }, [show]);
+
+  const loadMore = useCallback(async () => {
+    if (!page?.next) return;
+    setState((now) => ({ ...now, status: 'loading' }));
+    const more = await fetchNotifications({ show, before: page.next });
+    if (!more) toast('error', LIST_FAILED);
+    setState((now) => ({
+      page: now.page && more ? { ...more, items: [...now.page.items, ...more.items] } : now.page,
+      status: 'ready',
+    }));
+  }, [page?.next, show]);
+
+  const markRead = useCallback(async (item: NotificationView) => {
+    if (item.isRead) return;
+    const mark = (value: boolean) =>
+      setState((now) => ({
+        ...now,
+        page: now.page && withRead(now.page, (one) => (one.id === item.id ? value : one.isRead)),
+      }));
+    const before = $unread.get();
+    mark(true);
+    if (before !== null && before < 100) $unread.set(Math.max(0, before - 1));
+    if (await sendRead(item.id)) return;
+    mark(false);
+    $unread.set(before);
+    toast('error', MARK_FAILED);
+  }, []);
+
+  const markAll = useCallback(async () => {
+    const unread = new Set(page?.items.flatMap((item) => (item.isRead ? [] : [item.id])));
+    const before = $unread.get();
+    setState((now) => ({ ...now, page: now.page && withRead(now.page, () => true) }));
+    $unread.set(0);
+    if (await sendAllRead(page?.items[0]?.createdAt)) return;
+    setState((now) => ({
+      ...now,
+      page: now.page && withRead(now.page, (item) => item.isRead && !unread.has(item.id)),
+    }));
+    $unread.set(before);
+    toast('error', 'The notifications could not be marked as read. Please try again.');
+  }, [page]);
+
+  return { page, status, load, loadMore, markRead, markAll };
+}

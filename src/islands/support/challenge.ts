@@ -1,0 +1,46 @@
+/** Cloudflare's Turnstile widget, fetched when the form is first touched. Nothing of it is loaded where no challenge is asked. */
+
+interface Turnstile {
+  render(place: HTMLElement, options: { sitekey: string; action: string; theme: 'dark' | 'light' }): string;
+  getResponse(widget: string): string | undefined;
+  reset(widget: string): void;
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+
+export interface Challenge {
+  /** Shows the widget; a second call changes nothing. */
+  show(): void;
+  /** The answer, undefined until there is one. */
+  answer(): string | undefined;
+  /** An answer is good for one message. */
+  renew(): void;
+}
+
+export function createChallenge(place: HTMLElement, siteKey: string): Challenge {
+  let widget: string | undefined;
+  let isShown = siteKey === '';
+  const api = () => (window as unknown as { turnstile?: Turnstile }).turnstile;
+  return {
+    show() {
+      if (isShown) return;
+      isShown = true;
+      const script = document.createElement('script');
+      script.src = SCRIPT;
+      script.async = true;
+      script.addEventListener('load', () => {
+        const theme = document.documentElement.dataset['theme'] === 'outset-light' ? 'light' : 'dark';
+        widget = api()?.render(place, { sitekey: siteKey, action: 'contact', theme });
+      });
+      script.addEventListener('error', () => {
+        script.remove();
+        isShown = false; // the next touch tries again
+      });
+      document.head.appendChild(script);
+    },
+    answer: () => (widget === undefined ? undefined : api()?.getResponse(widget)),
+    renew() {
+      if (widget !== undefined) api()?.reset(widget);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
+import { CONTACT_FIELDS, contactFailed, type ContactField } from '../../domain/support/contact';
+import { callAccountApi, UNREACHABLE } from '../account/answer';
+import { createChallenge } from './challenge';
+import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
+
+/** The schema brings zod, which only who writes needs. */
+const fetchSchema = async () => (await import('../../domain/support/contact-input')).contactInput;
+
+const NOT_SENT = 'something went wrong. Please try again.';
+
+function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
+  const found = root.querySelector<T>(selector);
+  if (!found) throw new Error(`The contact form has no ${selector}.`);
+  return found;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+const control = (form: HTMLFormElement, name: string) => part<Control>(form, `[name=${name}]`);
+
+function showError(form: HTMLFormElement, name: ContactField, message: string | undefined): void {
+  const input = control(form, name);
+  const error = part<HTMLElement>(form, `#contact-${name}-error`);
+  error.textContent = message ?? '';
+  error.hidden = !message;
+  if (message) {
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', error.id);
+  } else {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
+}
+
+/** Shows the errors and goes to the first field that has one; true when there was any. */
+function showErrors(form: HTMLFormElement, errors: Partial<Record<string, string>>): boolean {
+  for (const name of CONTACT_FIELDS) showError(form, name, errors[name]);
+  const first = CONTACT_FIELDS.find((name) => errors[name]);
+  if (first) control(form, first).focus();
+  return first !== undefined;
+}
+
+/** Fills a live region from the template beside it; with null it is emptied. */
+function say(root: HTMLElement, region: string, fill: ((words: DocumentFragment) => void) | null): HTMLElement {
+  const place = part<HTMLElement>(root, `[data-${region}]`);
+  place.replaceChildren();
+  if (fill) {
+    const template = part<HTMLElement>(root, `[data-${region}-words]`) as HTMLTemplateElement;
+    const words = template.content.cloneNode(true) as DocumentFragment;
+    fill(words);
+    place.appendChild(words);
+  }
+  return place;
+}
+
+const sayFailed = (root: HTMLElement, reason: string) =>
+  say(root, 'failed', (words) => {
+    const place = words.querySelector('[data-reason]');
+    if (place) place.textContent = contactFailed(reason);
+  });
+
+export function startContactForm(root: HTMLElement): void {
+  const form = part<HTMLFormElement>(root, '[data-contact-form]');
+  const owner = form.dataset['owner'] ?? '';
+  const challenge = createChallenge(part(form, '[data-challenge]'), form.dataset['siteKey'] ?? '');
+  const values = () =>
+    Object.fromEntries(CONTACT_FIELDS.map((name) => [name, control(form, name).value])) as ContactDraft;
+  let isSending = false;
+
+  const keep = () => {
+    const now = values();
+    // What the server filled in is no draft.
+    const isTyped = CONTACT_FIELDS.some((name) => now[name] !== control(form, name).defaultValue);
+    if (isTyped) keepContactDraft(now, owner);
+    else dropContactDraft();
+  };
+
+  const restore = () => {
+    const draft = readContactDraft(owner);
+    if (!draft) return;
+    for (const name of CONTACT_FIELDS) if (draft[name] !== '') control(form, name).value = draft[name];
+    say(root, 'restored', (words) => {
+      words.querySelector('[data-discard]')?.addEventListener('click', () => {
+        dropContactDraft();
+        for (const name of CONTACT_FIELDS) control(form, name).value = control(form, name).defaultValue;
+        showErrors(form, {});
+        say(root, 'restored', null);
+        control(form, 'subject').focus();
+      });
+    });
+  };
+
+  const setBusy = (busy: boolean) => {
+    const button = part<HTMLButtonElement>(form, '[data-submit]');
+    button.setAttribute('aria-disabled', String(busy));
+    part<HTMLElement>(button, '[data-submit-label]').textContent = busy ? 'Sending…' : 'Send message';
+  };
+
+  const send = async () => {
+    say(root, 'failed', null);
+    say(root, 'sent', null);
+    const body = { ...values(), website: control(form, 'website').value, challenge: challenge.answer() };
+    const schema = await fetchSchema().catch(() => null);
+    if (!schema) return void sayFailed(root, UNREACHABLE);
+    const checked = schema.safeParse(body);
+    const errors: Partial<Record<string, string>> = {};
+    for (const issue of checked.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+    if (showErrors(form, errors)) return;
+    if (!checked.success) return void sayFailed(root, checked.error.issues[0]?.message ?? NOT_SENT);
+    setBusy(true);
+    const answer = await callAccountApi('/api/contact', { body: checked.data });
+    setBusy(false);
+    challenge.renew();
+    if (!answer.ok) {
+      if (showErrors(form, answer.errors)) return;
+      sayFailed(root, answer.message ?? (answer.status === 0 ? UNREACHABLE : NOT_SENT));
+      return;
+    }
+    dropContactDraft();
+    say(root, 'restored', null);
+    control(form, 'subject').value = '';
+    control(form, 'message').value = '';
+    const { data } = answer.body;
+    const reference = typeof data === 'object' && data !== null && 'reference' in data ? String(data.reference) : '';
+    say(root, 'sent', (words) => {
+      const place = words.querySelector('[data-reference]');
+      if (place && reference) place.textContent = `Reference ${reference}.`;
+    }).focus();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    void send().finally(() => (isSending = false));
+  });
+  form.addEventListener('focusin', () => {
+    challenge.show();
+    void fetchSchema().catch(() => undefined);
+  });
+  for (const name of CONTACT_FIELDS) {
+    control(form, name).addEventListener('input', () => {
+      showError(form, name, undefined);
+      keep();
+    });
+  }
+  restore();
+  // A plain post before this script was there: what it carried is the newest draft.
+  if (part<HTMLElement>(root, '[data-failed]').childElementCount > 0) keepContactDraft(values(), owner);
+}

@@ -1,0 +1,14 @@
+/** Chooses the challenge: Turnstile where both keys are set, none otherwise. */
+import type { Env } from '../../env';
+import { NO_CHALLENGE } from './off';
+import type { ChallengePort } from './port';
+import { createTurnstile } from './turnstile';
+
+export function createChallenge(env: Env): ChallengePort {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_VERIFY_URL: verifyUrl } = env;
+  if (!siteKey && !secretKey) return NO_CHALLENGE;
+  if (!siteKey) throw new Error('Environment is not usable. TURNSTILE_SITE_KEY: must be set with TURNSTILE_SECRET_KEY');
+  if (!secretKey)
+    throw new Error('Environment is not usable. TURNSTILE_SECRET_KEY: must be set with TURNSTILE_SITE_KEY');
+  return createTurnstile({ siteKey, secretKey, verifyUrl });
+}
