@@ -11,7 +11,10 @@ import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
 const isApi = (path: string) =>
-  path.startsWith('/api/') || path === '/api' || /^\/dev\/(tick|inbox|inbox\.json|import|demo-accounts)$/.test(path);
+  path.startsWith('/api/') ||
+  path === '/api' ||
+  path.startsWith('/files/') ||
+  /^\/dev\/(tick|inbox|inbox\.json|import|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {
