@@ -159,7 +159,6 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
   },
   support: { title: 'Help and Support', text: 'Answers to common questions, and a form that reaches us.' },
-  'settings/profile': { title: 'Profile', text: 'Your name, phone, city and company, to view and to edit.' },
   'settings/notifications': {
     title: 'Notifications',
     text: 'Choose which mails and reminders you get.',

@@ -42,7 +42,7 @@ export async function readAnswer(response: Response, now: number = Date.now()): 
 /** Posts JSON to our own API with the cookie. A network failure is a plain answer too, with status 0 and no message. */
 export async function callAccountApi(
   path: string,
-  init: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; signal?: AbortSignal } = {},
+  init: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<AccountAnswer> {
   try {
     const response = await fetch(path, {
