@@ -5,7 +5,6 @@ import { MAX_PASSWORD_LENGTH } from './fields';
 export const PASSWORD_MISSING = 'Please input your password!';
 export const PASSWORD_WRONG = 'This password is not right.';
 export const ACCOUNT_DELETED = 'Your account and everything in it has been deleted.';
-export const DELETE_FAILED = 'Failed to delete account';
 
 /** The body of DELETE …/delete-account; the password is taken exactly as typed. */
 export const accountDeletion = z.object({

@@ -46,7 +46,7 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Edit profile" className="grid gap-6">
+    <form ref={form} onSubmit={submit} noValidate aria-label="Edit profile" className="profile-form grid gap-6">
       {isRestored && isChanged && (
         <p
           role="status"

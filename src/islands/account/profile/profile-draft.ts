@@ -1,4 +1,5 @@
 /** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
+import { formatPhone } from '../../../domain/accounts/phone';
 import { FIRST_COUNTRY, splitPhone } from '../registration/phone-number';
 import type { Profile } from '../../../domain/accounts/profile';
 
@@ -28,11 +29,12 @@ export const FIELDS: Record<Profile['userType'], readonly ProfileField[]> = {
 
 /** A stored profile as the form shows it. */
 export function valuesOf(profile: Profile): ProfileValues {
-  const phone = splitPhone(profile.phone);
+  const country = splitPhone(profile.phone)?.country;
   return {
     fullName: profile.fullName,
-    phoneCountry: phone?.country ?? FIRST_COUNTRY,
-    phone: phone?.number ?? profile.phone,
+    phoneCountry: country ?? FIRST_COUNTRY,
+    // Without the 0 of a call at home, since the country code stands beside it.
+    phone: country ? formatPhone(profile.phone).replace(/^\+\d+ /, '') : profile.phone,
     location: profile.location,
     linkedinUrl: profile.linkedinUrl,
     companyName: profile.companyName ?? '',
