@@ -124,7 +124,7 @@ export default function CropDialog({ open, picture, type, busy, onClose, onCropp
               setZoom(next);
               setCrop((now) => zoomCrop(now, next, width, height));
             }}
-            className="range w-full range-primary range-sm max-md:min-h-11"
+            className="range w-full range-primary range-md [--range-bg:color-mix(in_oklab,var(--color-base-content)_50%,transparent)]"
           />
         </label>
         {failed && (
