@@ -21,7 +21,7 @@ export function Completeness({ profile, onFill }: { profile: Profile; onFill: (f
         max={100}
         aria-labelledby="completeness-title"
       />
-      <ul className="mt-3 flex flex-wrap gap-2">
+      <ul className="mt-3 flex flex-wrap gap-2 [@media(scripting:none)]:hidden">
         {missing.map(({ field, label }) => (
           <li key={field}>
             <Button size="sm" icon={<Plus className="size-3.5" aria-hidden="true" />} onClick={() => onFill(field)}>
