@@ -1,4 +1,4 @@
-/** The industries and stages of a company in the words that people read. */
+/** The industries and stages of a company in the words that people read, in the order of the specification. */
 import type { CURRENT_STAGES, INDUSTRIES } from './registration';
 
 export const INDUSTRY_NAMES: Record<(typeof INDUSTRIES)[number], string> = {
@@ -9,8 +9,8 @@ export const INDUSTRY_NAMES: Record<(typeof INDUSTRIES)[number], string> = {
 };
 
 export const STAGE_NAMES: Record<(typeof CURRENT_STAGES)[number], string> = {
-  'pre-seed': 'Pre-seed',
   seed: 'Seed',
+  'pre-seed': 'Pre-seed',
   'series-a': 'Series A',
 };
 
