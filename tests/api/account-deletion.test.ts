@@ -140,11 +140,11 @@ async function uploadPhoto(token: string): Promise<string> {
 describe('deletion', () => {
   it('API-020 ACC-22 removes everything of a founder at once: rows, photo, sessions', { timeout: 40_000 }, async () => {
     const [gone, other] = [await person(), await person()];
+    const second = await signIn(gone.email);
     await fillAll(gone.id, gone.email);
     await fillAll(other.id, other.email);
     await post('/api/login', { email: gone.email, password: 'wrong one!' });
     const photo = await uploadPhoto(gone.token);
-    const second = await signIn(gone.email);
     const otherBefore = await rows('SELECT * FROM accounts WHERE id = ?', other.id);
     const tables = await accountTables();
     expect(tables.size).toBeGreaterThan(11);
@@ -312,7 +312,7 @@ describe('events of the account', () => {
       Array.from({ length: 45 }, (_, n) =>
         env.DB.prepare(
           "INSERT INTO account_events (account_id, type, device, city, at) VALUES (?, 'login-failed', 'Chrome on Linux', 'Pune', ?)",
-        ).bind(who.id, Date.now() - 60_000 + n),
+        ).bind(who.id, Date.now() + n),
       ),
     );
     const seen: number[] = [];
