@@ -11,11 +11,14 @@ import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import { session } from './middleware/session';
+import { account } from './routes/account/account';
 import { feedback } from './routes/account/feedback';
 import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
 import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
+import { photo, PHOTO_UPLOAD } from './routes/account/photo';
+import { profile } from './routes/account/profile';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
@@ -27,6 +30,7 @@ import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
+import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
@@ -34,6 +38,12 @@ import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
+  },
+});
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
@@ -50,6 +60,9 @@ const routes = new Hono<HonoEnv>()
   .route('/', feedback)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
+  .route('/', profile)
+  .route('/', photo)
+  .route('/', account)
   .route('/notifications', notifications)
   .route('/notifications', preferenceRoutes('founder'))
   .route('/visitor/notifications', preferenceRoutes('visitor'))
@@ -67,18 +80,13 @@ const app = new Hono<HonoEnv>()
   .use(requestId)
   .use(securityHeaders)
   .route('/api/maintenance', maintenanceStatus)
-  .use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
-      },
-    }),
-  )
+  // A photo is larger, and its route counts it by itself.
+  .use((c, next) => (c.req.path === `/api${PHOTO_UPLOAD}` ? next() : limitBody(c, next)))
   .use(session)
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .route('/api', routes)
+  .route('/files', files)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)

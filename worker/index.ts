@@ -14,6 +14,7 @@ import { callForPage } from './middleware/session';
 const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
+  path.startsWith('/files/') ||
   /^\/dev\/(tick|inbox|inbox\.json|import|import-faqs|maintenance|demo-accounts)$/.test(path);
 
 export default {

@@ -159,7 +159,6 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: 'Startup Roadmap',
     text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
   },
-  'settings/profile': { title: 'Profile', text: 'Your name, phone, city and company, to view and to edit.' },
   'tools/burn-rate': {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',

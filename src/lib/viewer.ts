@@ -2,4 +2,12 @@
 export type Viewer =
   | { state: 'unauthenticated' }
   | { state: 'guest' }
-  | { state: 'authenticated'; userType: 'founder' | 'visitor'; fullName: string; email: string; sessionId: string };
+  | {
+      state: 'authenticated';
+      userType: 'founder' | 'visitor';
+      fullName: string;
+      email: string;
+      sessionId: string;
+      /** Path of the photo; a visitor has none. */
+      profileImage: string | null;
+    };

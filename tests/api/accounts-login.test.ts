@@ -49,6 +49,7 @@ describe('login', () => {
       fullName: 'Asha Rao',
       email: founder.email,
       sessionId,
+      profileImage: null,
     };
     expect((await send('GET', '/api/session', undefined, bearer(token))).body.data).toEqual(viewer);
     expect((await send('GET', '/api/session', undefined, cookie(token))).body.data).toEqual(viewer);

@@ -1,9 +1,11 @@
-/** Removes what has run out: sessions, single-use tokens, attempt counters, open logins, trusted devices, set-ups left lying, old notifications. */
+/** Removes what has run out: sessions, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications. */
+import { EVENT_DAYS } from '../../src/domain/accounts/events';
 import type { Ctx } from '../services/context';
 import { removeOldNotifications } from '../services/notifications';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A set-up that was begun and not verified. */
-const SETUP_KEPT_MS = 24 * 60 * 60 * 1000;
+const SETUP_KEPT_MS = DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -15,5 +17,6 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ctx.d1.prepare('DELETE FROM trusted_devices WHERE expires_at < ?').bind(now),
     ctx.d1.prepare('DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ?').bind(now - SETUP_KEPT_MS),
     ...removeOldNotifications(ctx),
+    ctx.d1.prepare('DELETE FROM account_events WHERE at < ?').bind(now - EVENT_DAYS * DAY_MS),
   ]);
 }

@@ -4,9 +4,10 @@ import type { Env } from '../env';
 import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
+import { sweepPhotos } from './sweep-photos';
 
 export interface JobMessage {
-  job: 'rebuild-anchors' | 'end-expired';
+  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos';
   /** Scheduled time, ms. */
   at: number;
 }
@@ -14,6 +15,7 @@ export interface JobMessage {
 const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
+  'sweep-photos': sweepPhotos,
 };
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {

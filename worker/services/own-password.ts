@@ -1,11 +1,10 @@
 /** Asks a signed-in person for their password once more, before something that a stolen session must not do. */
 import { isAccount, type AccountActor } from '../../src/domain/accounts/actor';
+import { PASSWORD_WRONG } from '../../src/domain/accounts/deletion';
 import { AppError, loginRequired } from '../../src/domain/errors';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from './attempts';
 import type { Ctx } from './context';
 import { verifyPassword } from './passwords';
-
-const PASSWORD_WRONG = 'This password is not right.';
 
 /** Counted by account, whichever session asks; the tenth wrong password locks for 15 minutes. Answers the stored hash. */
 export async function requireOwnPassword(

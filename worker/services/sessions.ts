@@ -2,6 +2,7 @@
 import type { Actor, UserType } from '../../src/domain/accounts/actor';
 import { GUEST, isAccount } from '../../src/domain/accounts/actor';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
+import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
@@ -64,6 +65,7 @@ interface FoundSession {
   user_type: UserType;
   full_name: string;
   email: string;
+  photo_key: string | null;
 }
 
 /** The account behind a token, in one statement; a guest when there is none. Its last activity is noted at most every 5 minutes. */
@@ -71,7 +73,7 @@ export async function findActorByToken(ctx: Ctx, token: string): Promise<Actor> 
   const now = ctx.now();
   const found = await ctx.d1
     .prepare(
-      `SELECT s.id, s.account_id, s.last_active_at, a.user_type, a.full_name, a.email
+      `SELECT s.id, s.account_id, s.last_active_at, a.user_type, a.full_name, a.email, a.photo_key
          FROM sessions s JOIN accounts a ON a.id = s.account_id
         WHERE s.token_hash = ?1 AND s.expires_at > ?2 AND s.created_at > ?3`,
     )
@@ -95,6 +97,7 @@ export async function findActorByToken(ctx: Ctx, token: string): Promise<Actor> 
     sessionId: found.id,
     fullName: found.full_name,
     email: found.email,
+    photoKey: found.photo_key,
   };
 }
 
@@ -131,12 +134,14 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: bo
     sql: 'EXISTS (SELECT 1 FROM sessions WHERE id = ? AND account_id = ?)',
     params: [id, actor.accountId],
   };
-  const [, ended] = await ctx.d1.batch([
+  const wasCurrent = id === actor.sessionId;
+  const [, , ended] = await ctx.d1.batch([
     auditStatement(ctx, { action: 'session.ended', subjectType: 'session', subjectId: id }, isMine),
+    accountEvent(ctx, actor.accountId, wasCurrent ? 'logged-out' : 'session-ended', isMine),
     ctx.d1.prepare('DELETE FROM sessions WHERE id = ?1 AND account_id = ?2').bind(id, actor.accountId),
   ]);
   if (!ended?.meta.changes) throw notFound('This session has already ended.');
-  return { wasCurrent: id === actor.sessionId };
+  return { wasCurrent };
 }
 
 /** Ends every session of the person who asks. */
@@ -147,5 +152,6 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
     // "All devices" are those that skip the second factor too.
     forgetTrust(ctx, actor.accountId),
     auditStatement(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
+    accountEvent(ctx, actor.accountId, 'logged-out-everywhere'),
   ]);
 }

@@ -10,6 +10,8 @@ export interface AccountActor {
   readonly sessionId: string;
   readonly fullName: string;
   readonly email: string;
+  /** Key of the photo in R2, when there is one. */
+  readonly photoKey?: string | null;
 }
 
 export type Actor = { readonly role: 'guest' } | AccountActor | { readonly role: 'system'; readonly job: string };

@@ -12,6 +12,11 @@ export function normalisePhone(value: string): string | null {
   return phone?.isValid() && !phone.ext ? phone.number : null;
 }
 
+/** A stored number for reading, such as "+91 98765 43210"; what is no number stays as it is. */
+export function formatPhone(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+}
+
 /** One string of plus sign, country code, area code and number; the value is its E.164 form. */
 export const phone = z.string({ error: BAD_PHONE }).transform((value, context) => {
   const number = normalisePhone(value);

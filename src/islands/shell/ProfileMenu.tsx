@@ -1,17 +1,22 @@
 /** The profile dropdown: Settings, Help, and Logout from this or all devices; for guests Login and Exit Guest Mode. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CircleHelp, LogIn, LogOut, Settings, User } from 'lucide-react';
 import type { Viewer } from '../../lib/viewer';
 import { $viewer } from '../../stores/session';
+import { usePicture } from '../account/picture';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { exitGuestMode, goToLogin, logOut } from './leave';
 
-export function ProfileMenu({ viewer }: { viewer: Viewer }) {
+export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
+  const [viewer, setViewer] = useState(first);
   // Never on the server, where the store would be shared between requests.
   useState(() => {
-    if (!import.meta.env.SSR) $viewer.set(viewer);
+    if (!import.meta.env.SSR) $viewer.set(first);
   });
+  // The profile page changes the name and the photo.
+  useEffect(() => $viewer.listen(setViewer), []);
+  const picture = usePicture(viewer.state === 'authenticated' ? viewer : null);
   const isGuest = viewer.state !== 'authenticated';
   const items: MenuItem[] = [
     { label: 'Settings', icon: <Settings />, href: '/portal/settings/profile', disabled: isGuest },
@@ -41,7 +46,7 @@ export function ProfileMenu({ viewer }: { viewer: Viewer }) {
             <User className="size-4" aria-hidden="true" />
           </span>
         ) : (
-          <Logo name={viewer.fullName} round />
+          <Logo name={viewer.fullName} src={picture} round />
         )
       }
       header={

@@ -5,6 +5,7 @@ import { isAccount } from '../../../src/domain/accounts/actor';
 import type { Viewer } from '../../../src/lib/viewer';
 import { ok, type HonoEnv } from '../../http';
 import { require } from '../../middleware/require';
+import { photoPath } from '../../services/photos';
 import { endSession, listSessions } from '../../services/sessions';
 import { clearSessionCookie } from './session-cookie';
 
@@ -25,6 +26,7 @@ export const sessions = new Hono<HonoEnv>()
             fullName: actor.fullName,
             email: actor.email,
             sessionId: actor.sessionId,
+            profileImage: photoPath(actor.photoKey),
           }
         : { state: 'unauthenticated' };
       return c.json(ok(viewer));

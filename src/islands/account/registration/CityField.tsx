@@ -11,11 +11,13 @@ export interface CityFieldProps {
   /** Name of the chosen city, or ''. */
   value: string;
   onChange: (city: string) => void;
-  onBlur: () => void;
+  onBlur?: () => void;
+  /** Hands over a text that names no city as it is, for a form where the field may be empty: it is wrong, not absent. */
+  keepsUnknown?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function CityField({ value, onChange, onBlur, ref, ...wiring }: CityFieldProps) {
+export function CityField({ value, onChange, onBlur, keepsUnknown = false, ref, ...wiring }: CityFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [query, setQuery] = useState('');
@@ -72,10 +74,10 @@ export function CityField({ value, onChange, onBlur, ref, ...wiring }: CityField
   /** Leaving the field: an exact name counts as chosen, anything else as nothing. The text stays. */
   const onLeave = () => {
     const named = cityNamed(typed);
-    send(named?.name ?? '');
+    send(named?.name ?? (keepsUnknown ? typed.trim() : ''));
     if (named) setTyped(named.name);
     close();
-    onBlur();
+    onBlur?.();
   };
 
   return (

@@ -1,25 +1,11 @@
 /** Step 2 for founders: the company. */
-import type { CURRENT_STAGES, INDUSTRIES } from '../../../domain/accounts/registration';
+import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '../../../domain/accounts/labels';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { DescriptionField } from './DescriptionField';
 import { LinkedinField } from './LinkedinField';
 import { TermsField } from './TermsField';
 import { useFields, type WizardForm } from './wizard-form';
-
-const INDUSTRY_NAMES: Record<(typeof INDUSTRIES)[number], string> = {
-  tech: 'Tech',
-  finance: 'Finance',
-  healthcare: 'Healthcare',
-  education: 'Education',
-};
-const STAGE_NAMES: Record<(typeof CURRENT_STAGES)[number], string> = {
-  seed: 'Seed',
-  'pre-seed': 'Pre-seed',
-  'series-a': 'Series A',
-};
-
-const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export function CompanyStep({ form }: { form: WizardForm }) {
   const { register, errorOf } = useFields(form);
@@ -59,7 +45,7 @@ export function CompanyStep({ form }: { form: WizardForm }) {
               {...props}
               {...register('industry')}
               placeholder="Choose an industry"
-              options={options(INDUSTRY_NAMES)}
+              options={optionsOf(INDUSTRY_NAMES)}
               className="aria-invalid:border-error"
             />
           )}
@@ -70,7 +56,7 @@ export function CompanyStep({ form }: { form: WizardForm }) {
               {...props}
               {...register('currentStage')}
               placeholder="Choose a stage"
-              options={options(STAGE_NAMES)}
+              options={optionsOf(STAGE_NAMES)}
               className="aria-invalid:border-error"
             />
           )}

@@ -1,0 +1,19 @@
+/** What the readers of picture files share. */
+
+export interface ReadPicture {
+  width: number;
+  height: number;
+  /** Without metadata, and without whatever followed the picture. */
+  bytes: Uint8Array;
+}
+
+/** One array out of many. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

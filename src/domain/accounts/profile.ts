@@ -1,0 +1,85 @@
+/** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
+import { z } from 'zod';
+import type { UserType } from './actor';
+import { line, linkedinUrl, text } from './fields';
+import { phone } from './phone';
+import { CURRENT_STAGES, FIRST_FOUNDED_YEAR, INDUSTRIES, LOCATIONS } from './registration';
+
+export const PROFILE_UPDATED = 'Profile updated successfully!';
+
+const YEAR = 'Please enter founded year!';
+
+/** What is stored, as GET answers it. Fields that belong to the other kind of account are absent. */
+export interface Profile {
+  _id: string;
+  userType: UserType;
+  fullName: string;
+  email: string;
+  phone: string;
+  location: string;
+  linkedinUrl: string;
+  /** A path of ours, or null without a photo. */
+  profileImage: string | null;
+  companyName?: string;
+  foundedYear?: number | null;
+  industry?: string;
+  companyDescription?: string;
+  currentStage?: string;
+  companyWorkingAt?: string;
+}
+
+/** An empty field empties what is stored. */
+const emptied = z
+  .string()
+  .trim()
+  .length(0)
+  .transform(() => null);
+
+/** Either nothing at all, or what `schema` takes; the messages are the schema's. */
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.unknown().transform((value, context): z.output<Schema> | null => {
+    if (value === null || emptied.safeParse(value).success) return null;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const [first] = parsed.error.issues;
+    context.issues.push({ code: 'custom', message: first?.message ?? 'Please check this field.', input: value });
+    return z.NEVER;
+  });
+}
+
+const sharedFields = {
+  fullName: line('Please enter your name', 100),
+  phone: orEmpty(phone).optional(),
+  location: orEmpty(z.enum(LOCATIONS as [string, ...string[]], { error: 'Please select your location!' })).optional(),
+  linkedinUrl: orEmpty(linkedinUrl.unwrap()).optional(),
+};
+
+/** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are. */
+export const founderProfile = (currentYear: number) => {
+  const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/)
+    .transform(Number);
+  return z.object({
+    ...sharedFields,
+    companyName: orEmpty(line('Please enter company name!', 120)).optional(),
+    foundedYear: orEmpty(
+      z
+        .union([z.number(), digits], { error: YEAR })
+        .pipe(z.int({ error: YEAR }).min(FIRST_FOUNDED_YEAR, range).max(currentYear, range)),
+    ).optional(),
+    industry: orEmpty(z.enum(INDUSTRIES, { error: 'Please select industry!' })).optional(),
+    companyDescription: orEmpty(text('Please enter company description!', 2000)).optional(),
+    currentStage: orEmpty(z.enum(CURRENT_STAGES, { error: 'Please select current stage!' })).optional(),
+  });
+};
+export type FounderProfile = z.output<ReturnType<typeof founderProfile>>;
+
+/** The body of PUT /api/visitor/profile-update. */
+export const visitorProfile = z.object({
+  ...sharedFields,
+  companyWorkingAt: orEmpty(line('Please enter your company name!', 120)).optional(),
+});
+export type VisitorProfile = z.output<typeof visitorProfile>;

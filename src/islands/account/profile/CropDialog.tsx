@@ -1,0 +1,138 @@
+/** Cuts a square out of a picture: drag or arrow keys move it, a slider zooms. The result is drawn anew, so no metadata stays. */
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { clampCrop, firstCrop, MAX_ZOOM, zoomCrop } from './crop';
+
+/** Pixels of the drawn preview, and the most that the result has. */
+const PREVIEW = 288;
+const RESULT = 512;
+/** How far an arrow key moves, in parts of the square. */
+const STEP = 0.05;
+
+export interface CropDialogProps {
+  open: boolean;
+  picture: ImageBitmap;
+  type: 'image/jpeg' | 'image/png';
+  busy: boolean;
+  onClose: () => void;
+  onCropped: (blob: Blob) => void;
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+export default function CropDialog({ open, picture, type, busy, onClose, onCropped }: CropDialogProps) {
+  const { width, height } = picture;
+  const [crop, setCrop] = useState(() => firstCrop(width, height));
+  const [zoom, setZoom] = useState(1);
+  const [shown, setShown] = useState(picture);
+  const [failed, setFailed] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ x: number; y: number } | null>(null);
+  if (shown !== picture) {
+    setShown(picture);
+    setCrop(firstCrop(width, height));
+    setZoom(1);
+    setFailed(false);
+  }
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, PREVIEW, PREVIEW);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, crop.x, crop.y, crop.side, crop.side, 0, 0, PREVIEW, PREVIEW);
+  }, [picture, crop, open]);
+
+  const move = (byX: number, byY: number) =>
+    setCrop((now) => clampCrop({ ...now, x: now.x + byX * now.side, y: now.y + byY * now.side }, width, height));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    move(...arrow);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!held.current) return;
+    const size = event.currentTarget.clientWidth || PREVIEW;
+    move((held.current.x - event.clientX) / size, (held.current.y - event.clientY) / size);
+    held.current = { x: event.clientX, y: event.clientY };
+  };
+  const cut = () => {
+    const result = document.createElement('canvas');
+    result.width = result.height = Math.max(1, Math.min(RESULT, Math.round(crop.side)));
+    const context = result.getContext('2d');
+    if (!context) return setFailed(true);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, crop.x, crop.y, crop.side, crop.side, 0, 0, result.width, result.height);
+    result.toBlob((blob) => (blob ? onCropped(blob) : setFailed(true)), type, 0.9);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Crop your photo"
+      description="Drag the picture, or move it with the arrow keys."
+      size="sm"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={cut}>
+            Use this photo
+          </Button>
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-4">
+        <canvas
+          ref={canvas}
+          width={PREVIEW}
+          height={PREVIEW}
+          tabIndex={0}
+          role="application"
+          aria-label="Photo, moved with the arrow keys"
+          data-autofocus=""
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            held.current = { x: event.clientX, y: event.clientY };
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => (held.current = null)}
+          onPointerCancel={() => (held.current = null)}
+          className="aspect-square w-full max-w-72 cursor-grab touch-none rounded-full border hairline bg-base-300 active:cursor-grabbing"
+        />
+        <label className="grid w-full max-w-72 gap-1.5 text-sm font-medium">
+          Zoom
+          <input
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            onChange={(event) => {
+              const next = Number(event.target.value);
+              setZoom(next);
+              setCrop((now) => zoomCrop(now, next, width, height));
+            }}
+            className="range w-full range-primary range-md [--range-bg:color-mix(in_oklab,var(--color-base-content)_50%,transparent)]"
+          />
+        </label>
+        {failed && (
+          <p role="alert" className="text-sm text-error">
+            Failed to upload profile picture.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

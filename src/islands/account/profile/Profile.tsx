@@ -1,0 +1,160 @@
+/** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import type { Profile as Stored } from '../../../domain/accounts/profile';
+import { $viewer } from '../../../stores/session';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Logo } from '../../ui/Logo';
+import { Skeleton } from '../../ui/Skeleton';
+import { usePicture } from '../picture';
+import { Completeness } from './Completeness';
+import { keepDraft, readDraft } from './kept-draft';
+import { PhotoPicker } from './PhotoPicker';
+import { ProfileView } from './ProfileView';
+
+const ProfileForm = lazy(() => import('./ProfileForm'));
+
+export interface ProfileProps {
+  profile: Stored;
+  /** The phone number as people write it. */
+  phoneShown: string;
+  /** Whether the address asks for edit mode. */
+  startsEditing: boolean;
+}
+
+const isEditAddress = () => new URLSearchParams(location.search).has('edit');
+
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the form" className="grid gap-4 sm:grid-cols-2">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-11 w-full" />
+      ))}
+    </div>
+  );
+}
+
+export function Profile({ profile: first, phoneShown: firstPhone, startsEditing }: ProfileProps) {
+  const [profile, setProfile] = useState(first);
+  const [phoneShown, setPhoneShown] = useState(firstPhone);
+  const [isEditing, setIsEditing] = useState(startsEditing);
+  const [isAwake, setIsAwake] = useState(false);
+  const [focus, setFocus] = useState<keyof Stored | null>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  const editButton = useRef<HTMLDivElement>(null);
+  const photoButton = useRef<HTMLDivElement>(null);
+  const picture = usePicture(profile);
+
+  useEffect(() => {
+    setIsAwake(true);
+    const follow = () => setIsEditing(isEditAddress());
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => {
+    if (!isEditing) setHasDraft(readDraft(profile._id) !== null);
+  }, [isEditing, profile._id]);
+
+  /** The header shows name and photo too. */
+  const change = (next: Stored) => {
+    setProfile(next);
+    const viewer = $viewer.get();
+    if (viewer.state === 'authenticated') {
+      $viewer.set({ ...viewer, fullName: next.fullName, profileImage: next.profileImage });
+    }
+  };
+  const edit = (field: keyof Stored | null) => {
+    setFocus(field);
+    history.pushState(null, '', '?edit=1');
+    setIsEditing(true);
+  };
+  const close = () => {
+    history.pushState(null, '', location.pathname);
+    setIsEditing(false);
+    requestAnimationFrame(() => editButton.current?.querySelector('button')?.focus());
+  };
+  const fill = (field: keyof Stored) => {
+    if (field === 'profileImage') photoButton.current?.querySelector('button')?.click();
+    else edit(field);
+  };
+
+  return (
+    <div className="grid gap-6 pt-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Logo name={profile.fullName} src={picture} size={96} round />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="text-xl font-semibold break-words">{profile.fullName}</p>
+          <p className="muted text-sm break-all">{profile.email}</p>
+          {profile.userType === 'founder' ? (
+            <div ref={photoButton} className="mt-2.5">
+              <PhotoPicker
+                hasPhoto={profile.profileImage !== null}
+                onChange={(profileImage) => change({ ...profile, profileImage })}
+              />
+            </div>
+          ) : (
+            <p className="muted mt-1 text-[13px]">Your avatar is drawn from your e-mail.</p>
+          )}
+        </div>
+        {!isEditing && (
+          <div ref={editButton} className="max-sm:w-full [@media(scripting:none)]:hidden">
+            <Button
+              variant="primary"
+              icon={<Pencil className="size-4" aria-hidden="true" />}
+              onClick={() => edit(null)}
+              className="max-sm:w-full"
+            >
+              Edit profile
+            </Button>
+          </div>
+        )}
+      </div>
+      {!isEditing && hasDraft && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-2 rounded-xl border border-warning/60 bg-base-100 px-4 py-3 text-sm"
+        >
+          <p className="mr-auto">You have changes to your profile that are not saved.</p>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              keepDraft(profile._id, {});
+              setHasDraft(false);
+            }}
+          >
+            Discard
+          </Button>
+          <Button size="sm" onClick={() => edit(null)}>
+            Continue editing
+          </Button>
+        </div>
+      )}
+      {isEditing ? (
+        isAwake ? (
+          <Suspense fallback={<FormSkeleton />}>
+            <ProfileForm
+              profile={profile}
+              focus={focus}
+              onClose={close}
+              onSaved={(stored, phone, message) => {
+                change(stored);
+                setPhoneShown(phone);
+                toast('success', message ?? 'Profile updated successfully!');
+                close();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <FormSkeleton />
+        )
+      ) : (
+        <>
+          <Completeness profile={profile} onFill={fill} />
+          <ProfileView profile={profile} phoneShown={phoneShown} />
+        </>
+      )}
+    </div>
+  );
+}

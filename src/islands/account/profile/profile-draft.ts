@@ -1,0 +1,52 @@
+/** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
+import { formatPhone } from '../../../domain/accounts/phone';
+import { FIRST_COUNTRY, splitPhone } from '../registration/phone-number';
+import type { Profile } from '../../../domain/accounts/profile';
+
+export interface ProfileValues {
+  fullName: string;
+  phoneCountry: string;
+  phone: string;
+  location: string;
+  linkedinUrl: string;
+  companyName: string;
+  foundedYear: string;
+  industry: string;
+  currentStage: string;
+  companyDescription: string;
+  companyWorkingAt: string;
+}
+
+export type ProfileField = keyof ProfileValues;
+
+const SHARED = ['fullName', 'phone', 'location', 'linkedinUrl'] as const;
+
+/** The fields of the form in the order of the screen: the first wrong one gets the focus. */
+export const FIELDS: Record<Profile['userType'], readonly ProfileField[]> = {
+  founder: [...SHARED, 'companyName', 'foundedYear', 'industry', 'currentStage', 'companyDescription'],
+  visitor: [...SHARED, 'companyWorkingAt'],
+};
+
+/** A stored profile as the form shows it. */
+export function valuesOf(profile: Profile): ProfileValues {
+  const country = splitPhone(profile.phone)?.country;
+  return {
+    fullName: profile.fullName,
+    phoneCountry: country ?? FIRST_COUNTRY,
+    // Without the 0 of a call at home, since the country code stands beside it.
+    phone: country ? formatPhone(profile.phone).replace(/^\+\d+ /, '') : profile.phone,
+    location: profile.location,
+    linkedinUrl: profile.linkedinUrl,
+    companyName: profile.companyName ?? '',
+    foundedYear: profile.foundedYear ? String(profile.foundedYear) : '',
+    industry: profile.industry ?? '',
+    currentStage: profile.currentStage ?? '',
+    companyDescription: profile.companyDescription ?? '',
+    companyWorkingAt: profile.companyWorkingAt ?? '',
+  };
+}
+
+/** The fields whose text differs. */
+export function changedFields(saved: ProfileValues, typed: ProfileValues): ProfileField[] {
+  return (Object.keys(saved) as ProfileField[]).filter((field) => saved[field] !== typed[field]);
+}

@@ -1,0 +1,81 @@
+/** What happened to the account in the last 90 days, newest first; older pages on request. */
+import { useEffect, useRef, useState } from 'react';
+import { CircleAlert, CircleDot } from 'lucide-react';
+import { ACCOUNT_EVENTS } from '../../../domain/accounts/events';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { callAccountApi, UNREACHABLE } from '../answer';
+import { dateTime } from '../sessions/session-list';
+import { isWarning, readEvents, type EventPage } from './event-list';
+
+export const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
+
+export default function AccountEvents({ first }: { first: EventPage }) {
+  const [{ events, next }, setPage] = useState(first);
+  const [timeZone, setTimeZone] = useState('Asia/Kolkata');
+  const [isBusy, setIsBusy] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+
+  const showOlder = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const answer = await callAccountApi(`/api/account/events?before=${next}`);
+    setIsBusy(false);
+    const page = answer.ok ? readEvents(answer.body) : null;
+    if (!page) {
+      toast('error', answer.status === 0 ? UNREACHABLE : (answer.message ?? EVENTS_FAILED));
+      return;
+    }
+    const count = events.length;
+    setPage({ events: [...events, ...page.events], next: page.next });
+    // The button goes away at the end: the focus goes to the first row that came.
+    requestAnimationFrame(() => (list.current?.children[count] as HTMLElement | undefined)?.focus());
+  };
+
+  if (events.length === 0) {
+    return (
+      <p className="muted rounded-xl border border-dashed hairline px-5 py-8 text-center text-sm">
+        Nothing has happened yet. Sign-ins and changes of your account will stand here.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol ref={list} className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
+        {events.map((event) => {
+          const Icon = isWarning(event.type) ? CircleAlert : CircleDot;
+          const place = [event.device, event.city].filter(Boolean).join(', ');
+          return (
+            <li
+              key={event.id}
+              tabIndex={-1}
+              data-event={event.type}
+              className="flex items-start gap-3 px-4 py-3 text-sm -outline-offset-2 sm:px-5"
+            >
+              <Icon
+                className={`mt-0.5 size-4 shrink-0 ${isWarning(event.type) ? 'text-error' : 'muted'}`}
+                aria-hidden="true"
+              />
+              <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+                <p className="min-w-0">
+                  <span className="font-medium">{ACCOUNT_EVENTS[event.type]}</span>
+                  {place && <span className="muted block break-words">{place}</span>}
+                </p>
+                <time dateTime={new Date(event.at).toISOString()} className="muted tabular-nums">
+                  {dateTime(event.at, timeZone)}
+                </time>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {next !== null && (
+        <Button busy={isBusy} onClick={() => void showOlder()} className="mt-4 max-sm:w-full">
+          Show older events
+        </Button>
+      )}
+    </>
+  );
+}

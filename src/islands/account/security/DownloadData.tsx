@@ -1,0 +1,48 @@
+/** Downloads everything kept about the account as one JSON file. */
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { readAnswer, UNREACHABLE } from '../answer';
+
+export const DOWNLOAD_FAILED = 'Your data could not be collected. Please try again.';
+
+async function fetchFile(): Promise<{ file: Blob; name: string } | { error: string }> {
+  try {
+    const response = await fetch('/api/account/data', { credentials: 'same-origin' });
+    if (!response.ok) return { error: (await readAnswer(response)).message ?? DOWNLOAD_FAILED };
+    const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { file: await response.blob(), name: name ?? 'outset-data.json' };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}
+
+export default function DownloadData() {
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    const result = await fetchFile();
+    setIsBusy(false);
+    if ('error' in result) {
+      toast('error', result.error);
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(result.file);
+    link.download = result.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    toast('success', 'Your data has been downloaded.');
+  };
+  return (
+    <Button
+      busy={isBusy}
+      icon={<Download className="size-4" aria-hidden="true" />}
+      onClick={() => void download()}
+      className="max-sm:w-full"
+    >
+      Download my data
+    </Button>
+  );
+}

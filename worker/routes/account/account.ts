@@ -1,0 +1,90 @@
+/** The account as a whole: what happened to it, everything kept about it, and its end. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { collectAccountData } from '../../services/account-data';
+import { deleteAccount } from '../../services/account-deletion';
+import { listAccountEvents } from '../../services/account-events';
+import { clearSessionCookie } from './session-cookie';
+
+const BAD_BEFORE = 'before must be the id of an event';
+const eventsQuery = z.object({
+  before: z
+    .string(BAD_BEFORE)
+    .regex(/^[1-9]\d{0,14}$/, BAD_BEFORE)
+    .transform(Number)
+    .optional(),
+});
+
+const deletionResponses = {
+  200: { description: 'The account and everything that belongs to it is gone' },
+  400: { description: 'There is no password' },
+  401: { description: 'Login required' },
+  403: { description: 'The password is wrong (code `wrong-password`), or the account is of the other kind' },
+  429: { description: 'Too many requests or wrong passwords; see Retry-After' },
+};
+
+export const account = new Hono<HonoEnv>()
+  .get(
+    '/account/events',
+    describeRoute({
+      tags: ['Account'],
+      summary: 'What happened to your account in the last 90 days, newest first',
+      responses: {
+        200: { description: '20 events; `next` is what to send as `before` for the page after it' },
+        400: { description: '`before` is no id' },
+        401: { description: 'Login required' },
+      },
+    }),
+    require('account:read'),
+    valid('query', eventsQuery),
+    async (c) => c.json(ok(await listAccountEvents(c.get('ctx'), c.req.valid('query').before ?? null))),
+  )
+  .get(
+    '/account/data',
+    describeRoute({
+      tags: ['Account'],
+      summary: 'Everything kept about you, as one JSON file',
+      responses: {
+        200: { description: 'The file, without passwords, secrets and hashes' },
+        401: { description: 'Login required' },
+        429: { description: 'Too many requests; see Retry-After' },
+      },
+    }),
+    require('account:read'),
+    limitByAddress('account-data'),
+    async (c) => {
+      const { day, data } = await collectAccountData(c.get('ctx'));
+      c.header('content-disposition', `attachment; filename="outset-data-${day}.json"`);
+      c.header('content-type', 'application/json; charset=utf-8');
+      return c.body(JSON.stringify(data, null, 2));
+    },
+  )
+  .delete(
+    '/twofa/delete-account',
+    describeRoute({ tags: ['Account'], summary: 'Delete your account as a founder', responses: deletionResponses }),
+    require('account:delete'),
+    limitByAddress('delete-account'),
+    valid('json', accountDeletion),
+    async (c) => {
+      await deleteAccount(c.get('ctx'), 'founder', c.req.valid('json').password);
+      clearSessionCookie(c);
+      return c.json(ok(null, ACCOUNT_DELETED));
+    },
+  )
+  .delete(
+    '/visitor/delete-account',
+    describeRoute({ tags: ['Account'], summary: 'Delete your account as a visitor', responses: deletionResponses }),
+    require('account:delete'),
+    limitByAddress('delete-account'),
+    valid('json', accountDeletion),
+    async (c) => {
+      await deleteAccount(c.get('ctx'), 'visitor', c.req.valid('json').password);
+      clearSessionCookie(c);
+      return c.json(ok(null, ACCOUNT_DELETED));
+    },
+  );

@@ -1,0 +1,46 @@
+/** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
+import type { UserType } from '../../src/domain/accounts/actor';
+import { isAccount } from '../../src/domain/accounts/actor';
+import { forbidden, loginRequired } from '../../src/domain/errors';
+import { goodbyeMail } from '../emails/goodbye';
+import { auditStatement } from './audit';
+import type { Ctx } from './context';
+import { postMail } from './mails';
+import { requireOwnPassword } from './own-password';
+import { deletePhotoFile } from './photos';
+import { hashToken } from './tokens';
+
+/** The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages and all. */
+export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
+  if (!isAccount(ctx.actor)) throw loginRequired();
+  if (ctx.actor.role !== kind) throw forbidden(`This address is for ${kind}s.`);
+  const { actor, passwordHash } = await requireOwnPassword(ctx, password);
+  const { accountId, email, fullName } = actor;
+  // The password that was checked must still be the one that counts.
+  const isThere = {
+    sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ? AND password_hash = ?)',
+    params: [accountId, passwordHash],
+  };
+  const [, before, , , deleted] = await ctx.d1.batch<{ photo_key: string | null }>([
+    auditStatement(
+      ctx,
+      { action: 'account.deleted', subjectType: 'account', subjectId: accountId, details: { userType: kind } },
+      isThere,
+    ),
+    ctx.d1.prepare('SELECT photo_key FROM accounts WHERE id = ?1').bind(accountId),
+    // Written from the same address without signing in.
+    ctx.d1
+      .prepare(`DELETE FROM contact_messages WHERE lower(email) = ? AND ${isThere.sql}`)
+      .bind(email, ...isThere.params),
+    // Counters are named by a hash of the e-mail or of the account.
+    ctx.d1
+      .prepare(`DELETE FROM attempts WHERE substr(key, -43) IN (?, ?) AND ${isThere.sql}`)
+      .bind(hashToken(email), hashToken(accountId), ...isThere.params),
+    ctx.d1.prepare('DELETE FROM accounts WHERE id = ?1 AND password_hash = ?2').bind(accountId, passwordHash),
+  ]);
+  if (!deleted?.meta.changes) throw loginRequired();
+  const photo = before?.results[0]?.photo_key;
+  if (photo) await deletePhotoFile(ctx, photo);
+  const { SITE_URL: siteUrl, SUPPORT_EMAIL: supportEmail } = ctx.env;
+  await postMail(ctx, goodbyeMail({ to: email, fullName, supportEmail, siteUrl }));
+}
