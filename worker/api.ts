@@ -14,11 +14,13 @@ import { session } from './middleware/session';
 import { feedback } from './routes/account/feedback';
 import { guestMode } from './routes/account/guest-mode';
 import { login } from './routes/account/login';
+import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
+import { devMails } from './routes/dev/mails';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { directoryRoutes } from './routes/public/directory';
@@ -40,6 +42,7 @@ const routes = new Hono<HonoEnv>()
   .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
   .route('/', registration)
   .route('/', login)
+  .route('/', passwords)
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
@@ -71,7 +74,8 @@ const app = new Hono<HonoEnv>()
   .route('/api', routes)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
-  .route('/dev/maintenance', devMaintenance);
+  .route('/dev/maintenance', devMaintenance)
+  .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -14,7 +14,7 @@ import { callForPage } from './middleware/session';
 const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
-  /^\/dev\/(tick|inbox|inbox\.json|import|maintenance|demo-accounts)$/.test(path);
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|maintenance|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {
