@@ -26,12 +26,19 @@ export type ResetLinkState = (typeof RESET_LINK_STATES)[number];
 export const mailedLinkRequest = z.object({ email });
 export type MailedLinkRequest = z.output<typeof mailedLinkRequest>;
 
-/** A letter of a script without capitals, such as Devanagari, counts as a capital: nobody could type a better one. */
-const CAPITAL = /[\p{Lu}\p{Lt}\p{Lo}]/u;
+/**
+ * What the password behind a reset link needs. A letter of a script without capitals, such as Devanagari, counts as a
+ * capital: nobody could type a better one.
+ */
+export const RESET_RULES = {
+  length: (password: string) => lengthOf(password) >= MIN_PASSWORD_LENGTH,
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  capital: (password: string) => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(password),
+};
 
 const resetPassword = newPassword
-  .refine((value) => /\p{Nd}/u.test(value), { error: NEEDS_DIGIT, abort: true })
-  .refine((value) => CAPITAL.test(value), { error: NEEDS_UPPERCASE });
+  .refine(RESET_RULES.digit, { error: NEEDS_DIGIT, abort: true })
+  .refine(RESET_RULES.capital, { error: NEEDS_UPPERCASE });
 
 /** The body of POST /api/reset-password. */
 export const passwordReset = z.object({
