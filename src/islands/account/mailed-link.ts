@@ -86,17 +86,15 @@ function startForm(form: HTMLFormElement): void {
   input.addEventListener('input', () => showFieldError(input, undefined));
 }
 
-/** The address typed into the page comes along, unless another was typed into the dialog. */
-function startDialog(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
-  const input = part<HTMLInputElement>(dialog, '[name=email]');
-  link.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const typed = document.querySelector<HTMLInputElement>('[data-login] [name=email]')?.value.trim();
-    if (typed && !input.value) input.value = typed;
-    dialog.showModal();
-    input.focus();
-  });
+/** Puts the dialog into the page when it is first asked for; it stays, with what was typed. */
+function makeDialog(id: string): HTMLDialogElement | null {
+  const known = document.getElementById(id);
+  if (known instanceof HTMLDialogElement) return known;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-dialog="${id}"]`);
+  const dialog = template?.content.querySelector('dialog')?.cloneNode(true);
+  if (!(dialog instanceof HTMLDialogElement)) return null;
+  document.body.insertAdjacentElement('beforeend', dialog);
+  startForm(part<HTMLFormElement>(dialog, 'form'));
   part<HTMLButtonElement>(dialog, '[data-close]').addEventListener('click', () => dialog.close());
   // A press that begins on the backdrop, not one that leaves a field by dragging.
   let pressedBackdrop = false;
@@ -104,13 +102,28 @@ function startDialog(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   dialog.addEventListener('click', (event) => {
     if (pressedBackdrop && event.target === dialog) dialog.close();
   });
+  return dialog;
+}
+
+/** The address typed into the page comes along, unless another was typed into the dialog. */
+function openDialog(dialog: HTMLDialogElement): void {
+  const input = part<HTMLInputElement>(dialog, '[name=email]');
+  const typed = document.querySelector<HTMLInputElement>('[data-login] [name=email]')?.value.trim();
+  if (typed && !input.value) input.value = typed;
+  dialog.showModal();
+  input.focus();
 }
 
 /** Every such form of the page, and every link that opens one in a dialog (`data-opens` holds its id). */
 export function startMailedLinks(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-mailed-link]')) startForm(form);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens]')) {
-    const dialog = document.getElementById(link.dataset['opens'] ?? '');
-    if (dialog instanceof HTMLDialogElement) startDialog(link, dialog);
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const dialog = makeDialog(link.dataset['opens'] ?? '');
+      if (!dialog) return;
+      event.preventDefault();
+      openDialog(dialog);
+    });
   }
 }

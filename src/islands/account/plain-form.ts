@@ -24,7 +24,8 @@ export function showFieldError(input: HTMLInputElement, message: string | undefi
 /** The button keeps focus and words, and says that it works. */
 export function setBusy(form: HTMLFormElement, busy: boolean): void {
   const button = part<HTMLButtonElement>(form, '[data-submit]');
-  button.setAttribute('aria-disabled', String(busy));
+  if (busy) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
   button.toggleAttribute('data-busy', busy);
 }
 
