@@ -1,6 +1,6 @@
 /** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
-import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, newPassword } from './fields';
+import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './fields';
 import { PASSWORDS_DIFFER } from './registration';
 
 export const RESET_LINK_SENT = 'Password reset link has been sent to your email.';
@@ -36,8 +36,16 @@ export const RESET_RULES = {
   capital: (password: string) => /[\p{Lu}\p{Lt}\p{Lo}]/u.test(password),
 };
 
-const resetPassword = newPassword
-  .refine(RESET_RULES.digit, { error: NEEDS_DIGIT, abort: true })
+/** No rule aborts, so that the confirmation is compared beside a wrong password; the first message of a field is shown. */
+const lengthRules = (schema: z.ZodString) =>
+  schema
+    .refine(RESET_RULES.length, { error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!` })
+    .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
+      error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
+    });
+
+const resetPassword = lengthRules(z.string({ error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!` }))
+  .refine(RESET_RULES.digit, { error: NEEDS_DIGIT })
   .refine(RESET_RULES.capital, { error: NEEDS_UPPERCASE });
 
 /** The body of POST /api/reset-password. */
@@ -71,16 +79,7 @@ const changeFields = {
     .string({ error: CURRENT_MISSING })
     .min(1, { error: CURRENT_MISSING, abort: true })
     .max(MAX_PASSWORD_LENGTH * 2, { error: CURRENT_WRONG }),
-  newPassword: z
-    .string({ error: NEW_MISSING })
-    .min(1, { error: NEW_MISSING, abort: true })
-    .refine((value) => lengthOf(value) >= MIN_PASSWORD_LENGTH, {
-      error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`,
-      abort: true,
-    })
-    .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
-      error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
-    }),
+  newPassword: lengthRules(z.string({ error: NEW_MISSING }).min(1, { error: NEW_MISSING, abort: true })),
 };
 
 /** The body of POST /api/twofa/update-password and /api/visitor/update-password. */
