@@ -4,6 +4,12 @@ import { accountExistsMail } from './account-exists';
 import { newDeviceMail } from './new-device';
 import { passwordChangedMail } from './password-changed';
 import { resetPasswordMail } from './reset-password';
+import {
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  twoFactorDisabledMail,
+  twoFactorEnabledMail,
+} from './two-factor-changed';
 import { verifyEmailMail } from './verify-email';
 import { welcomeMail } from './welcome';
 
@@ -21,6 +27,10 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'password-changed': (siteUrl) => passwordChangedMail({ ...person, wasReset: false, place: PLACE, at: AT, siteUrl }),
   'password-reset': (siteUrl) => passwordChangedMail({ ...person, wasReset: true, place: PLACE, at: AT, siteUrl }),
   'new-device': (siteUrl) => newDeviceMail({ ...person, place: PLACE, at: AT, siteUrl }),
+  'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, siteUrl }),
+  'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, siteUrl }),
+  'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, siteUrl }),
+  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, siteUrl }),
 };
 
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };

@@ -1,16 +1,17 @@
 /** A new password for somebody who is signed in and knows the old one. Every other device is signed out. */
 import { isAccount } from '../../src/domain/accounts/actor';
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '../../src/domain/accounts/passwords';
-import { AppError, conflict, loginRequired, tooMany } from '../../src/domain/errors';
+import { AppError, conflict, loginRequired } from '../../src/domain/errors';
 import { passwordChangedMail } from '../emails/password-changed';
 import { accountEvent } from './account-events';
 import { requireUncommonPassword } from './accounts';
-import { attemptKey, countTry, forgetTries, readWindowEnd } from './attempts';
+import { attemptKey } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { placeOf } from './device';
 import { postMail } from './mails';
-import { hashPassword, verifyPassword } from './passwords';
+import { requireOwnPassword } from './own-password';
+import { hashPassword } from './passwords';
 
 interface Condition {
   sql: string;
@@ -26,7 +27,7 @@ export function afterPasswordStatements(
   account: { id: string; email: string },
   onlyIf: Condition,
 ): D1PreparedStatement[] {
-  const keys = [attemptKey('login', account.email), attemptKey('change-password', account.id)];
+  const keys = [attemptKey('login', account.email), attemptKey('own-password', account.id)];
   return [
     ...['trusted_devices', 'login_challenges'].map((table) =>
       ctx.d1.prepare(`DELETE FROM ${table} WHERE account_id = ? AND ${onlyIf.sql}`).bind(account.id, ...onlyIf.params),
@@ -35,31 +36,14 @@ export function afterPasswordStatements(
   ];
 }
 
-/** The stored hash when the current password is right. Ten wrong ones in 15 minutes lock, whichever session asks. */
-async function requireCurrentPassword(ctx: Ctx, accountId: string, password: string): Promise<string> {
-  const key = attemptKey('change-password', accountId);
-  let stored: string | null = null;
-  const isRight = await verifyPassword(password, async () => {
-    const [counted, window, found] = await ctx.d1.batch<Record<string, unknown>>([
-      countTry(ctx, key),
-      readWindowEnd(ctx, key),
-      ctx.d1.prepare('SELECT password_hash FROM accounts WHERE id = ?1').bind(accountId),
-    ]);
-    if (!counted?.meta.changes) {
-      const left = Number(window?.results[0]?.['window_ends_at'] ?? 0) - ctx.now();
-      const minutes = Math.max(1, Math.ceil(left / 60_000));
-      const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-      throw tooMany(`Too many failed attempts. Please try again in ${wait}.`, Math.max(1, Math.ceil(left / 1000)));
-    }
-    const hash = found?.results[0]?.['password_hash'];
-    stored = typeof hash === 'string' ? hash : null;
-    return stored;
-  });
-  if (!isRight || stored === null) {
+/** The stored hash when the current password is right; a wrong one is told beside the field of this form. */
+async function requireCurrentPassword(ctx: Ctx, password: string): Promise<string> {
+  try {
+    return (await requireOwnPassword(ctx, password)).passwordHash;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'wrong-password') throw error;
     throw new AppError(400, CURRENT_WRONG, { code: 'wrong-password', fields: { currentPassword: CURRENT_WRONG } });
   }
-  await forgetTries(ctx, key).run();
-  return stored;
 }
 
 /** Changes the password of the person who asks; the session in use stays. Of two changes at once, one is refused. */
@@ -67,7 +51,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
   if (!isAccount(ctx.actor)) throw loginRequired();
   const { accountId, sessionId, email, fullName } = ctx.actor;
   requireUncommonPassword(input.newPassword, email, 'newPassword');
-  const oldHash = await requireCurrentPassword(ctx, accountId, input.currentPassword);
+  const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);
   const now = ctx.now();
   // The session counts too: one that was ended while this waited must not set a password.

@@ -1,7 +1,6 @@
 /** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
 import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './fields';
-import { PASSWORDS_DIFFER } from './registration';
 
 export const RESET_LINK_SENT = 'Password reset link has been sent to your email.';
 export const RESET_LINK_FAILED = 'Failed to send reset link.';
@@ -17,6 +16,9 @@ export const VERIFY_LINK_FAILED = 'The link could not be sent. Please try again.
 
 export const NEEDS_DIGIT = 'Password must contain at least one number!';
 export const NEEDS_UPPERCASE = 'Password must contain at least one uppercase letter!';
+
+/** As in the registration, whose module would bring phone numbers and cities along. */
+const PASSWORDS_DIFFER = 'Passwords do not match!';
 
 /** What a mailed reset link can be: only a `usable` one may be used. `unknown` was never ours, or is long gone. */
 export const RESET_LINK_STATES = ['usable', 'expired', 'used', 'unknown'] as const;
