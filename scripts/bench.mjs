@@ -145,6 +145,14 @@ try {
     report('maintenance status / bare hello', ratio, 0.9);
   }
 
+  if (isWanted('timing')) {
+    const { compareTimes } = await import('../bench/timing.mjs');
+    for (const [operation, ratio] of await compareTimes(smallest, quick.ms ? 40 : 200)) {
+      // As a distance from 1, so that slower and faster count alike.
+      report(`time of ${operation}, known e-mail / unknown: off by`, Math.abs(ratio - 1), 0.05, atMost);
+    }
+  }
+
   if (isWanted('flood')) {
     const reads = target(mid.limited, LIST);
     const attack = target(mid.limited, '/api/login', {

@@ -19,11 +19,13 @@ import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
+import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
+import { devMails } from './routes/dev/mails';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
@@ -55,6 +57,7 @@ const routes = new Hono<HonoEnv>()
   .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
   .route('/', registration)
   .route('/', login)
+  .route('/', passwords)
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
@@ -90,7 +93,8 @@ const app = new Hono<HonoEnv>()
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)
-  .route('/dev/import-faqs', devImportFaqs);
+  .route('/dev/import-faqs', devImportFaqs)
+  .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;
 app.route(

@@ -29,7 +29,10 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       fields[path || target] ??= issue.message;
     }
     const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];
-    throw invalid(/^Invalid|expected/i.test(message) ? `${field}: ${message}` : message, fields);
+    throw invalid(
+      /^Invalid (?:input|option|string|key)\b|expected/i.test(message) ? `${field}: ${message}` : message,
+      fields,
+    );
   });
 }
 

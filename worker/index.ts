@@ -15,7 +15,7 @@ const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
   path.startsWith('/files/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|import|import-faqs|maintenance|demo-accounts)$/.test(path);
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|maintenance|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {

@@ -251,7 +251,7 @@ describe('verification', () => {
       expect(answer).toMatchObject({
         status: 400,
         body: {
-          message: 'This verification link is invalid or has expired. Log in to get a new one.',
+          message: 'This verification link is not valid, or a newer one has taken its place.',
           code: 'link-unusable',
         },
       });

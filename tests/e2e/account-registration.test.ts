@@ -146,7 +146,7 @@ describe('/verify-email', () => {
   it("AUTH-54 shows the heading with the server's message, or its sentence", async () => {
     const { page } = await openPage('/verify-email?token=not-a-token', { allow: [/answer: (400|500)/] });
     await page.getByRole('heading', { name: 'Verification Failed' }).waitFor();
-    await page.getByText('This verification link is invalid or has expired.').waitFor();
+    await page.getByText('This verification link is not valid, or a newer one has taken its place.').waitFor();
     await page.route('**/api/verify-email?token=x', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/verify-email?token=x');
     await page.getByText('Email verification failed. Please try again.', { exact: true }).waitFor();

@@ -13,7 +13,7 @@ describe('/login', () => {
     expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Quick Tour' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'plans page' }).getAttribute('href')).toBe('/subscription-plans');
-    expect(await page.getByText('Forgot').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
   });
 
   it('AUTH-03 refuses an empty or malformed email and an empty password before any call', async () => {

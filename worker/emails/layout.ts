@@ -1,10 +1,13 @@
-/** The one layout of every mail, as HTML and as plain text. Everything that a template passes in is escaped here. */
+/** The one layout of every mail, as HTML in light and dark and as plain text. Everything that a template passes in is escaped here. */
 import type { Mail } from '../integrations/email/port';
+import { MAIL_STYLE, PALETTE } from './style';
 
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** Facts under the paragraphs, such as when and where. */
+  facts?: readonly { label: string; value: string }[];
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Small print under the action. */
@@ -17,34 +20,63 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-const INK = '#16201b';
-const MUTED = '#5c6b63';
-const GREEN = '#0b6b43';
+/** A moment in words, in the time of India. */
+export function momentOf(at: number): string {
+  const words = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+  return `${words.format(at)} (India)`;
+}
+
+const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.light;
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Line breaks of a text are kept. */
+const multiline = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+const paragraphOf = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${ink};overflow-wrap:anywhere">${multiline(text)}</p>`;
+
+const smallOf = (html: string) =>
+  `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${muted};overflow-wrap:anywhere">${html}</p>`;
+
+function factsOf(facts: MailContent['facts']): string {
+  if (!facts?.length) return '';
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="muted" style="padding:6px 16px 6px 0;font-size:14px;color:${muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-size:14px;color:${ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
+
+function actionOf(action: MailContent['action']): string {
+  if (!action) return '';
+  const url = escapeHtml(action.url);
+  return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;background:${button};color:${buttonInk};text-decoration:none;font-weight:600;font-size:16px;line-height:20px;padding:14px 22px;border-radius:8px">${escapeHtml(action.label)}</a></p>
+${smallOf(`If the button does not work, open this address:<br><a class="link" href="${url}" style="color:${link};word-break:break-all">${url}</a>`)}`;
+}
+
 function htmlOf(content: MailContent): string {
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${INK}">${escapeHtml(text)}</p>`;
-  const action = content.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;background:${GREEN};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:12px 20px;border-radius:8px">${escapeHtml(content.action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${MUTED}">If the button does not work, open this address:<br><span style="word-break:break-all">${escapeHtml(content.action.url)}</span></p>`
-    : '';
-  const note = content.note
-    ? `<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:${MUTED}">${escapeHtml(content.note)}</p>`
-    : '';
+  const home = escapeHtml(content.siteUrl);
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
-<body style="margin:0;background:#f4f6f5;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dde3e0;border-radius:12px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${GREEN}">Outset</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(content.heading)}</h1>
-${content.paragraphs.map(paragraph).join('\n')}
-${action}
-${note}
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(content.subject)}</title>
+<style>${MAIL_STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${page};${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.paragraphs.find((text) => !/^Hello\b/.test(text)) ?? content.heading)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td style="padding:0 4px 16px">
+<a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
+</td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escapeHtml(content.heading)}</h1>
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : ''].filter(Boolean).join('\n')}
+</td></tr><tr><td style="padding:16px 4px 0">
+<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:12px;color:${MUTED}">Outset, ${escapeHtml(content.siteUrl)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -53,6 +85,7 @@ ${note}
 
 function textOf(content: MailContent): string {
   const parts = [content.heading, ...content.paragraphs];
+  if (content.facts?.length) parts.push(content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
   if (content.note) parts.push(content.note);
   parts.push(`-- \nOutset, ${content.siteUrl}`);

@@ -1,13 +1,18 @@
 /** Accounts: registration and the confirmation of an e-mail. Answers never tell whether an e-mail has an account. */
+import type { UserType } from '../../src/domain/accounts/actor';
+import { VERIFY_LINK_SENT } from '../../src/domain/accounts/passwords';
 import type { Registration } from '../../src/domain/accounts/registration';
 import { AppError, invalid } from '../../src/domain/errors';
 import { accountExistsMail } from '../emails/account-exists';
 import { verifyEmailMail } from '../emails/verify-email';
-import { attemptKey, isFirstWithin } from './attempts';
+import { welcomeMail } from '../emails/welcome';
+import { accountEvent } from './account-events';
+import { attemptKey, countTry, isFirstWithin } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { postMail } from './mails';
 import { hashPassword, isCommonPassword } from './passwords';
+import { takeAtLeast } from './steady-time';
 import { hashToken, isToken, newToken } from './tokens';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -15,21 +20,27 @@ const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** A mail that anybody can trigger goes to one address at most this often. */
 const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * 60 * 1000;
+/** Links that anybody can have sent to one address within 15 minutes. Past it the last one stays good. */
+const MAX_RESENT_LINKS = 5;
+/** Longer than storing and mailing take, and than hashing and storing take while nobody else waits. */
+const STORED_AFTER_MS = 120;
+const REGISTERED_AFTER_MS = 450;
 
 export const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
 const COMMON_PASSWORD = 'This password is too common. Please choose one that is harder to guess.';
-const LINK_UNUSABLE = 'This verification link is invalid or has expired. Log in to get a new one.';
+const LINK_UNUSABLE = 'This verification link is not valid, or a newer one has taken its place.';
+const LINK_EXPIRED = 'This verification link has expired.';
 export const TOKEN_MISSING = 'Verification token is missing.';
 export const EMAIL_VERIFIED = 'Your email has been verified. You can now log in.';
 export const ALREADY_VERIFIED = 'Your email is already verified.';
 
 /** Refuses the most common passwords and the e-mail itself, in words for the field. */
-export function requireUncommonPassword(password: string, email: string): void {
-  if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { password: COMMON_PASSWORD });
+export function requireUncommonPassword(password: string, email: string, field = 'password'): void {
+  if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
   if (password.trim().toLowerCase() === email) {
     const message = 'Please choose a password that is not your email.';
-    throw invalid(message, { password: message });
+    throw invalid(message, { [field]: message });
   }
 }
 
@@ -96,11 +107,21 @@ export function insertAccount(
     );
 }
 
-/** Creates an unverified account and mails its link; for a known e-mail tells its owner instead. Both answer the same. */
+/**
+ * Creates an unverified account and mails its link; for a known e-mail tells its owner instead. Both answer the same, after the
+ * same time: the hash is common to both, and where it had to wait for its turn, what follows it still takes a fixed time.
+ */
 export async function registerAccount(ctx: Ctx, input: Registration): Promise<string> {
   requireUncommonPassword(input.password, input.email);
+  await takeAtLeast(REGISTERED_AFTER_MS, async () => {
+    const passwordHash = await hashPassword(input.password);
+    await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash));
+  });
+  return REGISTERED;
+}
+
+async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: string): Promise<void> {
   const id = ctx.newId();
-  const passwordHash = await hashPassword(input.password);
   const link = newVerifyLink(ctx, id);
   const [inserted] = await ctx.d1.batch([
     insertAccount(ctx, input, id, passwordHash),
@@ -123,7 +144,6 @@ export async function registerAccount(ctx: Ctx, input: Registration): Promise<st
   } else if (await isFirstWithin(ctx, attemptKey('exists-note', input.email), EXISTS_NOTE_EVERY_MS)) {
     await postMail(ctx, accountExistsMail({ to: input.email, siteUrl }));
   }
-  return REGISTERED;
 }
 
 /** Mails a new link to an account that knows its password but was never confirmed, every few minutes at most. */
@@ -145,6 +165,23 @@ export async function sendFreshVerifyLink(
   );
 }
 
+/** Mails a new link to an account that was never confirmed. The answer and its time are the same for every e-mail. */
+export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string> {
+  await takeAtLeast(STORED_AFTER_MS, async () => {
+    const [counted, found] = await ctx.d1.batch<{ id: string; full_name: string; is_verified: number }>([
+      countTry(ctx, attemptKey('resent-link', email), MAX_RESENT_LINKS),
+      ctx.d1.prepare('SELECT id, full_name, is_verified FROM accounts WHERE email = ?1').bind(email),
+    ]);
+    const account = counted?.meta.changes ? found?.results.find((row) => !row.is_verified) : undefined;
+    const link = newVerifyLink(ctx, account?.id ?? 'nobody');
+    await ctx.d1.batch(link.statements);
+    if (!account) return;
+    const { SITE_URL: siteUrl } = ctx.env;
+    await postMail(ctx, verifyEmailMail({ to: email, fullName: account.full_name, token: link.token, siteUrl }));
+  });
+  return VERIFY_LINK_SENT;
+}
+
 /** Confirms the e-mail behind a link. The same link again answers success as long as it has not run out. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   if (!token) throw invalid(TOKEN_MISSING);
@@ -153,20 +190,36 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   const now = ctx.now();
   const found = await ctx.d1
     .prepare(
-      `SELECT t.id, t.account_id, t.used_at, a.is_verified FROM account_tokens t JOIN accounts a ON a.id = t.account_id
-        WHERE t.token_hash = ?1 AND t.purpose = 'verify-email' AND t.expires_at > ?2`,
+      `SELECT t.id, t.account_id, t.used_at, a.is_verified, a.email, a.full_name, a.user_type, t.expires_at
+         FROM account_tokens t JOIN accounts a ON a.id = t.account_id
+        WHERE t.token_hash = ?1 AND t.purpose = 'verify-email'`,
     )
-    .bind(hashToken(token), now)
-    .first<{ id: string; account_id: string; used_at: number | null; is_verified: number }>();
+    .bind(hashToken(token))
+    .first<{
+      id: string;
+      account_id: string;
+      used_at: number | null;
+      is_verified: number;
+      email: string;
+      full_name: string;
+      user_type: UserType;
+      expires_at: number;
+    }>();
   if (!found) throw unusable();
+  if (found.expires_at <= now) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
   if (found.is_verified) return ALREADY_VERIFIED;
   if (found.used_at !== null) throw unusable();
-  const [, used] = await ctx.d1.batch([
+  const isUnused = {
+    sql: 'EXISTS (SELECT 1 FROM account_tokens WHERE id = ? AND used_at IS NULL)',
+    params: [found.id],
+  };
+  const [, , used] = await ctx.d1.batch([
     auditStatement(
       ctx,
       { action: 'account.verified', subjectType: 'account', subjectId: found.account_id, actorId: found.account_id },
-      { sql: 'EXISTS (SELECT 1 FROM account_tokens WHERE id = ? AND used_at IS NULL)', params: [found.id] },
+      isUnused,
     ),
+    accountEvent(ctx, found.account_id, 'email-verified', isUnused),
     ctx.d1.prepare('UPDATE account_tokens SET used_at = ?1 WHERE id = ?2 AND used_at IS NULL').bind(now, found.id),
     ctx.d1
       .prepare(
@@ -175,5 +228,8 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
       )
       .bind(now, found.account_id, found.id),
   ]);
-  return used?.meta.changes ? EMAIL_VERIFIED : ALREADY_VERIFIED;
+  if (!used?.meta.changes) return ALREADY_VERIFIED;
+  const { email: to, full_name: fullName, user_type: userType } = found;
+  await postMail(ctx, welcomeMail({ to, fullName, userType, siteUrl: ctx.env.SITE_URL }));
+  return EMAIL_VERIFIED;
 }

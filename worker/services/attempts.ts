@@ -14,9 +14,9 @@ export function attemptKey(purpose: string, email: string): string {
 
 /**
  * Counts one try before it is judged, so that parallel guesses cannot outrun the lock; a success deletes the row.
- * Changes nothing (`meta.changes` 0) while the key is locked. The tenth try within 15 minutes starts a lock of 15 minutes.
+ * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within 15 minutes starts a lock of 15 minutes.
  */
-export function countTry(ctx: Ctx, key: string): D1PreparedStatement {
+export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES): D1PreparedStatement {
   return ctx.d1
     .prepare(
       `INSERT INTO attempts (key, count, window_ends_at) VALUES (?1, 1, ?2 + ?3)
@@ -25,7 +25,7 @@ export function countTry(ctx: Ctx, key: string): D1PreparedStatement {
          window_ends_at = CASE WHEN window_ends_at <= ?2 OR count + 1 >= ?4 THEN ?2 + ?3 ELSE window_ends_at END
        WHERE count < ?4 OR window_ends_at <= ?2`,
     )
-    .bind(key, ctx.now(), LOCK_MS, MAX_FAILURES);
+    .bind(key, ctx.now(), LOCK_MS, max);
 }
 
 /** Holds while `key` is not locked, for statements that must not run during a lock. */

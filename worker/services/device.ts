@@ -39,3 +39,9 @@ export function describeDevice(userAgent: string | undefined): string {
 export function cityOf(client: { city?: string | undefined }): string | null {
   return client.city?.replace(/\p{C}/gu, '').trim().slice(0, 80) || null;
 }
+
+/** Device and city in one phrase for a mail, such as "Chrome on Windows, near Pune". */
+export function placeOf(client: { userAgent?: string | undefined; city?: string | undefined }): string {
+  const city = cityOf(client);
+  return `${describeDevice(client.userAgent)}${city ? `, near ${city}` : ''}`;
+}

@@ -8,6 +8,7 @@ import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '.
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
+import { noteDevice } from './known-devices';
 import { hashPassword, needsRehash, verifyPassword } from './passwords';
 import { takeSecondStep, type SecondStep } from './second-step';
 import { newSession } from './sessions';
@@ -134,6 +135,7 @@ export async function logIn(
     );
   }
   await ctx.d1.batch(statements);
+  await noteDevice(ctx, account);
   const { trustToken } = secondStep;
   return {
     need2FA: false,

@@ -18,8 +18,8 @@ const MAX_MEMORY = 48 * 1024 * 1024;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Parameters, bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // NFKC: the same password typed on two keyboards is the same bytes.
-    scrypt(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+    // NFC: the same password typed on two keyboards is the same bytes, and no two letters that look different are one.
+    scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -1,5 +1,5 @@
 /** Step 2 for founders: the company. */
-import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '../../../domain/accounts/labels';
+import { INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '../../../domain/accounts/labels';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { DescriptionField } from './DescriptionField';

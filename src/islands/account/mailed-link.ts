@@ -1,0 +1,129 @@
+/** Runs the forms that have a link mailed (a new password, a new confirmation) and the dialogs around them, without a framework. */
+import {
+  mailedLinkRequest,
+  RESET_LINK_FAILED,
+  RESET_LINK_SENT,
+  VERIFY_LINK_FAILED,
+  VERIFY_LINK_SENT,
+} from '../../domain/accounts/passwords';
+import { callAccountApi, UNREACHABLE } from './answer';
+import { part, setBusy, showFieldError } from './plain-form';
+
+interface Words {
+  path: string;
+  sent: string;
+  /** What to do when nothing arrives. */
+  next: string;
+  failed: string;
+}
+
+const KINDS: Record<string, Words> = {
+  'reset-password': {
+    path: '/api/request-password-reset',
+    sent: RESET_LINK_SENT,
+    next: 'It works once, for one hour. If nothing arrives, look in the spam folder and check the address.',
+    failed: RESET_LINK_FAILED,
+  },
+  'verify-email': {
+    path: '/api/resend-verification',
+    sent: VERIFY_LINK_SENT,
+    next: 'It works for 24 hours and ends the links before it.',
+    failed: VERIFY_LINK_FAILED,
+  },
+};
+
+/** Fills a live region from its template, or empties it; the template itself stays. */
+function tell(region: HTMLElement, texts: Record<string, string> | null): void {
+  const template = part<HTMLTemplateElement>(region, 'template');
+  const shown = texts ? (template.content.cloneNode(true) as DocumentFragment) : null;
+  for (const [selector, text] of Object.entries(texts ?? {})) {
+    const place = shown?.querySelector(selector);
+    if (place) place.textContent = text;
+  }
+  region.replaceChildren(template, ...(shown ? [shown] : []));
+}
+
+async function send(form: HTMLFormElement, words: Words): Promise<void> {
+  const sent = part<HTMLElement>(form, '[data-sent]');
+  const failed = part<HTMLElement>(form, '[data-failed]');
+  tell(sent, null);
+  tell(failed, null);
+  const input = part<HTMLInputElement>(form, '[name=email]');
+  const checked = mailedLinkRequest.safeParse({ email: input.value });
+  showFieldError(input, checked.error?.issues[0]?.message);
+  if (!checked.success) {
+    input.focus();
+    return;
+  }
+  setBusy(form, true);
+  const answer = await callAccountApi(words.path, { body: checked.data });
+  setBusy(form, false);
+  if (answer.ok) {
+    tell(sent, { '[data-sent-text]': answer.message ?? words.sent, '[data-sent-next]': words.next });
+    return;
+  }
+  const wrong = answer.errors['email'];
+  if (wrong) {
+    showFieldError(input, wrong);
+    input.focus();
+  } else {
+    const reason = answer.status === 0 ? `${words.failed} ${UNREACHABLE}` : (answer.message ?? words.failed);
+    tell(failed, { '[data-failed-text]': reason });
+  }
+}
+
+function startForm(form: HTMLFormElement): void {
+  const words = KINDS[form.dataset['mailedLink'] ?? ''];
+  if (!words) return;
+  let running = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (running) return;
+    running = true;
+    void send(form, words).finally(() => (running = false));
+  });
+  const input = part<HTMLInputElement>(form, '[name=email]');
+  input.addEventListener('input', () => showFieldError(input, undefined));
+}
+
+/** Puts the dialog into the page when it is first asked for; it stays, with what was typed. */
+function makeDialog(id: string): HTMLDialogElement | null {
+  const known = document.getElementById(id);
+  if (known instanceof HTMLDialogElement) return known;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-dialog="${id}"]`);
+  const dialog = template?.content.querySelector('dialog')?.cloneNode(true);
+  if (!(dialog instanceof HTMLDialogElement)) return null;
+  document.body.insertAdjacentElement('beforeend', dialog);
+  startForm(part<HTMLFormElement>(dialog, 'form'));
+  part<HTMLButtonElement>(dialog, '[data-close]').addEventListener('click', () => dialog.close());
+  // A press that begins on the backdrop, not one that leaves a field by dragging.
+  let pressedBackdrop = false;
+  dialog.addEventListener('pointerdown', (event) => (pressedBackdrop = event.target === dialog));
+  dialog.addEventListener('click', (event) => {
+    if (pressedBackdrop && event.target === dialog) dialog.close();
+  });
+  return dialog;
+}
+
+/** The address typed into the page comes along, unless another was typed into the dialog. */
+function openDialog(dialog: HTMLDialogElement): void {
+  const input = part<HTMLInputElement>(dialog, '[name=email]');
+  const typed = document.querySelector<HTMLInputElement>('[data-login] [name=email]')?.value.trim();
+  if (typed && !input.value) input.value = typed;
+  dialog.showModal();
+  input.focus();
+}
+
+/** Every such form of the page, and every link that opens one in a dialog (`data-opens` holds its id). */
+export function startMailedLinks(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-mailed-link]')) startForm(form);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens]')) {
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const dialog = makeDialog(link.dataset['opens'] ?? '');
+      if (!dialog) return;
+      event.preventDefault();
+      openDialog(dialog);
+    });
+  }
+}

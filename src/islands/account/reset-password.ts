@@ -1,0 +1,109 @@
+/** Sets a new password with the token of the page's address, without a framework: checks, posts, and leads to the sign-in page. */
+import {
+  PASSWORD_RESET,
+  passwordResetForm,
+  RESET_BROKE,
+  RESET_FAILED,
+  RESET_RULES,
+} from '../../domain/accounts/passwords';
+import { leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { callAccountApi, type AccountAnswer } from './answer';
+import { part, setBusy, showFieldError, startPasswordSwitch } from './plain-form';
+
+const REDIRECT_SECONDS = 3;
+const NAMES = ['password', 'confirmPassword'] as const;
+type Name = (typeof NAMES)[number];
+
+function show(panel: HTMLElement, state: string): void {
+  for (const section of panel.querySelectorAll<HTMLElement>('[data-state]')) {
+    section.hidden = section.dataset['state'] !== state;
+    if (!section.hidden) section.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+}
+
+function showFailure(panel: HTMLElement, message: string | null, next = ''): void {
+  const box = part<HTMLElement>(panel, '[data-failure]');
+  part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
+  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
+  box.hidden = message === null;
+}
+
+function showErrors(form: HTMLFormElement, errors: Partial<Record<Name, string>>): void {
+  for (const name of NAMES) showFieldError(part<HTMLInputElement>(form, `[name=${name}]`), errors[name]);
+  const first = NAMES.find((name) => errors[name]);
+  if (first) part<HTMLInputElement>(form, `[name=${first}]`).focus();
+}
+
+function finish(panel: HTMLElement, message: string): void {
+  // Every session of the account has ended, the one of this browser too.
+  rememberLogout();
+  part<HTMLElement>(panel, '[data-state=done] [data-message]').textContent = message;
+  show(panel, 'done');
+  const seconds = part<HTMLElement>(panel, '[data-seconds]');
+  let left = REDIRECT_SECONDS;
+  const timer = setInterval(() => {
+    left -= 1;
+    seconds.textContent = String(Math.max(0, left));
+    if (left > 0) return;
+    clearInterval(timer);
+    leaveNotice(message);
+    location.assign('/login');
+  }, 1000);
+}
+
+function refuse(panel: HTMLElement, form: HTMLFormElement, answer: AccountAnswer): void {
+  const code = answer.body['code'];
+  const dead = typeof code === 'string' ? /^link-(expired|used|unknown)$/.exec(code)?.[1] : undefined;
+  if (dead) return show(panel, dead);
+  const wrong = answer.errors['password'];
+  if (answer.status === 0)
+    return showFailure(panel, RESET_BROKE, 'Nothing was changed, and what you typed is still here.');
+  if (wrong) showErrors(form, { password: wrong });
+  const said = wrong ?? answer.message ?? '';
+  showFailure(panel, RESET_FAILED, said.startsWith(RESET_FAILED) ? said.slice(RESET_FAILED.length).trim() : said);
+}
+
+async function submit(panel: HTMLElement, form: HTMLFormElement, token: string): Promise<void> {
+  showFailure(panel, null);
+  const checked = passwordResetForm.safeParse({
+    password: part<HTMLInputElement>(form, '[name=password]').value,
+    confirmPassword: part<HTMLInputElement>(form, '[name=confirmPassword]').value,
+  });
+  const errors: Partial<Record<Name, string>> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const name = NAMES.find((known) => known === issue.path[0]);
+    if (name) errors[name] ??= issue.message;
+  }
+  showErrors(form, errors);
+  if (!checked.success) return;
+  setBusy(form, true);
+  const answer = await callAccountApi('/api/reset-password', { body: { token, password: checked.data.password } });
+  setBusy(form, false);
+  if (answer.ok) finish(panel, answer.message ?? PASSWORD_RESET);
+  else refuse(panel, form, answer);
+}
+
+export function startReset(panel: HTMLElement): void {
+  const token = new URLSearchParams(location.search).get('token')?.trim();
+  const form = part<HTMLFormElement>(panel, '[data-new-password]');
+  if (!token) return;
+  let running = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (running) return;
+    running = true;
+    void submit(panel, form, token).finally(() => (running = false));
+  });
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-show-password]')) startPasswordSwitch(button);
+  const password = part<HTMLInputElement>(form, '[name=password]');
+  const tick = () => {
+    for (const [name, isMet] of Object.entries(RESET_RULES))
+      part<HTMLElement>(form, `[data-rule=${name}]`).toggleAttribute('data-met', isMet(password.value));
+  };
+  for (const name of NAMES) {
+    const input = part<HTMLInputElement>(form, `[name=${name}]`);
+    input.addEventListener('input', () => showFieldError(input, undefined));
+  }
+  password.addEventListener('input', tick);
+  tick();
+}

@@ -1,0 +1,69 @@
+/**
+ * The time of an answer does not tell whether an e-mail has an account. Median of the ratios of neighbours, with room for a busy
+ * machine: a missing hash or a mail that is waited for would stand out; `npm run bench -- --only timing` measures finely.
+ */
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { takeAtLeast } from '../../worker/services/steady-time';
+import { founderBody, freshEmail, post, verifiedAccount } from '../setup/accounts';
+
+let known: string;
+
+beforeAll(async () => {
+  known = (await verifiedAccount()).email;
+}, 60_000);
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Median over pairs of the time for the known e-mail over that for an unknown one, right after each other. */
+async function ratio(pairs: number, answer: (email: string) => Promise<unknown>): Promise<number> {
+  const ratios: number[] = [];
+  await answer(freshEmail());
+  for (let n = 0; n < pairs; n += 1) {
+    const times = { known: 0, unknown: 0 };
+    for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
+      times[kind] = await timeOf(() => answer(kind === 'known' ? known : freshEmail()));
+    ratios.push(times.known / times.unknown);
+    await env.DB.prepare('DELETE FROM attempts').run();
+  }
+  return median(ratios);
+}
+
+describe('equal times', () => {
+  it('of a reset request', { timeout: 120_000 }, async () => {
+    const value = await ratio(12, (email) => post('/api/request-password-reset', { email }));
+    expect(Math.abs(value - 1)).toBeLessThan(0.05);
+  });
+
+  it('of a new confirmation link', { timeout: 120_000 }, async () => {
+    const value = await ratio(12, (email) => post('/api/resend-verification', { email }));
+    expect(Math.abs(value - 1)).toBeLessThan(0.05);
+  });
+
+  it('of a registration', { timeout: 120_000 }, async () => {
+    const value = await ratio(20, (email) => post('/api/register', founderBody({ email })));
+    expect(Math.abs(value - 1)).toBeLessThan(0.2);
+  });
+
+  it('of a failed login', { timeout: 120_000 }, async () => {
+    const value = await ratio(20, (email) => post('/api/login', { email, password: 'not the password' }));
+    expect(Math.abs(value - 1)).toBeLessThan(0.2);
+  });
+
+  it('come from a fixed time around work that succeeds or fails', async () => {
+    const slow = () => new Promise((done) => setTimeout(done, 30));
+    for (const work of [async () => 1, async () => slow()]) {
+      const took = await timeOf(() => takeAtLeast(80, work));
+      expect(took).toBeGreaterThanOrEqual(78);
+    }
+    const start = performance.now();
+    await expect(takeAtLeast(80, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(performance.now() - start).toBeGreaterThanOrEqual(78);
+  });
+});

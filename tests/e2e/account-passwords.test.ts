@@ -1,0 +1,276 @@
+/** Screens of the forgotten, the reset and the changed password, and of a resent confirmation. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { base, expectAccessible, inbox, openContext, openPage, signIn, uniqueEmail } from '../setup/page';
+import { fillLogin, logInOnPage, makeAccount, storage, verifyPath } from './account-steps';
+
+const NEW_PASSWORD = 'Banyan-Harbour-88';
+const SENT = 'Password reset link has been sent to your email.';
+
+async function resetPath(email: string): Promise<string> {
+  const response = await fetch(`${base()}/api/request-password-reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  expect(response.status).toBe(200);
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec((await inbox(email, 1))[0]?.text ?? '')?.[0];
+  if (!link) throw new Error('no link');
+  const url = new URL(link);
+  return url.pathname + url.search;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' });
+
+async function fillReset(page: Page, password: string, confirm: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirm);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
+describe('forgot password', () => {
+  it('AUTH-01 AUTH-45 AUTH-46 the dialog takes a well-formed email, sends it, and says so', async () => {
+    const account = await makeAccount();
+    const { page } = await openPage('/login');
+    await page.getByLabel('Email', { exact: true }).fill(account.email);
+    const link = page.getByRole('link', { name: 'Forgot password?' });
+    await link.click();
+    const email = dialog(page).getByLabel('Email');
+    expect(await email.inputValue()).toBe(account.email);
+    expect(await email.evaluate((node) => node === document.activeElement)).toBe(true);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().endsWith('/api/request-password-reset') ? 1 : 0));
+    for (const [wrong, message] of [
+      ['', 'Please input your email!'],
+      ['asha', 'Please enter a valid email!'],
+      ["' OR 1=1--", 'Please enter a valid email!'],
+    ] as const) {
+      await email.fill(wrong);
+      await dialog(page).getByRole('button', { name: 'Send reset link' }).click();
+      await dialog(page).getByText(message).waitFor();
+    }
+    expect(calls).toBe(0);
+    // Closing loses nothing, and the focus goes back.
+    await email.fill(account.email);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => link.evaluate((node) => node === document.activeElement)).toBe(true);
+    await link.click();
+    expect(await email.inputValue()).toBe(account.email);
+    await dialog(page).getByRole('button', { name: 'Send reset link' }).click();
+    await dialog(page).getByRole('status').getByText(SENT).waitFor();
+    expect((await inbox(account.email, 1))[0]?.subject).toBe('Reset your Outset password');
+    await expectAccessible(page);
+  });
+
+  it('AUTH-46 shows the message of the server, or its own, and keeps what was typed', async () => {
+    const { page } = await openPage('/forgot-password', {
+      allow: [/answer: (400|500)/, /request: .*request-password/],
+    });
+    const button = page.getByRole('button', { name: 'Send reset link' });
+    await page.getByLabel('Email').fill('asha@example.com');
+    const path = '**/api/request-password-reset';
+    await page.route(path, (route) => route.fulfill({ status: 400, json: { success: false, message: 'Not today.' } }));
+    await button.click();
+    await page.getByRole('alert').getByText('Not today.').waitFor();
+    await page.unroute(path);
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'no json' }));
+    await button.click();
+    await page.getByRole('alert').getByText('Failed to send reset link.', { exact: true }).waitFor();
+    await page.unroute(path);
+    await page.route(path, (route) => route.abort('connectionrefused'));
+    await button.click();
+    await page.getByRole('alert').getByText('Outset could not be reached.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.com');
+  });
+});
+
+describe('reset password', () => {
+  it('AUTH-47 AUTH-48 without a token, or with a broken one, offers "Request New Link"', async () => {
+    for (const path of ['/reset-password', '/reset-password?token=', '/reset-password?token=%27%20OR%201=1--']) {
+      const { page } = await openPage(path);
+      await page.getByText('Invalid or missing token.').waitFor();
+      expect(await page.getByRole('button', { name: 'Set new password' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'Request New Link' }).click();
+      await page.waitForURL('**/forgot-password');
+      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    }
+  });
+
+  it('AUTH-49 AUTH-51 sets a password by its rules, and goes to /login after three seconds', async () => {
+    const account = await makeAccount();
+    const path = await resetPath(account.email);
+    const { page, context } = await openPage('/login');
+    await logInOnPage(page, account);
+    await page.goto(path);
+    for (const [password, confirm, message] of [
+      ['Short1', 'Short1', 'Password must be at least 8 characters!'],
+      ['No number here', 'No number here', 'Password must contain at least one number!'],
+      ['no capital 1', 'no capital 1', 'Password must contain at least one uppercase letter!'],
+      [NEW_PASSWORD, 'Banyan-Harbour-89', 'Passwords do not match!'],
+    ] as const) {
+      await fillReset(page, password, confirm);
+      await page.getByText(message).waitFor();
+    }
+    await expectAccessible(page);
+    await fillReset(page, NEW_PASSWORD, NEW_PASSWORD);
+    await page.getByRole('heading', { name: 'Password reset' }).waitFor();
+    const began = Date.now();
+    await page.waitForURL('**/login');
+    expect(Date.now() - began).toBeGreaterThan(2_000);
+    expect(Date.now() - began).toBeLessThan(6_000);
+    await page.getByText('Your password has been reset.').waitFor();
+    expect(await storage(page, 'token')).toBeNull();
+    expect((await context.cookies()).some(({ name }) => name === '__Host-outset')).toBe(false);
+    await logInOnPage(page, { ...account, password: NEW_PASSWORD });
+
+    const { page: again } = await openPage(path);
+    await again.getByRole('heading', { name: 'This link was already used' }).waitFor();
+    await again.getByRole('link', { name: 'Request New Link' }).waitFor();
+    await expectAccessible(again);
+  });
+
+  it('AUTH-48 says that a link was replaced, also when that happened while the form was open', async () => {
+    const account = await makeAccount();
+    const first = await resetPath(account.email);
+    const { page } = await openPage(first, { allow: [/answer: 400 POST \/api\/reset-password/] });
+    await resetPath(account.email);
+    await fillReset(page, NEW_PASSWORD, NEW_PASSWORD);
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    const { page: fresh } = await openPage(first);
+    await fresh.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  });
+
+  it('AUTH-50 says what failed, and loses nothing that was typed', async () => {
+    const account = await makeAccount();
+    const { page } = await openPage(await resetPath(account.email), {
+      allow: [/answer: (400|500)/, /request: .*reset-password/],
+    });
+    const path = '**/api/reset-password';
+    await page.route(path, (route) => route.fulfill({ status: 500, body: 'no json' }));
+    await fillReset(page, NEW_PASSWORD, NEW_PASSWORD);
+    await page.getByRole('alert').getByText('Failed to reset password.', { exact: true }).waitFor();
+    await page.unroute(path);
+    await page.route(path, (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByRole('alert').getByText('An error occurred. Please try again.', { exact: true }).waitFor();
+    await page.unroute(path);
+    await fillReset(page, 'Password1', 'Password1');
+    await page.getByRole('alert').getByText('Failed to reset password.', { exact: true }).waitFor();
+    await page.locator('#reset-new-error').getByText('This password is too common.').waitFor();
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('Password1');
+  });
+});
+
+describe('change password', () => {
+  it('ACC-13 ACC-14 ACC-15 names what is wrong, changes it, and leaves this device signed in alone', async () => {
+    const account = await makeAccount('visitor');
+    const other = await openContext();
+    await signIn(other.context, account.email, account.password);
+    const { page, allow } = await openPage('/login');
+    await logInOnPage(page, account);
+    await page.goto('/portal/settings/security');
+    const button = page.getByRole('button', { name: 'Change password' });
+    const fields = ['Current password', 'New password', 'Confirm new password'].map((name) =>
+      page.getByRole('textbox', { name, exact: true }),
+    );
+    const fill = async (...values: string[]) => {
+      for (const [n, value] of values.entries()) await fields[n]?.fill(value);
+      await button.click();
+    };
+    await button.click();
+    for (const message of [
+      'Please input your current password!',
+      'Please input your new password!',
+      'Please confirm your new password!',
+    ])
+      await page.getByText(message).waitFor();
+    await fill(account.password, '1234567', '12345678');
+    await page.getByText('Password must be at least 8 characters!').waitFor();
+    await page.getByText('The two passwords do not match!').waitFor();
+    await expectAccessible(page);
+    allow(/answer: 400 POST \/api\/visitor\/update-password/);
+    await fill('Not-the-password-1', NEW_PASSWORD, NEW_PASSWORD);
+    await page.getByText('Your current password is not correct.').waitFor();
+    expect(await fields[1]?.inputValue()).toBe(NEW_PASSWORD);
+    const call = page.waitForRequest('**/api/visitor/update-password');
+    await fill(account.password, NEW_PASSWORD, NEW_PASSWORD);
+    expect((await call).postDataJSON()).toEqual({ currentPassword: account.password, newPassword: NEW_PASSWORD });
+    await page.getByText('Your password has been changed.').first().waitFor();
+    expect(await fields[0]?.inputValue()).toBe('');
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe('/portal/settings/security');
+    const there = await other.context.newPage();
+    await there.goto('/portal/settings/security');
+    expect(new URL(there.url()).pathname).toBe('/');
+  });
+
+  it('ACC-15 shows "Failed to update password" when the server says nothing', async () => {
+    const { page } = await openPage('/portal/settings/security', { as: 'founder', allow: [/answer: 500/] });
+    await page.route('**/api/twofa/update-password', (route) => route.fulfill({ status: 500, body: 'no json' }));
+    await page.getByRole('textbox', { name: 'Current password', exact: true }).fill('x');
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('textbox', { name: 'Confirm new password', exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').getByText('Failed to update password', { exact: true }).waitFor();
+  });
+});
+
+describe('a new confirmation link', () => {
+  it('comes from the sign-in page and from the page of a dead link, and works', async () => {
+    const email = uniqueEmail('waiting');
+    const { page, allow } = await openPage('/login');
+    await fillLogin(page, email, '');
+    await page.getByRole('link', { name: 'No confirmation mail?' }).click();
+    const asking = page.getByRole('dialog', { name: 'Send the confirmation again' });
+    await asking.getByRole('button', { name: 'Send a new link' }).click();
+    await asking.getByRole('status').getByText('If an account with this email waits for confirmation').waitFor();
+    expect(await inbox(email)).toEqual([]);
+
+    const registered = await fetch(`${base()}/api/register-visitor`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        userType: 'visitor',
+        fullName: 'Asha Rao',
+        email,
+        password: NEW_PASSWORD,
+        confirmPassword: NEW_PASSWORD,
+        phone: '+919876543210',
+        location: 'Bengaluru',
+        termsAccepted: true,
+        companyWorkingAt: 'Neev Capital',
+      }),
+    });
+    expect(registered.status).toBe(200);
+    const old = await verifyPath(email);
+    allow(/answer: 400 GET \/api\/verify-email/);
+    await page.goto(`/verify-email?token=${'A'.repeat(43)}`);
+    await page.getByRole('heading', { name: 'Verification Failed' }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send a new link' }).click();
+    await page.getByText('a new link is on its way').waitFor();
+    await expectAccessible(page);
+    await inbox(email, 2);
+    const fresh = await verifyPath(email);
+    expect(fresh).not.toBe(old);
+    await page.goto(fresh);
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+  });
+});
+
+describe('looks', () => {
+  it.each([
+    ['dark', 1280],
+    ['light', 1280],
+    ['dark', 320],
+    ['light', 320],
+  ] as const)('the pages have no serious axe finding and no sideways scrolling (%s, %i px)', async (theme, width) => {
+    const account = await makeAccount();
+    const { page } = await openPage('/forgot-password', { theme, width });
+    for (const path of ['/forgot-password', '/reset-password', await resetPath(account.email), '/dev/mails']) {
+      if (path !== '/forgot-password') await page.goto(path);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+/** Tells the owner of an account of a sign-in from a device or place that is new. */
+import type { Mail } from '../integrations/email/port';
+import { layOut, momentOf } from './layout';
+
+export function newDeviceMail(input: {
+  to: string;
+  fullName: string;
+  place: string;
+  at: number;
+  siteUrl: string;
+}): Mail {
+  return layOut(input.to, {
+    subject: 'New sign-in to your Outset account',
+    heading: 'New sign-in',
+    paragraphs: [
+      `Hello ${input.fullName},`,
+      'somebody signed in to your account from a device or place that we have not seen before.',
+    ],
+    facts: [
+      { label: 'When', value: momentOf(input.at) },
+      { label: 'Where', value: input.place },
+    ],
+    action: { label: 'Check my sessions', url: new URL('/portal/settings/security', input.siteUrl).href },
+    note: 'If it was you, there is nothing to do. If not, end that session and change your password.',
+    siteUrl: input.siteUrl,
+  });
+}

@@ -1,0 +1,50 @@
+/** Every mail of Outset with made-up content, for /dev/mails and for the tests. Nothing here is sent. */
+import type { Mail } from '../integrations/email/port';
+import { accountExistsMail } from './account-exists';
+import { contactCopyMail, contactMail } from './contact';
+import { goodbyeMail } from './goodbye';
+import { newDeviceMail } from './new-device';
+import { passwordChangedMail } from './password-changed';
+import { resetPasswordMail } from './reset-password';
+import {
+  recoveryCodesRenewedMail,
+  recoveryCodeUsedMail,
+  twoFactorDisabledMail,
+  twoFactorEnabledMail,
+} from './two-factor-changed';
+import { verifyEmailMail } from './verify-email';
+import { welcomeMail } from './welcome';
+
+const TOKEN = 'preview-only-preview-only-preview-only-0000';
+const AT = Date.UTC(2026, 10, 20, 4, 30);
+const SUPPORT = 'support@outset.example';
+const PLACE = 'Chrome on Windows, near Pune';
+
+/** By name; each takes the address of the site that its links lead to. */
+export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> = {
+  'verify-email': (siteUrl) => verifyEmailMail({ ...person, token: TOKEN, siteUrl }),
+  'account-exists': (siteUrl) => accountExistsMail({ to: person.to, siteUrl }),
+  'welcome-founder': (siteUrl) => welcomeMail({ ...person, userType: 'founder', siteUrl }),
+  'welcome-visitor': (siteUrl) => welcomeMail({ ...person, userType: 'visitor', siteUrl }),
+  'reset-password': (siteUrl) => resetPasswordMail({ ...person, token: TOKEN, place: PLACE, siteUrl }),
+  'password-changed': (siteUrl) => passwordChangedMail({ ...person, wasReset: false, place: PLACE, at: AT, siteUrl }),
+  'password-reset': (siteUrl) => passwordChangedMail({ ...person, wasReset: true, place: PLACE, at: AT, siteUrl }),
+  'new-device': (siteUrl) => newDeviceMail({ ...person, place: PLACE, at: AT, siteUrl }),
+  'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, siteUrl }),
+  'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, siteUrl }),
+  'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, siteUrl }),
+  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, siteUrl }),
+  goodbye: (siteUrl) => goodbyeMail({ ...person, supportEmail: SUPPORT, siteUrl }),
+  contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
+  'contact-copy': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: true, siteUrl }),
+  'contact-acknowledged': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: false, siteUrl }),
+};
+
+const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
+const message = {
+  reference: 'SUP-1A2B3C',
+  name: person.fullName,
+  email: person.to,
+  subject: 'Export of the seed list',
+  message: 'How do I export the seed list?\nThe button is greyed out for me.',
+};

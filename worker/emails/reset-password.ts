@@ -1,0 +1,27 @@
+/** The link to set a new password. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+export function resetPasswordMail(input: {
+  to: string;
+  fullName: string;
+  token: string;
+  /** Where it was asked for, in words. */
+  place: string;
+  siteUrl: string;
+}): Mail {
+  const url = new URL('/reset-password', input.siteUrl);
+  url.searchParams.set('token', input.token);
+  return layOut(input.to, {
+    subject: 'Reset your Outset password',
+    heading: 'Set a new password',
+    paragraphs: [
+      `Hello ${input.fullName},`,
+      'somebody asked for a new password for your Outset account. If it was you, open the link and choose one.',
+    ],
+    facts: [{ label: 'Asked for from', value: input.place }],
+    action: { label: 'Set a new password', url: url.href },
+    note: 'The link works once, for one hour, and ends the links sent before it. If it was not you, you need not do anything: your password stays as it is.',
+    siteUrl: input.siteUrl,
+  });
+}

@@ -1,0 +1,25 @@
+/** The first mail after the address was confirmed: what to begin with. */
+import type { UserType } from '../../src/domain/accounts/actor';
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+const FIRST_STEPS: Record<UserType, string> = {
+  founder:
+    'A good beginning: look for investors that fit your stage and city, compare a few of them, and turn on two-factor authentication on the security page.',
+  visitor: 'A good beginning: look through the directories of investors and incubators, by stage, sector and city.',
+};
+
+export function welcomeMail(input: { to: string; fullName: string; userType: UserType; siteUrl: string }): Mail {
+  return layOut(input.to, {
+    subject: 'Welcome to Outset',
+    heading: 'Welcome to Outset',
+    paragraphs: [
+      `Hello ${input.fullName},`,
+      'your e-mail address is confirmed and your account is ready.',
+      FIRST_STEPS[input.userType],
+    ],
+    action: { label: 'Sign in', url: new URL('/login', input.siteUrl).href },
+    note: 'Questions? Write to us from the support page; a person reads it.',
+    siteUrl: input.siteUrl,
+  });
+}
