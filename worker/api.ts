@@ -17,6 +17,7 @@ import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
+import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
@@ -38,6 +39,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
+  .route('/', saved)
   .route('/geocode', geocode);
 
 const app = new Hono<HonoEnv>()

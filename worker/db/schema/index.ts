@@ -5,5 +5,6 @@ export * from './feedback';
 export * from './listings';
 export * from './notifications';
 export * from './outbox';
+export * from './saved';
 export * from './security';
 export * from './support';
