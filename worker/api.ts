@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DIRECTORIES } from '../src/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
 import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
@@ -22,6 +23,7 @@ import { directoryRoutes } from './routes/public/directory';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
+import { mediaRoutes } from './routes/public/media-people';
 import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -34,6 +36,9 @@ const routes = new Hono<HonoEnv>()
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
   .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
   .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
+  .route('/influencers', mediaRoutes(MEDIA_DIRECTORIES['youtube-influencer']))
+  .route('/startup-influencers', mediaRoutes(MEDIA_DIRECTORIES['startup-influencer']))
+  .route('/mentors', mediaRoutes(MEDIA_DIRECTORIES.mentor))
   .route('/', registration)
   .route('/', login)
   .route('/', sessions)

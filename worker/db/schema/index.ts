@@ -3,6 +3,7 @@ export * from './accounts';
 export * from './audit';
 export * from './feedback';
 export * from './listings';
+export * from './media';
 export * from './notifications';
 export * from './outbox';
 export * from './saved';
