@@ -10,7 +10,7 @@ import {
 } from './changes';
 import { nextTick, readStamp, seeStamp, writeStamp } from './clock';
 import { mergeRecords, recordName, savedRecord, type SavedRecord } from './records';
-import { change, newReplica, outgoing, receive, type Change, type Replica } from './replica';
+import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from './replica';
 import { viewOf } from './view';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -146,6 +146,22 @@ describe('two devices', () => {
     expect(viewOf(a.state).collections).toEqual([]);
     a = change(a, deleted.undo, 1002);
     expect(viewOf(a.state).collections).toMatchObject([{ name: 'Round one', items: [{ id: id(7) }] }]);
+  });
+});
+
+describe('two tabs', () => {
+  it('lose nothing when both changed before either saw the other', () => {
+    const base = change(newReplica('aa'), addFavourite(new Map(), { type: 'seed', id: id(1) }).changes, 1000);
+    const a = change(base, addFavourite(base.state, { type: 'seed', id: id(2) }).changes, 1001);
+    const other = { ...base, device: 'bb' };
+    const b = change(other, removeFavourite({ type: 'seed', id: id(1) }).changes, 1001);
+    const joined = joinReplicas(a, b);
+    expect(viewOf(joined.state).favourites.map((one) => one.id)).toEqual([id(2)]);
+    expect(joined.unsent.size).toBe(2);
+    expect(viewOf(joinReplicas(b, a).state)).toEqual(viewOf(joined.state));
+    const sent = receive(a, outgoing(a), { records: [], version: 4 });
+    const after = joinReplicas(sent, base);
+    expect([after.version, after.unsent.size]).toEqual([4, 0]);
   });
 });
 

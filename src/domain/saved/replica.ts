@@ -73,3 +73,20 @@ export function receive(
   }
   return { ...replica, clock, state, unsent, version: Math.max(replica.version, answer.version) };
 }
+
+/** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
+export function joinReplicas(a: Replica, b: Replica): Replica {
+  const { state } = mergeRecords(a.state, b.state.values());
+  // A change that one of them knows as sent is sent.
+  const waits = (from: Replica, name: string) =>
+    from.state.get(name)?.stamp !== state.get(name)?.stamp || from.unsent.has(name);
+  const unsent = [...a.unsent, ...b.unsent].filter((name) => waits(a, name) && waits(b, name));
+  const later = b.clock.ms > a.clock.ms || (b.clock.ms === a.clock.ms && b.clock.count > a.clock.count);
+  return {
+    device: a.device,
+    clock: later ? b.clock : a.clock,
+    state,
+    unsent: new Set(unsent),
+    version: Math.max(a.version, b.version),
+  };
+}
