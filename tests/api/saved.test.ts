@@ -7,7 +7,8 @@ import type { SavedRecord } from '../../src/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '../../src/domain/saved/replica';
 import { SAVED_MOST, type SyncAnswer } from '../../src/domain/saved/sync';
 import { viewOf } from '../../src/domain/saved/view';
-import { bearer, cookie, NASTY, post, rows, signIn, verifiedAccount } from '../setup/accounts';
+import { addListings } from '../factories/listings';
+import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '../setup/accounts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const ref = (n: number) => ({ type: 'seed' as const, id: id(n) });
@@ -168,5 +169,65 @@ describe('POST /api/saved/sync', () => {
     const other = (await person()).token;
     expect((await sync(other, 0, [favourite(2, 1)])).records).toEqual([favourite(2, 1)]);
     expect((await sync(mine.token, 0, [])).records).toEqual([favourite(1, 1)]);
+  });
+});
+
+describe('GET /api/saved/cards', () => {
+  let token = '';
+  let seedId = '';
+  let hiddenId = '';
+  let personId = '';
+  beforeAll(async () => {
+    ({ token } = await person());
+    [seedId, hiddenId] = (await addListings([
+      { kind: 'seed', name: 'Card Capital', city: 'Pune', sectors: ['SaaS', 'Fintech'] },
+      { kind: 'seed', name: 'Hidden Capital', isActive: false },
+    ])) as [string, string];
+    await post('/dev/import', {
+      kind: 'startup-influencer',
+      records: [{ name: 'Card Person', linkedinUrl: '', focus: ['Hiring'], description: 'Short.', bio: 'Long.' }],
+    });
+    personId = String((await rows(`SELECT id FROM media_people WHERE name = 'Card Person'`))[0]?.['id']);
+  });
+  const cards = (refs: string, headers = bearer(token)) =>
+    send('GET', `/api/saved/cards?refs=${encodeURIComponent(refs)}`, undefined, headers);
+
+  it('answers the entries of all directories in the order asked, without those that are gone', async () => {
+    const { status, body } = await cards(
+      `startup-influencer:${personId},seed:${hiddenId},seed:${seedId},seed:${'0'.repeat(24)},seed:${seedId}`,
+    );
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        type: 'startup-influencer',
+        name: 'Card Person',
+        tags: ['Hiring'],
+        href: `/portal/startup-influencers?open=${personId}`,
+      },
+      {
+        type: 'seed',
+        name: 'Card Capital',
+        place: 'Pune, Maharashtra',
+        tags: ['SaaS', 'Fintech'],
+        href: `/portal/seed-investors/seed-detail/${seedId}`,
+      },
+    ]);
+  });
+
+  it('does not give an entry under a type that it is not', async () => {
+    expect((await cards(`angel:${seedId}`)).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['seed:1'],
+    ['mentor:' + '0'.repeat(24)],
+    ["' OR 1=1--"],
+    [Array.from({ length: 51 }, (_, n) => `seed:${id(n)}`).join(',')],
+  ])('refuses %s', async (refs) => {
+    expect((await cards(refs)).status).toBe(400);
+  });
+
+  it('is closed to guests', async () => {
+    expect((await cards(`seed:${seedId}`, {} as never)).status).toBe(401);
   });
 });
