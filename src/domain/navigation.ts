@@ -122,11 +122,6 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  'saved-investors': {
-    title: 'Your Saved Items',
-    text: 'Your favorites and collections in one place, on every device you sign in on.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
   collections: {
     title: 'Collections',
     text: 'Named lists of investors, such as a first round of introductions.',

@@ -3,7 +3,7 @@ import { changesFromLocalCopy, localCopyOf } from '../domain/saved/local-copy';
 import { recordName, savedRecord, type SavedRecord } from '../domain/saved/records';
 import { change, joinReplicas, newReplica, type Replica } from '../domain/saved/replica';
 import { viewOf } from '../domain/saved/view';
-import { readJson, readText, writeJson, writeText } from './storage';
+import { readJson, readText, writeJson } from './storage';
 
 export const SAVED_KEY = 'saved';
 
@@ -64,11 +64,4 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
   return replica;
-}
-
-/** On sign-out: what a person saved is theirs, and comes back from the server with the next login. */
-export function forgetReplica(): void {
-  writeText(SAVED_KEY, null);
-  writeText('favorites', null);
-  writeText('collections', null);
 }

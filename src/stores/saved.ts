@@ -1,5 +1,5 @@
 /** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import type { SavedRef } from '../domain/saved/items';
 import { savedRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
 import {
@@ -11,7 +11,7 @@ import {
   type Change,
   type Replica,
 } from '../domain/saved/replica';
-import { viewOf } from '../domain/saved/view';
+import { viewOf, type SavedView } from '../domain/saved/view';
 import { readReplica, SAVED_KEY, writeReplica } from '../lib/saved-storage';
 import { toast } from './toasts';
 
@@ -20,11 +20,11 @@ const RETRY_MS = 30_000;
 /** Stays below the body limit of the API. */
 const SEND_BYTES = 80_000;
 
-const $replica = atom<Replica>(newReplica('0'));
+let current: Replica = newReplica('0');
 /** Favourites and collections as they are shown. */
-export const $saved = computed($replica, ({ state }) => viewOf(state));
+export const $saved = atom<SavedView>(viewOf(current.state));
 /** True while something waits for the server. */
-export const $hasUnsent = computed($replica, ({ unsent }) => unsent.size > 0);
+export const $hasUnsent = atom(false);
 /** False until the first exchange of this page has ended, well or not. */
 export const $isSavedLoaded = atom(false);
 
@@ -33,7 +33,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isSyncing = false;
 
 function show(replica: Replica): void {
-  $replica.set(owner ? writeReplica(owner, replica, Date.now()) : replica);
+  current = replica;
+  $saved.set(viewOf(replica.state));
+  $hasUnsent.set(replica.unsent.size > 0);
+}
+
+function keep(replica: Replica): void {
+  show(owner ? writeReplica(owner, replica, Date.now()) : replica);
 }
 
 /** As many of the oldest unsent records as one request may carry. */
@@ -55,7 +61,7 @@ interface Answer {
 
 /** One exchange. Answers whether there is more to do. */
 async function exchange(): Promise<boolean> {
-  const before = $replica.get();
+  const before = current;
   const sent = nextParcel(before);
   const response = await fetch('/api/saved/sync', {
     method: 'POST',
@@ -67,8 +73,8 @@ async function exchange(): Promise<boolean> {
   if (!response.ok || !data) throw new Error(message ?? `status ${response.status}`);
   const records = (data.records ?? []).flatMap((entry) => savedRecord.safeParse(entry).data ?? []);
   // What was changed here meanwhile is in the replica of now, not of before.
-  show(receive($replica.get(), sent, { records, version: data.version ?? 0 }));
-  return data.hasMore === true || $replica.get().unsent.size > 0;
+  keep(receive(current, sent, { records, version: data.version ?? 0 }));
+  return data.hasMore === true || current.unsent.size > 0;
 }
 
 async function synchronise(): Promise<void> {
@@ -94,11 +100,10 @@ function sendSoon(): void {
 /** Shows the person's copy and keeps it exchanged while the page is open. Answers the way to stop. */
 export function watchSaved(email: string): () => void {
   owner = email;
-  show(readReplica(email, Date.now()));
+  keep(readReplica(email, Date.now()));
   void synchronise();
   const onStorage = (event: StorageEvent) => {
-    if (event.key === SAVED_KEY && event.newValue !== null)
-      $replica.set(joinReplicas($replica.get(), readReplica(email, Date.now())));
+    if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
   };
   const onWake = () => {
     if (document.visibilityState === 'visible') void synchronise();
@@ -116,12 +121,12 @@ export function watchSaved(email: string): () => void {
 }
 
 /** The records as they are now, for `src/domain/saved/changes`. */
-export const savedState = (): SavedState => $replica.get().state;
+export const savedState = (): SavedState => current.state;
 
 /** Applies changes at once and sends them soon. */
 export function applySaved(changes: readonly Change[]): void {
   if (changes.length === 0) return;
-  show(change($replica.get(), changes, Date.now()));
+  keep(change(current, changes, Date.now()));
   sendSoon();
 }
 

@@ -11,6 +11,16 @@ export const SAVED_TYPES = {
   angel: 'Angel investors',
 } as const;
 
+/** One of each, as a card calls it. */
+export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
+  incubator: 'Incubator',
+  'youtube-influencer': 'YouTube influencer',
+  'startup-influencer': 'Startup influencer',
+  'pre-seed': 'Pre-seed investor',
+  seed: 'Seed investor',
+  angel: 'Angel investor',
+};
+
 export type SavedType = keyof typeof SAVED_TYPES;
 
 export const savedType = z.enum(

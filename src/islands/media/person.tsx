@@ -67,7 +67,7 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
     <button
       type="button"
       className={`btn btn-ghost btn-sm border hairline max-md:min-h-11 ${actions.isGuest ? 'locked-tip' : ''}`}
-      {...(actions.isGuest ? { 'data-tip': LOGIN_FOR_MORE, 'aria-disabled': true } : {})}
+      {...(actions.isGuest ? { 'data-tip': LOGIN_FOR_MORE } : {})}
       aria-label={actions.isGuest ? `More information. ${LOGIN_FOR_MORE}` : `More information about ${person.name}`}
       onClick={() => (actions.isGuest ? askToLogin() : actions.onOpen(person))}
     >
