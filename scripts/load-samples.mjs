@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const seedDir = resolve(import.meta.dirname, '../worker/db/seed');
-const FILES = { 'pre-seed': 'pre-seed.json', seed: 'seed.json', incubator: 'incubators.json', angel: 'angels.json' };
+const FILES = {
+  'pre-seed': 'pre-seed.json',
+  seed: 'seed.json',
+  incubator: 'incubators.json',
+  angel: 'angels.json',
+  'youtube-influencer': 'youtube-influencers.json',
+  'startup-influencer': 'startup-influencers.json',
+  mentor: 'mentors.json',
+};
 
 /** The API takes bodies up to 100 KB; this leaves room for what goes around the records. */
 const CHUNK_BYTES = 90_000;

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { DIRECTORIES } from '../src/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
 import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
@@ -30,6 +31,7 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
+import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -37,6 +39,7 @@ import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
+import { mediaRoutes } from './routes/public/media-people';
 import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -55,12 +58,16 @@ const routes = new Hono<HonoEnv>()
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
   .route('/angel-investors', directoryRoutes(DIRECTORIES['angel-investors']))
   .route('/incubator-companies', directoryRoutes(DIRECTORIES.incubators))
+  .route('/influencers', mediaRoutes(MEDIA_DIRECTORIES['youtube-influencer']))
+  .route('/startup-influencers', mediaRoutes(MEDIA_DIRECTORIES['startup-influencer']))
+  .route('/mentors', mediaRoutes(MEDIA_DIRECTORIES.mentor))
   .route('/', registration)
   .route('/', login)
   .route('/', passwords)
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
+  .route('/', saved)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

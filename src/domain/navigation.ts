@@ -123,24 +123,6 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  mentors: {
-    title: 'Mentors',
-    text: 'Find mentors by expertise, language and availability, and book a first conversation.',
-    meanwhile: { label: 'Browse incubators', href: '/portal/incubators' },
-  },
-  'yt-startup-influencers': {
-    title: 'Youtube Influencers',
-    text: 'Channels that Indian founders learn from, with their subjects and reach.',
-  },
-  'startup-influencers': {
-    title: 'Startup Influencers',
-    text: 'People who write and speak about startups in India, and where to follow them.',
-  },
-  'saved-investors': {
-    title: 'Your Saved Items',
-    text: 'Your favorites and collections in one place, on every device you sign in on.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
   collections: {
     title: 'Collections',
     text: 'Named lists of investors, such as a first round of introductions.',

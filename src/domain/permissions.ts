@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'maintenance:read': everyone,
   'maintenance:write': ['admin', 'super_admin', 'system'],
   'text:enhance': everyone,
+  'saved:sync': accounts,
   'session:read': accounts,
   'session:end': accounts,
   'feedback:read': accounts,

@@ -97,6 +97,11 @@ async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)', id);
+  await run(
+    "INSERT INTO saved_records (account_id, kind, key, value, stamp, version) VALUES (?, 'note', 'k', '\"Call them\"', 's', 1)",
+    id,
+  );
   await run(
     'INSERT INTO contact_messages (id, account_id, name, email, subject, message, created_at) VALUES (?,?,?,?,?,?,?)',
     `m${id}`,

@@ -34,9 +34,17 @@ describe('loadSamples', () => {
       posted.push(body);
       return Promise.resolve(answer({ created: body.records.length, updated: 0, failed: [] }));
     });
-    expect([...new Set(posted.map(({ kind }) => kind))].sort()).toEqual(['angel', 'incubator', 'pre-seed', 'seed']);
+    expect([...new Set(posted.map(({ kind }) => kind))].sort()).toEqual([
+      'angel',
+      'incubator',
+      'mentor',
+      'pre-seed',
+      'seed',
+      'startup-influencer',
+      'youtube-influencer',
+    ]);
     expect(stored).toBe(posted.reduce((sum, { records }) => sum + records.length, 0));
-    expect(stored).toBeGreaterThanOrEqual(106);
+    expect(stored).toBeGreaterThanOrEqual(178);
   });
 
   it('throws with the file, the row and the reason when a row is refused', async () => {

@@ -134,6 +134,21 @@ export const SECTIONS: readonly Section[] = [
     single: true,
   },
   {
+    name: 'savedItems',
+    table: 'saved_records',
+    columns: 'kind, key, value',
+    order: 'version DESC',
+    times: [],
+    where: 'account_id = ?1 AND value IS NOT NULL',
+  },
+  {
+    name: 'savedItemsVersion',
+    table: 'saved_versions',
+    columns: 'version',
+    times: [],
+    single: true,
+  },
+  {
     name: 'contactMessages',
     table: 'contact_messages',
     columns: 'name, email, subject, message, created_at',

@@ -1,5 +1,5 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { LayoutGrid, MapPin, Rows3 } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { fromTheStart, listHref } from '../../domain/directory/filters';
@@ -26,6 +26,8 @@ import { Toolbar } from './Toolbar';
 import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
 import { useLocalFetch } from './use-local-fetch';
+
+const SaveDialog = lazy(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
 
 export interface DirectoryStart {
   name: DirectoryName;
@@ -127,7 +129,13 @@ export function DirectoryScreen(start: DirectoryStart) {
   const isPhone = useIsPhone();
   const list = useRef<HTMLDivElement>(null);
   const { isGuest } = start;
-  const view = useMemo<DirectoryView>(() => ({ directory, machine, isGuest }), [directory, machine, isGuest]);
+  const [collect, setCollect] = useState<Listing | null>(null);
+  const [hasCollected, setHasCollected] = useState(false);
+  if (collect && !hasCollected) setHasCollected(true);
+  const view = useMemo<DirectoryView>(
+    () => ({ directory, machine, isGuest, onCollect: setCollect }),
+    [directory, machine, isGuest],
+  );
   const local = useLocalFetch(view);
   const { state, answer, isWaiting } = machine;
 
@@ -223,6 +231,14 @@ export function DirectoryScreen(start: DirectoryStart) {
       </div>
       <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />
       <Comparison />
+      {hasCollected && (
+        <Suspense>
+          <SaveDialog
+            item={collect && { type: collect.kind, id: collect.id, name: collect.name }}
+            onClose={() => setCollect(null)}
+          />
+        </Suspense>
+      )}
     </DirectoryContext>
   );
 }

@@ -11,6 +11,8 @@ export interface DirectoryView {
   directory: Directory;
   machine: DirectoryMachine;
   isGuest: boolean;
+  /** Opens the dialog that saves an entry to a collection. */
+  onCollect: (listing: Listing) => void;
 }
 
 export const DirectoryContext = createContext<DirectoryView | null>(null);

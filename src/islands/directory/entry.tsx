@@ -1,9 +1,11 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
 import { useStore } from '@nanostores/react';
-import { Copy, Ellipsis, ExternalLink, Eye, FileText, GitCompareArrows } from 'lucide-react';
+import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
 import { locationText, type Listing } from '../../domain/directory/listing';
 import { $comparison, COMPARISON_LIMIT, toggleComparison } from '../../stores/comparison';
+import { addFavourite } from '../../domain/saved/changes';
 import { askToLogin } from '../../stores/login-required';
+import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Checkbox } from '../ui/Checkbox';
 import { Logo } from '../ui/Logo';
@@ -88,7 +90,7 @@ export function CompareBox({ listing, withText = false }: { listing: Listing; wi
 }
 
 export function EntryMenu({ listing }: { listing: Listing }) {
-  const { directory, machine, isGuest } = useView();
+  const { directory, machine, isGuest, onCollect } = useView();
   const { chosen, toggle } = useCompare(listing);
   const items: MenuItem[] = [
     {
@@ -107,6 +109,18 @@ export function EntryMenu({ listing }: { listing: Listing }) {
     },
     { label: 'Visit website', icon: <ExternalLink className="size-4" />, onSelect: () => visitWebsite(listing) },
     { label: 'Copy link', icon: <Copy className="size-4" />, onSelect: () => void copyLink(listing) },
+    'separator',
+    {
+      label: 'Add to Favorites',
+      icon: <Bookmark className="size-4" />,
+      onSelect: () =>
+        isGuest ? askToLogin() : doSaved(addFavourite(savedState(), { type: listing.kind, id: listing.id })),
+    },
+    {
+      label: 'Save to Collection',
+      icon: <FolderPlus className="size-4" />,
+      onSelect: () => (isGuest ? askToLogin() : onCollect(listing)),
+    },
   ];
   if (directory.name === 'incubators')
     items.push('separator', {

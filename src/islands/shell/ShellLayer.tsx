@@ -63,6 +63,21 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     if (viewer.state === 'guest' && readText('guestModeFirstVisit') === 'true') setIsWelcome(true);
   }, [viewer]);
 
+  // What is saved follows the person over every page; a page without it fetches the code when it is idle.
+  const email = viewer.state === 'authenticated' ? viewer.email : null;
+  useEffect(() => {
+    if (!email) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('../../stores/saved').then(({ watchSaved }) => {
+      if (!isGone) stop = watchSaved(email);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [email]);
+
   const seen: Record<ShellDialog, boolean> = {
     tools: useOnce(dialog === 'tools'),
     feedback: useOnce(dialog === 'feedback'),

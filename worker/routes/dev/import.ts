@@ -7,10 +7,15 @@ import { readEnv } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { localOnly } from '../../middleware/local-only';
 import { createContext } from '../../services/context';
+import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
 import { importListings } from '../../services/listing-import';
+import { importMediaPeople } from '../../services/media-people';
+
+const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS] as const;
+const isMedia = (kind: (typeof KINDS)[number]): kind is MediaKind => (MEDIA_KINDS as readonly string[]).includes(kind);
 
 const ImportBody = z.strictObject({
-  kind: z.enum(LISTING_KINDS, `kind must be one of ${LISTING_KINDS.join(', ')}`),
+  kind: z.enum(KINDS, `kind must be one of ${KINDS.join(', ')}`),
   records: z
     .array(z.unknown(), 'records must be a list')
     .min(1, 'records must not be empty')
@@ -23,7 +28,7 @@ export const devImport = new Hono<HonoEnv>().post(
     // Not a part of the API that deployments have.
     hide: true,
     tags: ['Local'],
-    summary: 'Import listings of one kind',
+    summary: 'Import listings or media people of one kind',
     description:
       'Only on localhost with the outbox; elsewhere 404. A listing of the same kind, name and city is updated. ' +
       'Refused records are listed with their row, counted from 1, and do not stop the rest.',
@@ -42,7 +47,9 @@ export const devImport = new Hono<HonoEnv>().post(
       actor: { role: 'system', job: 'sample-import' },
       requestId: c.get('requestId'),
     });
-    const result = await importListings(ctx, kind, records);
+    const result = isMedia(kind)
+      ? await importMediaPeople(ctx, kind, records)
+      : await importListings(ctx, kind, records);
     return c.json(ok(result, `Successfully imported ${result.created + result.updated} records`));
   },
 );

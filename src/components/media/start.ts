@@ -1,0 +1,24 @@
+/** What a page of media people shows first: the list of its URL, searched at the edge by the code that the browser uses. */
+import { readMediaState } from '../../domain/media/list-state';
+import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
+import { mediaConnectionFailed, readMediaAnswer } from '../../islands/media/media-answer';
+import type { MediaStart } from '../../islands/media/MediaScreen';
+import { fetchApi } from '../../lib/api-server';
+import type { Viewer } from '../../lib/viewer';
+
+interface PageRequest {
+  request: Request;
+  url: URL;
+  locals: { viewer: Viewer };
+}
+
+export async function startMedia(page: PageRequest, kind: MediaKind): Promise<{ start: MediaStart; status: number }> {
+  const isGuest = page.locals.viewer.state !== 'authenticated';
+  const response = await fetchApi(page.request, MEDIA_DIRECTORIES[kind].api).catch(() => null);
+  const answer = response ? await readMediaAnswer(response) : mediaConnectionFailed;
+  if (isGuest && answer.kind === 'people') for (const person of answer.people) person.bio = '';
+  return {
+    start: { kind, state: readMediaState(page.url.searchParams), answer, isGuest },
+    status: answer.kind === 'people' ? 200 : 502,
+  };
+}

@@ -1,0 +1,64 @@
+/** The state of a media directory in its URL: search, focus areas, order, view, page, opened person. */
+import { MEDIA_PAGE_SIZE } from './people';
+
+export const MEDIA_SEARCH_LIMIT = 100;
+
+export interface MediaState {
+  q: string;
+  focus: string[];
+  /** `relevance` is the order of the directory while nothing is searched. */
+  sort: 'relevance' | 'name';
+  view: 'table' | 'grid';
+  page: number;
+  /** Id of the opened person. */
+  open: string;
+}
+
+export const INITIAL_MEDIA_STATE: MediaState = {
+  q: '',
+  focus: [],
+  sort: 'relevance',
+  view: 'table',
+  page: 1,
+  open: '',
+};
+
+/** Reads a URL leniently: what is not known is left out. */
+export function readMediaState(params: URLSearchParams): MediaState {
+  const page = Number(params.get('page') ?? 1);
+  return {
+    q: [...(params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, MEDIA_SEARCH_LIMIT).join(''),
+    focus: [
+      ...new Set(
+        params
+          .getAll('focus')
+          .map((name) => name.slice(0, 60))
+          .filter(Boolean),
+      ),
+    ].slice(0, 20),
+    sort: params.get('sort') === 'name' ? 'name' : 'relevance',
+    view: params.get('view') === 'grid' ? 'grid' : 'table',
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    open: /^[0-9a-f]{24}$/.test(params.get('open') ?? '') ? (params.get('open') ?? '') : '',
+  };
+}
+
+/** The query of a state, without what is at its initial value; begins with `?` unless empty. */
+export function writeMediaState(state: MediaState): string {
+  const params = new URLSearchParams();
+  if (state.q) params.set('q', state.q);
+  for (const name of state.focus) params.append('focus', name);
+  if (state.sort !== 'relevance') params.set('sort', state.sort);
+  if (state.view !== 'table') params.set('view', state.view);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.open) params.set('open', state.open);
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+/** One page of what was found; a page past the end is the last one. */
+export function mediaPage<Item>(items: readonly Item[], page: number): { items: Item[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / MEDIA_PAGE_SIZE));
+  const number = Math.min(page, pages);
+  return { items: items.slice((number - 1) * MEDIA_PAGE_SIZE, number * MEDIA_PAGE_SIZE), page: number, pages };
+}

@@ -1,0 +1,90 @@
+/** Media people: YouTube influencers, startup influencers and mentors. One shape, told apart by `kind`. */
+
+export const MEDIA_KINDS = ['youtube-influencer', 'startup-influencer', 'mentor'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export interface MediaDirectory {
+  kind: MediaKind;
+  /** Path of the screen. */
+  path: string;
+  /** Path of the API. */
+  api: string;
+  title: string;
+  /** One entry, several entries. */
+  noun: [string, string];
+}
+
+export const MEDIA_DIRECTORIES = {
+  'youtube-influencer': {
+    kind: 'youtube-influencer',
+    path: '/portal/yt-startup-influencers',
+    api: '/api/influencers',
+    title: 'YouTube influencers',
+    noun: ['influencer', 'influencers'],
+  },
+  'startup-influencer': {
+    kind: 'startup-influencer',
+    path: '/portal/startup-influencers',
+    api: '/api/startup-influencers',
+    title: 'Startup influencers',
+    noun: ['influencer', 'influencers'],
+  },
+  mentor: {
+    kind: 'mentor',
+    path: '/portal/mentors',
+    api: '/api/mentors',
+    title: 'Mentors',
+    noun: ['mentor', 'mentors'],
+  },
+} as const satisfies Record<MediaKind, MediaDirectory>;
+
+export const MEDIA_PAGE_SIZE = 10;
+export const DESCRIPTION_LIMIT = 200;
+export const BIO_LIMIT = 1000;
+
+export interface MediaPerson {
+  id: string;
+  kind: MediaKind;
+  name: string;
+  imageUrl: string;
+  youtubeUrl: string;
+  linkedinUrl: string;
+  focus: string[];
+  description: string;
+  bio: string;
+  /** Mentors only; empty otherwise. */
+  expertise: string[];
+  languages: string[];
+  availability: string;
+  bookingUrl: string;
+  city: string;
+  isActive: boolean;
+  isSample: boolean;
+}
+
+/** A person as the API tells it. Startup influencers have no YouTube address, mentors have more. */
+export interface WireMediaPerson {
+  _id: string;
+  name: string;
+  imageUrl: string;
+  youtubeUrl?: string;
+  linkedinUrl: string;
+  focus: string[];
+  description: string;
+  bio: string;
+  expertise?: string[];
+  languages?: string[];
+  availability?: string;
+  bookingUrl?: string;
+  city?: string;
+  isSample: boolean;
+}
+
+export function toWirePerson(person: MediaPerson): WireMediaPerson {
+  const { id, kind, name, imageUrl, linkedinUrl, focus, description, bio, isSample } = person;
+  const common = { _id: id, name, imageUrl, linkedinUrl, focus, description, bio, isSample };
+  if (kind === 'youtube-influencer') return { ...common, youtubeUrl: person.youtubeUrl };
+  if (kind === 'startup-influencer') return common;
+  const { expertise, languages, availability, bookingUrl, city } = person;
+  return { ...common, expertise, languages, availability, bookingUrl, city };
+}

@@ -1,0 +1,92 @@
+/** One device's copy of what is saved: local changes are kept until the server has them, foreign ones are merged in. */
+import { nextTick, seeStamp, writeStamp, type Clock } from './clock';
+import {
+  mergeRecords,
+  recordName,
+  type RecordKind,
+  type RecordValue,
+  type SavedRecord,
+  type SavedState,
+} from './records';
+
+export interface Replica {
+  device: string;
+  clock: Clock;
+  state: SavedState;
+  /** Names of records that the server has not confirmed. */
+  unsent: ReadonlySet<string>;
+  /** The server's version up to which everything is known here. */
+  version: number;
+}
+
+export function newReplica(device: string): Replica {
+  return { device, clock: { ms: 0, count: 0 }, state: new Map(), unsent: new Set(), version: 0 };
+}
+
+export interface Change<Kind extends RecordKind = RecordKind> {
+  kind: Kind;
+  key: string;
+  /** Null takes it away. */
+  value: RecordValue<Kind> | null;
+}
+
+/** The replica after local changes made at `now` (ms since the epoch). */
+export function change(replica: Replica, changes: readonly Change[], now: number): Replica {
+  let { clock } = replica;
+  const state = new Map(replica.state);
+  const unsent = new Set(replica.unsent);
+  for (const { kind, key, value } of changes) {
+    clock = nextTick(clock, now);
+    const name = recordName({ kind, key });
+    state.set(name, { kind, key, value, stamp: writeStamp(clock, replica.device) });
+    unsent.add(name);
+  }
+  return { ...replica, clock, state, unsent };
+}
+
+/** What the server must be told, oldest first, at most `most` records. */
+export function outgoing(replica: Replica, most = 500): SavedRecord[] {
+  return [...replica.unsent]
+    .map((name) => replica.state.get(name))
+    .filter((record) => record !== undefined)
+    .sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+    .slice(0, most);
+}
+
+/** The replica after the server took `sent` and answered its newer records up to `version`. */
+export function receive(
+  replica: Replica,
+  sent: readonly SavedRecord[],
+  answer: { records: readonly SavedRecord[]; version: number },
+): Replica {
+  const unsent = new Set(replica.unsent);
+  for (const record of sent) {
+    const name = recordName(record);
+    // Changed again meanwhile: the newer one is still to be sent.
+    if (replica.state.get(name)?.stamp === record.stamp) unsent.delete(name);
+  }
+  const { state, changed } = mergeRecords(replica.state, answer.records);
+  let { clock } = replica;
+  for (const record of changed) {
+    clock = seeStamp(clock, record.stamp);
+    unsent.delete(recordName(record));
+  }
+  return { ...replica, clock, state, unsent, version: Math.max(replica.version, answer.version) };
+}
+
+/** Two copies of one person on one machine (tabs) as one: nothing that either had is lost. The device stays `a`'s. */
+export function joinReplicas(a: Replica, b: Replica): Replica {
+  const { state } = mergeRecords(a.state, b.state.values());
+  // A change that one of them knows as sent is sent.
+  const waits = (from: Replica, name: string) =>
+    from.state.get(name)?.stamp !== state.get(name)?.stamp || from.unsent.has(name);
+  const unsent = [...a.unsent, ...b.unsent].filter((name) => waits(a, name) && waits(b, name));
+  const later = b.clock.ms > a.clock.ms || (b.clock.ms === a.clock.ms && b.clock.count > a.clock.count);
+  return {
+    device: a.device,
+    clock: later ? b.clock : a.clock,
+    state,
+    unsent: new Set(unsent),
+    version: Math.max(a.version, b.version),
+  };
+}

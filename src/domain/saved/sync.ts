@@ -1,0 +1,23 @@
+/** The exchange of saved items between a device and the server. */
+import { z } from 'zod';
+import { savedRecord, type SavedRecord } from './records';
+
+/** At most so many records go up at once, and so many a person can have. */
+export const SYNC_MOST = 500;
+export const SAVED_MOST = 20_000;
+
+export const syncInput = z.object({
+  /** The version up to which the device knows everything; 0 at first. */
+  since: z.int('since must be a whole number').min(0, 'since must not be negative'),
+  records: z
+    .array(savedRecord, 'records must be a list')
+    .max(SYNC_MOST, `At most ${SYNC_MOST} changes can be sent at once`),
+});
+export type SyncInput = z.infer<typeof syncInput>;
+
+export interface SyncAnswer {
+  records: SavedRecord[];
+  version: number;
+  /** True when there is more to fetch with `since: version`. */
+  hasMore: boolean;
+}

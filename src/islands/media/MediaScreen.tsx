@@ -1,0 +1,216 @@
+/** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { SearchX, TriangleAlert } from 'lucide-react';
+import type { MediaState } from '../../domain/media/list-state';
+import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
+import { askToLogin } from '../../stores/login-required';
+import { SaveDialog } from '../saved/SaveDialog';
+import { Button } from '../ui/Button';
+import { DataTable, type Column } from '../ui/DataTable';
+import { EmptyState } from '../ui/EmptyState';
+import { Pagination } from '../ui/Pagination';
+import { TagList } from '../ui/TagList';
+import type { MediaAnswer } from './media-answer';
+import { MediaToolbar } from './MediaToolbar';
+import { LOGIN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
+import { ImageDialog, PersonDialog } from './PersonDialog';
+import { useMedia, type MediaMachine } from './use-media';
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
+
+export interface MediaStart {
+  kind: MediaKind;
+  state: MediaState;
+  answer: MediaAnswer;
+  isGuest: boolean;
+}
+
+function PersonCard({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-xl border hairline bg-base-100 p-5">
+      <PersonName person={person} actions={actions} size={44} />
+      <p className="text-sm text-pretty">{person.description}</p>
+      <TagList items={person.focus} max={3} label="Focus" />
+      {person.languages && <p className="muted text-xs">{person.languages.join(', ')}</p>}
+      <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
+        <MoreButton person={person} actions={actions} />
+        <div className="flex">
+          <PersonButtons person={person} actions={actions} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function columnsOf(actions: PersonActions): Column<WireMediaPerson>[] {
+  const isMentor = actions.kind === 'mentor';
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (person) => <PersonName person={person} actions={actions} />,
+      className: 'min-w-52',
+    },
+    {
+      key: 'focus',
+      header: isMentor ? 'Expertise' : 'Focus',
+      cell: (person) => <TagList items={isMentor ? (person.expertise ?? []) : person.focus} max={2} />,
+    },
+    isMentor
+      ? { key: 'languages', header: 'Languages', cell: (person) => person.languages?.join(', ') ?? '' }
+      : {
+          key: 'description',
+          header: 'Description',
+          cell: (person) => <p className="line-clamp-2 max-w-md text-pretty">{person.description}</p>,
+        },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (person) => (
+        <div className="flex items-center gap-1 whitespace-nowrap">
+          <MoreButton person={person} actions={actions} />
+          <PersonButtons person={person} actions={actions} />
+        </div>
+      ),
+    },
+  ];
+}
+
+function People({ machine, actions }: { machine: MediaMachine; actions: PersonActions }) {
+  const { title } = MEDIA_DIRECTORIES[actions.kind];
+  const { rows, state } = machine;
+  if (state.view === 'grid')
+    return (
+      <ul aria-label={title} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {rows.map((person) => (
+          <li key={person._id}>
+            <PersonCard person={person} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <DataTable
+      caption={title}
+      columns={columnsOf(actions)}
+      rows={rows}
+      rowKey={(person) => person._id}
+      card={(person) => <PersonCard person={person} actions={actions} />}
+    />
+  );
+}
+
+function List({ machine, actions }: { machine: MediaMachine; actions: PersonActions }) {
+  const { answer, found, page, pages, rows, hrefOf, go } = machine;
+  const { noun } = MEDIA_DIRECTORIES[actions.kind];
+  if (answer.kind === 'error')
+    return (
+      <EmptyState
+        role="alert"
+        icon={<TriangleAlert />}
+        title={answer.text}
+        text={answer.hint}
+        action={
+          <Button busy={machine.isLoading} onClick={machine.retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (found === 0)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={
+          machine.state.q || machine.state.focus.length > 0 ? `No ${noun[1]} match this search` : `No ${noun[1]} yet`
+        }
+        text="Try fewer letters or another focus area."
+        action={<Button onClick={machine.reset}>Reset</Button>}
+      />
+    );
+  const { isGuest } = actions;
+  const first = (page - 1) * MEDIA_PAGE_SIZE + 1;
+  return (
+    <>
+      <People machine={machine} actions={actions} />
+      <div className="mt-4">
+        <Pagination
+          page={page}
+          pageCount={isGuest && found === MEDIA_PAGE_SIZE ? 2 : pages}
+          hrefFor={(to) => hrefOf({ page: to, open: '' })}
+          onGo={(to) => go({ page: to, open: '' })}
+          summary={`${first}–${first + rows.length - 1} of ${isGuest && found === MEDIA_PAGE_SIZE ? `${found}+` : found}`}
+          {...(isGuest ? { locked: LOGIN_FOR_MORE, onLocked: () => askToLogin() } : {})}
+        />
+      </div>
+    </>
+  );
+}
+
+export function MediaScreen(start: MediaStart) {
+  const { kind, isGuest } = start;
+  const directory = MEDIA_DIRECTORIES[kind];
+  const machine = useMedia(start);
+  const { go } = machine;
+  const [image, setImage] = useState<WireMediaPerson | null>(null);
+  const [collect, setCollect] = useState<WireMediaPerson | null>(null);
+  const [schedule, setSchedule] = useState<WireMediaPerson | null>(null);
+  const [hasScheduled, setHasScheduled] = useState(false);
+  const actions = useMemo<PersonActions>(
+    () => ({
+      kind,
+      isGuest,
+      onOpen: (person) => go({ open: person._id }),
+      onImage: setImage,
+      onCollect: setCollect,
+      onSchedule: (person) => {
+        setHasScheduled(true);
+        setSchedule(person);
+      },
+    }),
+    [kind, isGuest, go],
+  );
+  useEffect(() => {
+    if (isGuest && start.state.open) askToLogin();
+  }, [isGuest, start.state.open]);
+  const count = start.answer.kind === 'people' ? start.answer.people.length : null;
+
+  return (
+    <>
+      <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
+      {count !== null && (
+        <p className="muted mt-1 text-sm">
+          {isGuest
+            ? 'Guests see the first page.'
+            : `${count.toLocaleString('en-IN')} ${directory.noun[count === 1 ? 0 : 1]}`}
+        </p>
+      )}
+      <MediaToolbar kind={kind} machine={machine} />
+      <p className="sr-only" aria-live="polite">
+        {machine.answer.kind === 'people'
+          ? `${machine.found} ${machine.found === 1 ? 'result' : 'results'}`
+          : machine.answer.text}
+      </p>
+      <div className="mt-4">
+        <List machine={machine} actions={actions} />
+      </div>
+      <PersonDialog
+        person={isGuest ? null : machine.opened}
+        actions={actions}
+        onClose={() => go({ open: '' }, 'replace')}
+      />
+      <ImageDialog person={image} onClose={() => setImage(null)} />
+      {kind !== 'mentor' && (
+        <SaveDialog
+          item={collect && { type: kind, id: collect._id, name: collect.name }}
+          onClose={() => setCollect(null)}
+        />
+      )}
+      {hasScheduled && (
+        <Suspense>
+          <ScheduleDialog person={schedule} onClose={() => setSchedule(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

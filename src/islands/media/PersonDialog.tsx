@@ -1,0 +1,89 @@
+/** More information about one person, and their picture in full size. */
+import { useState } from 'react';
+import { CalendarPlus } from 'lucide-react';
+import type { WireMediaPerson } from '../../domain/media/people';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Logo } from '../ui/Logo';
+import { TagList } from '../ui/TagList';
+import { PersonButtons, PersonLinks, type PersonActions } from './person';
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="muted text-xs">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function PersonDialog({
+  person,
+  actions,
+  onClose,
+}: {
+  person: WireMediaPerson | null;
+  actions: PersonActions;
+  onClose: () => void;
+}) {
+  const [shown, setShown] = useState(person);
+  if (person && person !== shown) setShown(person);
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={onClose}
+      title={shown?.name ?? ''}
+      description={shown?.description}
+      footer={
+        shown && (
+          <>
+            <PersonButtons person={shown} actions={actions} />
+            <Button icon={<CalendarPlus className="size-4" />} onClick={() => actions.onSchedule(shown)}>
+              Schedule a call
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown && (
+        <div className="grid gap-5 text-sm">
+          <div className="flex items-start gap-4">
+            <Logo name={shown.name} src={shown.imageUrl} size={64} round />
+            <p className="min-w-0 flex-1 leading-relaxed whitespace-pre-line">{shown.bio}</p>
+          </div>
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <Fact label="Focus">
+              <TagList items={shown.focus} max={20} />
+            </Fact>
+            {shown.expertise && (
+              <Fact label="Expertise">
+                <TagList items={shown.expertise} max={20} variant="outline" />
+              </Fact>
+            )}
+            {shown.languages && <Fact label="Languages">{shown.languages.join(', ')}</Fact>}
+            {shown.availability && <Fact label="Availability">{shown.availability}</Fact>}
+            {shown.city && <Fact label="City">{shown.city}</Fact>}
+          </dl>
+          <PersonLinks person={shown} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+export function ImageDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
+  const [shown, setShown] = useState(person);
+  if (person && person !== shown) setShown(person);
+  return (
+    <Dialog open={person !== null} onClose={onClose} size="lg" title={shown?.name ?? ''}>
+      {shown && (
+        <img
+          src={shown.imageUrl}
+          alt={`Picture of ${shown.name}`}
+          referrerPolicy="no-referrer"
+          className="mx-auto max-h-[70dvh] max-w-full rounded-lg object-contain"
+        />
+      )}
+    </Dialog>
+  );
+}

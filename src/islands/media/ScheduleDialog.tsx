@@ -1,0 +1,129 @@
+/** Booking a call: the person's own page where they have one, else a time to propose, for one's calendar. */
+import { useId, useState } from 'react';
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
+import type { WireMediaPerson } from '../../domain/media/people';
+import { googleCalendarHref, icsOf, type CalendarCall } from '../../lib/calendar-links';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+
+const DURATIONS = [15, 30, 45, 60];
+
+function ProposeTime({ person }: { person: WireMediaPerson }) {
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('11:00');
+  const [duration, setDuration] = useState(30);
+  const id = useId();
+  const at = day ? new Date(`${day}T${time || '00:00'}`).getTime() : Number.NaN;
+  const call: CalendarCall | null = Number.isFinite(at)
+    ? { title: `Call with ${person.name}`, details: person.linkedinUrl, at, duration }
+    : null;
+  const download = () => {
+    if (!call) return;
+    const file = URL.createObjectURL(
+      new Blob([icsOf(call, crypto.randomUUID(), Date.now())], { type: 'text/calendar;charset=utf-8' }),
+    );
+    const link = document.createElement('a');
+    link.href = file;
+    link.download = 'call.ics';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(file), 1000);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="Day">
+          {(props) => (
+            <input
+              {...props}
+              type="date"
+              className="input w-full max-md:h-11"
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Time">
+          {(props) => (
+            <input
+              {...props}
+              type="time"
+              className="input w-full max-md:h-11"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Minutes">
+          {(props) => (
+            <select
+              {...props}
+              className="select w-full max-md:h-11"
+              value={duration}
+              onChange={(event) => setDuration(Number(event.target.value))}
+            >
+              {DURATIONS.map((minutes) => (
+                <option key={minutes}>{minutes}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <p id={id} className="muted text-sm">
+        {call ? 'Put the time into your calendar and send it with your message.' : 'Choose a day first.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Download className="size-4" />} disabled={!call} onClick={download} aria-describedby={id}>
+          Download .ics
+        </Button>
+        {call && (
+          <a
+            href={googleCalendarHref(call)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn btn-ghost border hairline max-md:min-h-11"
+          >
+            <CalendarPlus className="size-4" aria-hidden="true" />
+            Google Calendar
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export default function ScheduleDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
+  const [shown, setShown] = useState(person);
+  if (person && person !== shown) setShown(person);
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={onClose}
+      size="md"
+      title="Schedule a call"
+      description={shown ? `With ${shown.name}` : undefined}
+    >
+      {shown &&
+        (shown.bookingUrl ? (
+          <div className="grid gap-4">
+            {shown.availability && <p className="text-sm">{shown.availability}</p>}
+            <p className="muted text-sm">The booking page belongs to {shown.name} and opens in a new tab.</p>
+            <div>
+              <a
+                href={shown.bookingUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="btn btn-primary max-md:min-h-11"
+              >
+                Open the booking page
+                <ExternalLink className="size-4" aria-hidden="true" />
+              </a>
+            </div>
+          </div>
+        ) : (
+          <ProposeTime person={shown} />
+        ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
+import type { WireMediaPerson } from '../../domain/media/people';
+
+export type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
+
+export const MEDIA_FAILED = 'Failed to fetch influencers';
+const failed: MediaAnswer = { kind: 'error', text: MEDIA_FAILED, hint: 'Nothing is lost. Try again in a moment.' };
+export const mediaConnectionFailed: MediaAnswer = {
+  kind: 'error',
+  text: 'Connection Error',
+  hint: 'Check your connection and try again.',
+};
+const dataError: MediaAnswer = {
+  kind: 'error',
+  text: 'Data Error',
+  hint: 'The answer was not a list. Try again in a moment.',
+};
+
+/** Only web addresses become links. */
+const webAddress = (value: unknown): string => (typeof value === 'string' && /^https?:\/\//i.test(value) ? value : '');
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readPerson(value: unknown): WireMediaPerson | null {
+  const record = value as Partial<Record<keyof WireMediaPerson, unknown>> | null;
+  if (typeof record?._id !== 'string' || typeof record.name !== 'string') return null;
+  return {
+    _id: record._id,
+    name: record.name,
+    imageUrl: webAddress(record.imageUrl),
+    linkedinUrl: webAddress(record.linkedinUrl),
+    focus: texts(record.focus),
+    description: words(record.description),
+    bio: words(record.bio),
+    isSample: record.isSample === true,
+    ...(record.youtubeUrl === undefined ? {} : { youtubeUrl: webAddress(record.youtubeUrl) }),
+    ...(record.expertise === undefined
+      ? {}
+      : {
+          expertise: texts(record.expertise),
+          languages: texts(record.languages),
+          availability: words(record.availability),
+          bookingUrl: webAddress(record.bookingUrl),
+          city: words(record.city),
+        }),
+  };
+}
+
+export async function readMediaAnswer(response: Response): Promise<MediaAnswer> {
+  if (!response.ok) return failed;
+  const body = (await response.json().catch(() => null)) as unknown;
+  if (!Array.isArray(body)) return dataError;
+  return { kind: 'people', people: body.map(readPerson).filter((person) => person !== null) };
+}

@@ -1,0 +1,134 @@
+/** The parts of one person that table, cards and dialogs share: face, links, star, menu. */
+import { useStore } from '@nanostores/react';
+import { CalendarPlus, ExternalLink, FolderPlus, Star } from 'lucide-react';
+import type { MediaKind, WireMediaPerson } from '../../domain/media/people';
+import { addFavourite } from '../../domain/saved/changes';
+import { askToLogin } from '../../stores/login-required';
+import { $saved, doSaved, isSaved, savedState } from '../../stores/saved';
+import { IconButton } from '../ui/IconButton';
+import { Logo } from '../ui/Logo';
+
+/** What a person can be asked to do from a row. */
+export interface PersonActions {
+  kind: MediaKind;
+  isGuest: boolean;
+  onOpen: (person: WireMediaPerson) => void;
+  onImage: (person: WireMediaPerson) => void;
+  onCollect: (person: WireMediaPerson) => void;
+  onSchedule: (person: WireMediaPerson) => void;
+}
+
+export const LOGIN_FOR_MORE = 'Login required to view more';
+
+export function PersonName({
+  person,
+  actions,
+  size = 36,
+}: {
+  person: WireMediaPerson;
+  actions: PersonActions;
+  size?: number;
+}) {
+  const face = <Logo name={person.name} src={person.imageUrl} size={size} round />;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {person.imageUrl ? (
+        <button
+          type="button"
+          aria-label={`Full-size picture of ${person.name}`}
+          onClick={() => (actions.isGuest ? askToLogin() : actions.onImage(person))}
+          className="cursor-zoom-in rounded-full"
+        >
+          {face}
+        </button>
+      ) : (
+        face
+      )}
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{person.name}</span>
+          {person.isSample && (
+            <span
+              className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] font-normal muted"
+              title="Invented for demonstration"
+            >
+              Sample
+            </span>
+          )}
+        </p>
+        {person.city && <p className="muted truncate text-xs">{person.city}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function MoreButton({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-ghost btn-sm border hairline max-md:min-h-11 ${actions.isGuest ? 'locked-tip' : ''}`}
+      {...(actions.isGuest ? { 'data-tip': LOGIN_FOR_MORE } : {})}
+      aria-label={actions.isGuest ? `More information. ${LOGIN_FOR_MORE}` : `More information about ${person.name}`}
+      onClick={() => (actions.isGuest ? askToLogin() : actions.onOpen(person))}
+    >
+      More information
+    </button>
+  );
+}
+
+/** The star and what stands beside it. Mentors cannot be favourites: they are booked. */
+export function PersonButtons({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
+  const { favourites } = useStore($saved, { ssr: 'initial' });
+  const { kind, isGuest } = actions;
+  if (kind === 'mentor')
+    return (
+      <IconButton
+        label={`Book a call with ${person.name}`}
+        icon={<CalendarPlus className="size-4" />}
+        onClick={() => (isGuest ? askToLogin() : actions.onSchedule(person))}
+      />
+    );
+  const ref = { type: kind, id: person._id };
+  const isOn = isSaved(favourites, ref);
+  return (
+    <>
+      <IconButton
+        label={isOn ? `Remove ${person.name} from favorites` : `Add ${person.name} to favorites`}
+        aria-pressed={isOn}
+        icon={<Star className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} />}
+        onClick={() => (isGuest ? askToLogin() : doSaved(addFavourite(savedState(), ref)))}
+      />
+      <IconButton
+        label={`Save ${person.name} to a collection`}
+        icon={<FolderPlus className="size-4" />}
+        onClick={() => (isGuest ? askToLogin() : actions.onCollect(person))}
+      />
+    </>
+  );
+}
+
+export function PersonLinks({ person }: { person: WireMediaPerson }) {
+  const links = [
+    ['YouTube', person.youtubeUrl],
+    ['LinkedIn', person.linkedinUrl],
+  ].filter((link): link is [string, string] => Boolean(link[1]));
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Links" className="flex flex-wrap gap-2">
+      {links.map(([label, href]) => (
+        <li key={label}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+          >
+            {label}
+            <ExternalLink className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+/** The state of a media directory: in the URL, with the search 300 ms after typing stops. Draws nothing. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  INITIAL_MEDIA_STATE,
+  mediaPage,
+  readMediaState,
+  writeMediaState,
+  type MediaState,
+} from '../../domain/media/list-state';
+import { MEDIA_DIRECTORIES, type WireMediaPerson } from '../../domain/media/people';
+import { focusAreas, MEDIA_SEARCH_DELAY_MS, mediaSearch } from '../../lib/media-search';
+import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
+import type { MediaStart } from './MediaScreen';
+
+export interface MediaMachine {
+  state: MediaState;
+  /** What stands in the search box, ahead of the list. */
+  text: string;
+  answer: MediaStart['answer'];
+  found: number;
+  rows: WireMediaPerson[];
+  page: number;
+  pages: number;
+  areas: { name: string; count: number }[];
+  opened: WireMediaPerson | null;
+  isLoading: boolean;
+  hrefOf: (change: Partial<MediaState>) => string;
+  go: (change: Partial<MediaState>, how?: 'push' | 'replace') => void;
+  type: (text: string) => void;
+  reset: () => void;
+  retry: () => void;
+}
+
+const NOBODY: WireMediaPerson[] = [];
+
+export function useMedia(start: MediaStart): MediaMachine {
+  const directory = MEDIA_DIRECTORIES[start.kind];
+  const [state, setState] = useState(start.state);
+  const [text, setText] = useState(start.state.q);
+  const [answer, setAnswer] = useState(start.answer);
+  const [isLoading, setLoading] = useState(false);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const people = answer.kind === 'people' ? answer.people : NOBODY;
+  const search = useMemo(() => mediaSearch(people), [people]);
+  const found = useMemo(() => search(state), [search, state]);
+  const areas = useMemo(() => focusAreas(people), [people]);
+  const shown = mediaPage(found, state.page);
+
+  const hrefOf = useCallback(
+    (change: Partial<MediaState>) => `${directory.path}${writeMediaState({ ...state, ...change })}`,
+    [directory, state],
+  );
+  const go = useCallback(
+    (change: Partial<MediaState>, how: 'push' | 'replace' = 'push') => {
+      clearTimeout(typing.current);
+      setState((now) => {
+        const next = { ...now, ...change };
+        const href = `${directory.path}${writeMediaState(next)}`;
+        if (href !== location.pathname + location.search) {
+          if (how === 'push') history.pushState(null, '', href);
+          else history.replaceState(history.state, '', href);
+        }
+        return next;
+      });
+      if (change.q !== undefined) setText(change.q);
+    },
+    [directory],
+  );
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => {
+      setState((now) => {
+        const changed = { ...now, q: next.trim(), page: 1 };
+        history.replaceState(history.state, '', `${directory.path}${writeMediaState(changed)}`);
+        return changed;
+      });
+    }, MEDIA_SEARCH_DELAY_MS);
+  };
+  const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
+  const retry = () => {
+    setLoading(true);
+    fetch(directory.api)
+      .then(readMediaAnswer, () => mediaConnectionFailed)
+      .then(setAnswer, () => setAnswer(mediaConnectionFailed))
+      .finally(() => setLoading(false));
+  };
+
+  useEffect(() => {
+    const back = () => {
+      const next = readMediaState(new URLSearchParams(location.search));
+      setState(next);
+      setText(next.q);
+    };
+    window.addEventListener('popstate', back);
+    return () => {
+      window.removeEventListener('popstate', back);
+      clearTimeout(typing.current);
+    };
+  }, []);
+
+  return {
+    state,
+    text,
+    answer,
+    found: found.length,
+    rows: shown.items,
+    page: shown.page,
+    pages: shown.pages,
+    areas,
+    opened: people.find((person) => person._id === state.open) ?? null,
+    isLoading,
+    hrefOf,
+    go,
+    type,
+    reset,
+    retry,
+  };
+}

@@ -1,0 +1,116 @@
+/** Save to Collection: pick one that exists, or make a new one. Takes effect at once. */
+import { useId, useState, type FormEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { Check, FolderPlus } from 'lucide-react';
+import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/changes';
+import { COLLECTION_NAME_LIMIT, collectionName, refText, type SavedRef } from '../../domain/saved/items';
+import { $saved, doSaved, savedState } from '../../stores/saved';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+
+export interface SaveDialogProps {
+  /** What is saved; null closes the dialog. */
+  item: (SavedRef & { name: string }) | null;
+  onClose: () => void;
+}
+
+function NewCollection({ item }: { item: SavedRef }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = collectionName.safeParse(name);
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message ?? '');
+      return;
+    }
+    doSaved(createCollection(savedState(), checked.data, Date.now(), item));
+    setName('');
+    setError('');
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-1.5 border-t hairline pt-4">
+      <label htmlFor={id} className="text-sm font-medium">
+        New collection
+      </label>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          id={id}
+          className="input min-w-0 flex-1 max-md:h-11"
+          value={name}
+          maxLength={COLLECTION_NAME_LIMIT}
+          autoComplete="off"
+          placeholder="For example Seed round"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={name.trim() === ''}>
+          Create &amp; Save
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-error">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function SaveDialog({ item, onClose }: SaveDialogProps) {
+  const { collections } = useStore($saved);
+  // The last item stays while the dialog leaves.
+  const [shown, setShown] = useState(item);
+  if (item && item !== shown) setShown(item);
+  const toggle = (id: string, isIn: boolean) => {
+    if (!shown) return;
+    doSaved(isIn ? removeFromCollection(savedState(), id, shown) : addToCollection(savedState(), id, shown));
+  };
+  return (
+    <Dialog
+      open={item !== null}
+      onClose={onClose}
+      size="sm"
+      title="Save to Collection"
+      description={shown ? shown.name : undefined}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {shown && (
+        <div className="grid gap-4">
+          {collections.length === 0 ? (
+            <p className="muted text-sm">You have no collections yet. Make the first one below.</p>
+          ) : (
+            <ul aria-label="Collections" className="grid max-h-64 gap-1 overflow-y-auto">
+              {collections.map(({ id, name, items }) => {
+                const isIn = items.some((one) => refText(one) === refText(shown));
+                return (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      aria-pressed={isIn}
+                      onClick={() => toggle(id, isIn)}
+                      className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-sm hover:bg-base-200"
+                    >
+                      {isIn ? (
+                        <Check className="size-4 text-secondary" aria-hidden="true" />
+                      ) : (
+                        <FolderPlus className="muted size-4" aria-hidden="true" />
+                      )}
+                      <span className="min-w-0 flex-1 truncate">{name}</span>
+                      <span className="muted tabular-nums">
+                        {items.length} {items.length === 1 ? 'item' : 'items'}
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+          <NewCollection item={{ type: shown.type, id: shown.id }} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** The tabs of the saved page, and the state of the page in its URL. */
+import { SAVED_TYPES, type SavedType } from '../../domain/saved/items';
+import { favouritesOf, type SavedItem, type SavedView } from '../../domain/saved/view';
+
+/** Singular labels for "No {type label} added yet". */
+export interface SavedTab {
+  /** `all`, a type, or the id of a collection. */
+  value: string;
+  label: string;
+  items: readonly SavedItem[];
+  empty: string;
+  /** Set when the tab is a collection. */
+  collection?: string;
+}
+
+export function savedTabs(view: SavedView): SavedTab[] {
+  const types = Object.keys(SAVED_TYPES) as SavedType[];
+  return [
+    {
+      value: 'all',
+      label: `All Favorites (${view.favourites.length})`,
+      items: view.favourites,
+      empty: 'No favorites added yet',
+    },
+    ...types.map((type): SavedTab => ({
+      value: type,
+      label: SAVED_TYPES[type],
+      items: favouritesOf(view, type),
+      empty: `No ${SAVED_TYPES[type]} added yet`,
+    })),
+    ...view.collections.map(({ id, name, items }): SavedTab => ({
+      value: id,
+      label: `${name} (${items.length})`,
+      items,
+      empty: `No items in "${name}" yet`,
+      collection: id,
+    })),
+  ];
+}
+
+export interface SavedPageState {
+  tab: string;
+  page: number;
+}
+
+export function readSavedPage(params: URLSearchParams): SavedPageState {
+  const page = Number(params.get('page') ?? 1);
+  return { tab: params.get('tab') ?? 'all', page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1 };
+}
+
+export function savedHref({ tab, page }: SavedPageState): string {
+  const params = new URLSearchParams();
+  if (tab !== 'all') params.set('tab', tab);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return `/portal/saved-investors${text ? `?${text}` : ''}`;
+}

@@ -1,0 +1,147 @@
+/** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
+import { atom } from 'nanostores';
+import type { SavedRef } from '../domain/saved/items';
+import { savedRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
+import {
+  change,
+  joinReplicas,
+  newReplica,
+  outgoing,
+  receive,
+  type Change,
+  type Replica,
+} from '../domain/saved/replica';
+import { viewOf, type SavedView } from '../domain/saved/view';
+import { readReplica, SAVED_KEY, writeReplica } from '../lib/saved-storage';
+import { toast } from './toasts';
+
+const SEND_DELAY_MS = 800;
+const RETRY_MS = 30_000;
+/** Stays below the body limit of the API. */
+const SEND_BYTES = 80_000;
+
+let current: Replica = newReplica('0');
+/** Favourites and collections as they are shown. */
+export const $saved = atom<SavedView>(viewOf(current.state));
+/** True while something waits for the server. */
+export const $hasUnsent = atom(false);
+/** False until the first exchange of this page has ended, well or not. */
+export const $isSavedLoaded = atom(false);
+
+let owner: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSyncing = false;
+
+function show(replica: Replica): void {
+  current = replica;
+  $saved.set(viewOf(replica.state));
+  $hasUnsent.set(replica.unsent.size > 0);
+}
+
+function keep(replica: Replica): void {
+  show(owner ? writeReplica(owner, replica, Date.now()) : replica);
+}
+
+/** As many of the oldest unsent records as one request may carry. */
+function nextParcel(replica: Replica): SavedRecord[] {
+  const parcel: SavedRecord[] = [];
+  let bytes = 0;
+  for (const record of outgoing(replica)) {
+    bytes += JSON.stringify(record).length * 3;
+    if (bytes > SEND_BYTES && parcel.length > 0) break;
+    parcel.push(record);
+  }
+  return parcel;
+}
+
+interface Answer {
+  data?: { records?: unknown[]; version?: number; hasMore?: boolean };
+  message?: string;
+}
+
+/** One exchange. Answers whether there is more to do. */
+async function exchange(): Promise<boolean> {
+  const before = current;
+  const sent = nextParcel(before);
+  const response = await fetch('/api/saved/sync', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ since: before.version, records: sent }),
+  });
+  const { data, message } = (await response.json()) as Answer;
+  if (response.status === 409 && message) toast('error', message);
+  if (!response.ok || !data) throw new Error(message ?? `status ${response.status}`);
+  const records = (data.records ?? []).flatMap((entry) => savedRecord.safeParse(entry).data ?? []);
+  // What was changed here meanwhile is in the replica of now, not of before.
+  keep(receive(current, sent, { records, version: data.version ?? 0 }));
+  return data.hasMore === true || current.unsent.size > 0;
+}
+
+async function synchronise(): Promise<void> {
+  if (!owner || isSyncing || !navigator.onLine) return;
+  isSyncing = true;
+  clearTimeout(timer);
+  try {
+    while (await exchange());
+  } catch {
+    // Offline or a fault of the server: everything stays here, and the next try sends it.
+    timer = setTimeout(() => void synchronise(), RETRY_MS);
+  } finally {
+    isSyncing = false;
+    $isSavedLoaded.set(true);
+  }
+}
+
+function sendSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void synchronise(), SEND_DELAY_MS);
+}
+
+/** Shows the person's copy and keeps it exchanged while the page is open. Answers the way to stop. */
+export function watchSaved(email: string): () => void {
+  owner = email;
+  keep(readReplica(email, Date.now()));
+  void synchronise();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
+  };
+  const onWake = () => {
+    if (document.visibilityState === 'visible') void synchronise();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('online', onWake);
+  document.addEventListener('visibilitychange', onWake);
+  return () => {
+    owner = null;
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('online', onWake);
+    document.removeEventListener('visibilitychange', onWake);
+  };
+}
+
+/** The records as they are now, for `src/domain/saved/changes`. */
+export const savedState = (): SavedState => current.state;
+
+/** Applies changes at once and sends them soon. */
+export function applySaved(changes: readonly Change[]): void {
+  if (changes.length === 0) return;
+  keep(change(current, changes, Date.now()));
+  sendSoon();
+}
+
+export interface Noticed {
+  message: string;
+  changes: Change[];
+  undo: Change[];
+}
+
+/** Applies what a person did and says so, with Undo where there is something to take back. */
+export function doSaved({ message, changes, undo }: Noticed): void {
+  applySaved(changes);
+  const action = undo.length > 0 ? { label: 'Undo', run: () => applySaved(undo) } : undefined;
+  toast(changes.length > 0 ? 'success' : 'info', message, action ? { action } : {});
+}
+
+export const isSaved = (refs: readonly SavedRef[], ref: SavedRef): boolean =>
+  refs.some(({ type, id }) => type === ref.type && id === ref.id);

@@ -1,0 +1,135 @@
+/** Influencers and mentors in Chromium: search, focus, order, reset, details, booking, guests, without JavaScript, both themes. */
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, openPage, type Theme } from '../setup/page';
+import type { Page } from 'playwright-core';
+
+const PAGES = ['/portal/yt-startup-influencers', '/portal/startup-influencers', '/portal/mentors'];
+const names = (page: Page) => page.locator('tbody tr td:first-child p:first-child span:first-child').allInnerTexts();
+
+describe.each(PAGES)('%s', (path) => {
+  it.each(['dark', 'light'] as Theme[])(
+    'is accessible as table and grid, wide and on a phone, in %s',
+    async (theme) => {
+      const { page } = await openPage(path, { as: 'founder', theme });
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Grid' }).click();
+      await page.waitForURL(/view=grid/);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await expectAccessible(page);
+    },
+  );
+
+  it('MEDIA-07 MEDIA-11 shows ten a page, keeps its state in the URL, and resets', async () => {
+    const { page } = await openPage(path, { as: 'visitor' });
+    expect(await names(page)).toHaveLength(10);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL(/page=2/);
+    const second = await names(page);
+    await page.reload();
+    expect(await names(page)).toEqual(second);
+    await page.getByText('Focus', { exact: true }).first().click();
+    await page.getByRole('checkbox').first().check();
+    await page.waitForURL(/focus=/);
+    await page.getByLabel('Sorted by').selectOption('name');
+    await page.waitForURL(/sort=name/);
+    const sorted = await names(page);
+    expect(sorted).toEqual([...sorted].sort((a, b) => a.localeCompare(b, 'en-IN')));
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.waitForURL(/sort=name/);
+    expect(await names(page)).toEqual(sorted);
+  });
+
+  it('MEDIA-08 gives guests the first ten, and asks them to log in for more', async () => {
+    const { page } = await openPage(path, { guest: true });
+    expect(await names(page)).toHaveLength(10);
+    const more = page.getByRole('button', { name: 'More information. Login required to view more' });
+    expect(await more.first().getAttribute('data-tip')).toBe('Login required to view more');
+    await more.first().click();
+    await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Page 2. Login required to view more' }).press('Enter');
+    await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
+  });
+
+  it('searches without JavaScript', async () => {
+    const { page } = await openPage(`${path}?q=fundraising&sort=name`, { as: 'founder', javaScript: false });
+    const found = await names(page);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual([...found].sort((a, b) => a.localeCompare(b, 'en-IN')));
+  });
+});
+
+describe('the YouTube directory', () => {
+  it('MEDIA-01 MEDIA-02 MEDIA-09 searches 300 ms after typing stops, opens a person by the URL, and offers YouTube and LinkedIn', async () => {
+    const { page } = await openPage(PAGES[0] as string, { as: 'founder' });
+    const [first] = await names(page);
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially(String(first).slice(0, 5), { delay: 20 });
+    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(/q=/);
+    expect((await names(page))[0]).toBe(first);
+    await page.getByRole('button', { name: `More information about ${first}` }).click();
+    await page.waitForURL(/open=/);
+    const dialog = page.getByRole('dialog', { name: String(first) });
+    await dialog.getByRole('link', { name: /YouTube/ }).waitFor();
+    await dialog.getByRole('link', { name: /LinkedIn/ }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(page.url()).not.toContain('open=');
+  });
+
+  it('says that nothing matches, and goes back to all', async () => {
+    const { page } = await openPage(`${PAGES[0]}?q=zzzzqqqqxx`, { as: 'founder' });
+    await page.getByText('No influencers match this search').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Reset' }).last().click();
+    await expect.poll(() => names(page)).toHaveLength(10);
+  });
+});
+
+describe('the startup directory', () => {
+  it('MEDIA-03 MEDIA-04 MEDIA-05 MEDIA-13 has a star that toggles, and more information without YouTube', async () => {
+    const { page } = await openPage(PAGES[1] as string, { as: 'visitor' });
+    const star = page.getByRole('button', { name: /^Add .* to favorites$/ }).first();
+    const name = String((await names(page))[0]);
+    await star.click();
+    await page.getByText('Added to Favorites').waitFor();
+    await page.getByRole('button', { name: `Remove ${name} from favorites` }).click();
+    await page.getByText('Removed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `More information about ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('link', { name: /LinkedIn/ }).waitFor();
+    expect(await dialog.getByRole('link', { name: /YouTube/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Schedule a call' }).click();
+    const schedule = page.getByRole('dialog', { name: 'Schedule a call' });
+    await schedule.getByLabel('Day').fill('2026-12-07');
+    const calendar = await schedule.getByRole('link', { name: /Google Calendar/ }).getAttribute('href');
+    expect(new URL(calendar ?? '').searchParams.get('dates')).toBe('20261207T053000Z/20261207T060000Z');
+    const download = page.waitForEvent('download');
+    await schedule.getByRole('button', { name: 'Download .ics' }).click();
+    expect((await download).suggestedFilename()).toBe('call.ics');
+    await expectAccessible(page);
+  });
+});
+
+it('DIR-50 a mentor has expertise, languages, availability and a booking page', async () => {
+  const { page } = await openPage(PAGES[2] as string, { as: 'founder' });
+  const name = String((await names(page))[0]);
+  await page.getByRole('button', { name: `More information about ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  for (const fact of ['Expertise', 'Languages', 'Availability'])
+    await dialog.getByText(fact, { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Schedule a call' }).click();
+  const link = page
+    .getByRole('dialog', { name: 'Schedule a call' })
+    .getByRole('link', { name: 'Open the booking page' });
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/example\.com\/book\//);
+});
