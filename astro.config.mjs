@@ -15,6 +15,14 @@ const wrangler = readFileSync(new URL('./wrangler.toml', import.meta.url), 'utf8
 const site = /^SITE_URL = "(.+)"$/m.exec(wrangler.slice(wrangler.indexOf('[env.production.vars]')))?.[1];
 if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.vars].');
 
+// What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
+const PORTAL_CORE =
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+
+// Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
+const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme)\.ts/;
+const SHARED_WITH_PUBLIC_NAME = (id) => /\/lib\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
+
 export default defineConfig({
   site,
   output: 'server',
@@ -47,5 +55,23 @@ export default defineConfig({
       },
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: SHARED_WITH_PUBLIC_NAME, test: SHARED_WITH_PUBLIC, priority: 2 },
+                  { name: 'portal-core', test: PORTAL_CORE, priority: 1 },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 });

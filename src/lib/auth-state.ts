@@ -77,7 +77,7 @@ export function rememberLogout(): void {
   persist('unauthenticated', null);
   writeText('token', null);
   // What a person saved is theirs: it comes back from the account with the next login.
-  for (const key of ['saved', 'savedCards', 'favorites', 'collections']) writeText(key, null);
+  for (const key of ['saved', 'savedSyncedAt', 'savedCards', 'favorites', 'collections']) writeText(key, null);
   writeText('logout', String(Date.now()));
 }
 

@@ -1,11 +1,13 @@
 /** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
 import { changesFromLocalCopy, localCopyOf } from '../domain/saved/local-copy';
-import { recordName, savedRecord, type SavedRecord } from '../domain/saved/records';
+import { readRecord, recordName, type SavedRecord } from '../domain/saved/records';
 import { change, joinReplicas, newReplica, type Replica } from '../domain/saved/replica';
 import { viewOf } from '../domain/saved/view';
 import { readJson, readText, writeJson } from './storage';
 
 export const SAVED_KEY = 'saved';
+/** When the last exchange ended, ms since the epoch. */
+export const SYNCED_KEY = 'savedSyncedAt';
 
 interface Stored {
   /** Whose records these are: another person's copy is not taken over. */
@@ -35,9 +37,9 @@ export function readReplica(owner: string, now: number): Replica {
   if (stored.owner !== owner) return newReplica(newDevice());
   const state = new Map<string, SavedRecord>();
   for (const entry of Array.isArray(stored.records) ? (stored.records as unknown[]) : []) {
-    const record = savedRecord.safeParse(entry);
+    const read = readRecord(entry);
     // What cannot be read comes again from the server.
-    if (record.success) state.set(recordName(record.data), record.data);
+    if ('record' in read) state.set(recordName(read.record), read.record);
   }
   const isWhole = state.size === stored.records?.length;
   return {

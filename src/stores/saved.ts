@@ -1,7 +1,8 @@
 /** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
 import { atom } from 'nanostores';
+import { addFavourite } from '../domain/saved/changes';
 import type { SavedRef } from '../domain/saved/items';
-import { savedRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
+import { readRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
 import {
   change,
   joinReplicas,
@@ -12,7 +13,8 @@ import {
   type Replica,
 } from '../domain/saved/replica';
 import { viewOf, type SavedView } from '../domain/saved/view';
-import { readReplica, SAVED_KEY, writeReplica } from '../lib/saved-storage';
+import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-storage';
+import { readText, writeText } from '../lib/storage';
 import { toast } from './toasts';
 
 const SEND_DELAY_MS = 800;
@@ -71,7 +73,7 @@ async function exchange(): Promise<boolean> {
   const { data, message } = (await response.json()) as Answer;
   if (response.status === 409 && message) toast('error', message);
   if (!response.ok || !data) throw new Error(message ?? `status ${response.status}`);
-  const records = (data.records ?? []).flatMap((entry) => savedRecord.safeParse(entry).data ?? []);
+  const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
   // What was changed here meanwhile is in the replica of now, not of before.
   keep(receive(current, sent, { records, version: data.version ?? 0 }));
   return data.hasMore === true || current.unsent.size > 0;
@@ -83,6 +85,7 @@ async function synchronise(): Promise<void> {
   clearTimeout(timer);
   try {
     while (await exchange());
+    writeText(SYNCED_KEY, String(Date.now()));
   } catch {
     // Offline or a fault of the server: everything stays here, and the next try sends it.
     timer = setTimeout(() => void synchronise(), RETRY_MS);
@@ -106,7 +109,8 @@ export function watchSaved(email: string): () => void {
     if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
   };
   const onWake = () => {
-    if (document.visibilityState === 'visible') void synchronise();
+    // Signed out in another tab: what waits is sent after the next login.
+    if (document.visibilityState === 'visible' && readText('token') !== null) void synchronise();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', onWake);
@@ -142,6 +146,9 @@ export function doSaved({ message, changes, undo }: Noticed): void {
   const action = undo.length > 0 ? { label: 'Undo', run: () => applySaved(undo) } : undefined;
   toast(changes.length > 0 ? 'success' : 'info', message, action ? { action } : {});
 }
+
+/** The star or bookmark of an entry was pressed. */
+export const pressFavourite = (ref: SavedRef): void => doSaved(addFavourite(savedState(), ref));
 
 export const isSaved = (refs: readonly SavedRef[], ref: SavedRef): boolean =>
   refs.some(({ type, id }) => type === ref.type && id === ref.id);

@@ -220,7 +220,7 @@ describe('the command palette and shortcuts', () => {
   });
 
   it('? lists the shortcuts, [ toggles the menu, and both are quiet while typing', async () => {
-    const { page } = await openPage('/portal/mentors', { guest: true });
+    const { page } = await openPage('/portal/checklist', { guest: true });
     await hydrated(page);
     await page.keyboard.press('[');
     expect(await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
@@ -229,6 +229,8 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.type('?[/');
     expect(await page.getByRole('combobox').inputValue()).toBe('?[/');
     await page.keyboard.press('Escape');
+    // Shortcuts rest while any dialog is open.
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);

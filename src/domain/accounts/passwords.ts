@@ -1,21 +1,9 @@
 /** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
 import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './fields';
+import { NEEDS_DIGIT, NEEDS_UPPERCASE, RESET_TOKEN_MISSING } from './password-texts';
 
-export const RESET_LINK_SENT = 'Password reset link has been sent to your email.';
-export const RESET_LINK_FAILED = 'Failed to send reset link.';
-export const RESET_TOKEN_MISSING = 'Invalid or missing token.';
-export const RESET_FAILED = 'Failed to reset password.';
-export const RESET_BROKE = 'An error occurred. Please try again.';
-export const PASSWORD_RESET = 'Your password has been reset. You can now log in.';
-export const PASSWORD_CHANGED = 'Your password has been changed. All other devices were signed out.';
-export const CHANGE_FAILED = 'Failed to update password';
-export const VERIFY_LINK_SENT =
-  'If an account with this email waits for confirmation, a new link is on its way. Please look in the spam folder too.';
-export const VERIFY_LINK_FAILED = 'The link could not be sent. Please try again.';
-
-export const NEEDS_DIGIT = 'Password must contain at least one number!';
-export const NEEDS_UPPERCASE = 'Password must contain at least one uppercase letter!';
+export * from './password-texts';
 
 /** As in the registration, whose module would bring phone numbers and cities along. */
 const PASSWORDS_DIFFER = 'Passwords do not match!';

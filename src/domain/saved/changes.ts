@@ -1,5 +1,5 @@
 /** What a person can do with saved items, as changes of records. Answers the words for the notice, in the specification's texts. */
-import { collectionName, refText, type SavedRef } from './items';
+import { faultOfName, refText, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
 import { viewOf, type Collection } from './view';
@@ -83,6 +83,14 @@ export function moveToCollection(state: SavedState, from: string, to: string, re
   };
 }
 
+/** The name as it is stored. Throws an Error with the field's message for a bad one; forms ask `faultOfName` first. */
+function requireName(typed: string): string {
+  const name = typed.trim();
+  const fault = faultOfName(name);
+  if (fault) throw new Error(fault);
+  return name;
+}
+
 /** The id of a collection made at `now` (ms): a timestamp that no other collection has. */
 export function newCollectionId(state: SavedState, now: number): string {
   let id = now;
@@ -90,7 +98,7 @@ export function newCollectionId(state: SavedState, now: number): string {
   return String(id);
 }
 
-/** Makes a collection, with a first item where there is one. Throws a ZodError with the field's message for a bad name. */
+/** Makes a collection, with a first item where there is one. Throws for a bad name. */
 export function createCollection(
   state: SavedState,
   name: string,
@@ -98,7 +106,7 @@ export function createCollection(
   first?: SavedRef,
 ): Outcome & { id: string } {
   const id = newCollectionId(state, now);
-  const changes: Change[] = [{ kind: 'collection', key: id, value: { name: collectionName.parse(name) } }];
+  const changes: Change[] = [{ kind: 'collection', key: id, value: { name: requireName(name) } }];
   if (first) changes.push({ kind: 'member', key: memberKey(id, first), value: { place: 1 } });
   return { id, message: 'Collection Created', changes, undo: [{ kind: 'collection', key: id, value: null }] };
 }
@@ -107,7 +115,7 @@ export function renameCollection(state: SavedState, id: string, name: string): O
   const before = findCollection(state, id);
   return {
     message: 'Collection renamed',
-    changes: [{ kind: 'collection', key: id, value: { name: collectionName.parse(name) } }],
+    changes: [{ kind: 'collection', key: id, value: { name: requireName(name) } }],
     undo: before ? [{ kind: 'collection', key: id, value: { name: before.name } }] : [],
   };
 }

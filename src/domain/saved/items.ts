@@ -1,5 +1,4 @@
-/** What can be saved: the kinds of favourites and what a reference to one looks like. */
-import { z } from 'zod';
+/** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
 
 /** In the order of the tabs. Labels are those of tabs and empty states. */
 export const SAVED_TYPES = {
@@ -11,6 +10,8 @@ export const SAVED_TYPES = {
   angel: 'Angel investors',
 } as const;
 
+export type SavedType = keyof typeof SAVED_TYPES;
+
 /** One of each, as a card calls it. */
 export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   incubator: 'Incubator',
@@ -21,28 +22,27 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   angel: 'Angel investor',
 };
 
-export type SavedType = keyof typeof SAVED_TYPES;
-
-export const savedType = z.enum(
-  Object.keys(SAVED_TYPES) as [SavedType, ...SavedType[]],
-  'type is not one that can be saved',
-);
-export const savedId = z.string('id must be a text').regex(/^[0-9a-f]{24}$/, 'Invalid ID');
-
 /** Points to one entry of a directory. */
-export const savedRef = z.object({ type: savedType, id: savedId });
-export type SavedRef = z.infer<typeof savedRef>;
+export interface SavedRef {
+  type: SavedType;
+  /** 24 hexadecimal digits. */
+  id: string;
+}
 
 export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;
 
-/** A collection's name as typed by a person. */
-export const collectionName = z
-  .string('Please enter a name for the collection')
-  .trim()
-  .min(1, 'Please enter a name for the collection')
-  .max(COLLECTION_NAME_LIMIT, `The name can have at most ${COLLECTION_NAME_LIMIT} characters`)
-  .refine((name) => !/\p{Cc}/u.test(name), 'The name holds characters that cannot be shown');
+export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SAVED_TYPES, text);
+export const isSavedId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
+const NAME_MISSING = 'Please enter a name for the collection';
+
+/** What is wrong with a collection's name (without spaces around it), or null. */
+export function faultOfName(name: string): string | null {
+  if (name === '') return NAME_MISSING;
+  if (name.length > COLLECTION_NAME_LIMIT) return `The name can have at most ${COLLECTION_NAME_LIMIT} characters`;
+  return /\p{Cc}/u.test(name) ? 'The name holds characters that cannot be shown' : null;
+}
 
 /** `type:id`, the name of an item inside keys. */
 export const refText = ({ type, id }: SavedRef): string => `${type}:${id}`;
@@ -50,6 +50,7 @@ export const refText = ({ type, id }: SavedRef): string => `${type}:${id}`;
 /** Reads `type:id` back; null for anything else. */
 export function readRef(text: string): SavedRef | null {
   const at = text.lastIndexOf(':');
-  const parsed = savedRef.safeParse({ type: text.slice(0, at), id: text.slice(at + 1) });
-  return parsed.success ? parsed.data : null;
+  const type = text.slice(0, Math.max(0, at));
+  const id = text.slice(at + 1);
+  return isSavedType(type) && isSavedId(id) ? { type, id } : null;
 }

@@ -1,5 +1,5 @@
 /** The two keys of the specification, `favorites` and `collections`: written from the records, and read once from before there were any. */
-import { SAVED_TYPES, savedRef, type SavedType } from './items';
+import { isSavedId, isSavedType, refText, type SavedRef, type SavedType } from './items';
 import type { Change } from './replica';
 import { isCollectionId } from './records';
 import type { SavedView } from './view';
@@ -33,6 +33,14 @@ const idOf = (value: unknown): string => {
   return String(record?._id ?? record?.id ?? '');
 };
 
+/** The reference in an entry: its own type, else `otherwise`; null when it is none. */
+function refOf(entry: unknown, otherwise: SavedType | undefined): SavedRef | null {
+  const own = (entry as { type?: unknown } | null)?.type;
+  const type = typeof own === 'string' && isSavedType(own) ? own : otherwise;
+  const id = idOf(entry);
+  return type && isSavedId(id) ? { type, id } : null;
+}
+
 /**
  * Changes that bring an older local copy over. An item of a collection is found among the favourites; of unknown type it
  * is taken for a YouTube influencer. Whatever is not readable is left out.
@@ -41,10 +49,10 @@ export function changesFromLocalCopy(favorites: unknown, collections: unknown): 
   const changes: Change[] = [];
   const types = new Map<string, SavedType>();
   for (const entry of Array.isArray(favorites) ? (favorites as unknown[]) : []) {
-    const ref = savedRef.safeParse({ id: idOf(entry), type: (entry as { type?: unknown } | null)?.type });
-    if (!ref.success) continue;
-    types.set(ref.data.id, ref.data.type);
-    changes.push({ kind: 'favourite', key: `${ref.data.type}:${ref.data.id}`, value: true });
+    const ref = refOf(entry, undefined);
+    if (!ref) continue;
+    types.set(ref.id, ref.type);
+    changes.push({ kind: 'favourite', key: refText(ref), value: true });
   }
   for (const entry of Array.isArray(collections) ? (collections as unknown[]) : []) {
     const { name, influencers } = (entry ?? {}) as { name?: unknown; influencers?: unknown };
@@ -53,12 +61,10 @@ export function changesFromLocalCopy(favorites: unknown, collections: unknown): 
     changes.push({ kind: 'collection', key: id, value: { name: name.trim().slice(0, 80) } });
     let place = 0;
     for (const item of Array.isArray(influencers) ? (influencers as unknown[]) : []) {
-      const own = (item as { type?: unknown } | null)?.type;
-      const type = typeof own === 'string' && own in SAVED_TYPES ? (own as SavedType) : types.get(idOf(item));
-      const ref = savedRef.safeParse({ id: idOf(item), type: type ?? 'youtube-influencer' });
-      if (!ref.success) continue;
+      const ref = refOf(item, types.get(idOf(item)) ?? 'youtube-influencer');
+      if (!ref) continue;
       place += 1;
-      changes.push({ kind: 'member', key: `${id}/${ref.data.type}:${ref.data.id}`, value: { place } });
+      changes.push({ kind: 'member', key: `${id}/${refText(ref)}`, value: { place } });
     }
   }
   return changes;

@@ -3,40 +3,31 @@
  * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
-import { z } from 'zod';
 import { isStamp } from './clock';
-import { collectionName, NOTE_LIMIT, readRef } from './items';
+import { faultOfName, NOTE_LIMIT, readRef } from './items';
 
 /** Steps of the pipeline of a collection, in order. */
 export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
-const COLLECTION_KEY = /^\d{13,16}$/;
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const shortText = (most: number, what: string) =>
-  z
-    .string(`${what} must be a text`)
-    .max(most, `${what} can have at most ${most} characters`)
-    .refine((text) => !CONTROLS.test(text), `${what} holds characters that cannot be shown`);
-const day = z.iso.date('The date must be like 2026-11-30');
-
-/** Value by kind of record; `null` everywhere means: taken away. Keys: see `isKeyOf`. */
-const VALUES = {
+/** Value by kind of record; `null` everywhere means: taken away. */
+export interface RecordValues {
   /** Key `type:id`. */
-  favourite: z.literal(true),
+  favourite: true;
   /** Key: the collection's id, a timestamp. */
-  collection: z.object({ name: collectionName }),
-  /** Key `collection/type:id`; `place` orders the items of a collection, smaller first. */
-  member: z.object({ place: z.number('place must be a number') }),
-  note: shortText(NOTE_LIMIT, 'The note'),
-  step: z.enum(PIPELINE_STEPS, 'The step is not one of the pipeline'),
-  'follow-up': day,
-  introduction: shortText(200, 'The introduction'),
-  reason: shortText(500, 'The reason'),
-} as const;
+  collection: { name: string };
+  /** Key `collection/type:id`, as for all that follow; `place` orders the items of a collection, smaller first. */
+  member: { place: number };
+  note: string;
+  step: PipelineStep;
+  /** `YYYY-MM-DD`. */
+  'follow-up': string;
+  introduction: string;
+  reason: string;
+}
 
-export type RecordKind = keyof typeof VALUES;
-export type RecordValue<Kind extends RecordKind> = z.infer<(typeof VALUES)[Kind]>;
+export type RecordKind = keyof RecordValues;
+export type RecordValue<Kind extends RecordKind> = RecordValues[Kind];
 
 export interface SavedRecord<Kind extends RecordKind = RecordKind> {
   kind: Kind;
@@ -46,7 +37,44 @@ export interface SavedRecord<Kind extends RecordKind = RecordKind> {
   stamp: string;
 }
 
-export const isCollectionId = (text: string): boolean => COLLECTION_KEY.test(text);
+export const isCollectionId = (text: string): boolean => /^\d{13,16}$/.test(text);
+
+export const INTRODUCTION_LIMIT = 200;
+export const REASON_LIMIT = 500;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function faultOfText(value: unknown, what: string, most: number): string | null {
+  if (typeof value !== 'string') return `${what} must be a text`;
+  if (value.length > most) return `${what} can have at most ${most} characters`;
+  return CONTROLS.test(value) ? `${what} holds characters that cannot be shown` : null;
+}
+
+function faultOfDay(value: unknown): string | null {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const at = isDay ? new Date(`${value}T00:00:00Z`) : null;
+  const isReal = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(String(value));
+  return isReal ? null : 'The date must be like 2026-11-30';
+}
+
+function faultOfCollection(value: unknown): string | null {
+  const name = (value as { name?: unknown }).name;
+  if (typeof name !== 'string') return 'Please enter a name for the collection';
+  if (name !== name.trim()) return faultOfName(name.trim()) ?? 'The name must not begin or end with a space';
+  return faultOfName(name);
+}
+
+/** What is wrong with a value that is not null, by kind; null when nothing is. */
+const FAULTS: { readonly [Kind in RecordKind]: (value: unknown) => string | null } = {
+  favourite: (value) => (value === true ? null : 'value must be true'),
+  collection: faultOfCollection,
+  member: (value) => (Number.isFinite((value as { place?: unknown }).place) ? null : 'place must be a number'),
+  note: (value) => faultOfText(value, 'The note', NOTE_LIMIT),
+  step: (value) =>
+    (PIPELINE_STEPS as readonly unknown[]).includes(value) ? null : 'The step is not one of the pipeline',
+  'follow-up': faultOfDay,
+  introduction: (value) => faultOfText(value, 'The introduction', INTRODUCTION_LIMIT),
+  reason: (value) => faultOfText(value, 'The reason', REASON_LIMIT),
+};
 
 function isKeyOf(kind: RecordKind, key: string): boolean {
   if (kind === 'favourite') return readRef(key) !== null;
@@ -55,25 +83,29 @@ function isKeyOf(kind: RecordKind, key: string): boolean {
   return at > 0 && isCollectionId(key.slice(0, at)) && readRef(key.slice(at + 1)) !== null;
 }
 
-/** One record from outside, checked by its kind. */
-export const savedRecord = z
-  .object({
-    kind: z.enum(Object.keys(VALUES) as [RecordKind, ...RecordKind[]], 'kind is not known'),
-    key: z.string('key must be a text').max(80, 'key is too long'),
-    value: z.unknown(),
-    stamp: z.string('stamp must be a text').refine(isStamp, 'stamp is not valid'),
-  })
-  .transform((record, context): SavedRecord => {
-    if (!isKeyOf(record.kind, record.key))
-      context.issues.push({ code: 'custom', message: 'key is not valid', input: record.key, path: ['key'] });
-    const value = VALUES[record.kind].nullable().safeParse(record.value ?? null);
-    if (!value.success) {
-      const message = value.error.issues[0]?.message ?? 'value is not valid';
-      context.issues.push({ code: 'custom', message, input: record.value, path: ['value'] });
-      return z.NEVER;
-    }
-    return { kind: record.kind, key: record.key, value: value.data, stamp: record.stamp };
-  });
+export interface RecordFault {
+  field: 'kind' | 'key' | 'value' | 'stamp';
+  message: string;
+}
+
+/** Reads one record from outside: the record with nothing beside it, or what is wrong with it. */
+export function readRecord(entry: unknown): { record: SavedRecord } | { fault: RecordFault } {
+  const fault = (field: RecordFault['field'], message: string) => ({ fault: { field, message } });
+  const { kind, key, value = null, stamp } = (entry ?? {}) as Partial<Record<keyof SavedRecord, unknown>>;
+  if (typeof kind !== 'string' || !Object.hasOwn(FAULTS, kind)) return fault('kind', 'kind is not known');
+  const known = kind as RecordKind;
+  if (typeof key !== 'string' || key.length > 80 || !isKeyOf(known, key)) return fault('key', 'key is not valid');
+  if (typeof stamp !== 'string' || !isStamp(stamp)) return fault('stamp', 'stamp is not valid');
+  const wrong = value === null ? null : FAULTS[known](value);
+  if (wrong) return fault('value', wrong);
+  const kept =
+    known === 'collection' && value
+      ? { name: (value as { name: string }).name }
+      : known === 'member' && value
+        ? { place: (value as { place: number }).place }
+        : value;
+  return { record: { kind: known, key, value: kept as SavedRecord['value'], stamp } };
+}
 
 /** Records by `kind key`. */
 export type SavedState = ReadonlyMap<string, SavedRecord>;

@@ -9,7 +9,8 @@ import {
   removeFavourite,
 } from './changes';
 import { nextTick, readStamp, seeStamp, writeStamp } from './clock';
-import { mergeRecords, recordName, savedRecord, type SavedRecord } from './records';
+import { mergeRecords, recordName, type SavedRecord } from './records';
+import { savedRecord } from './sync';
 import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from './replica';
 import { viewOf } from './view';
 

@@ -1,10 +1,18 @@
 /** The exchange of saved items between a device and the server. */
 import { z } from 'zod';
-import { savedRecord, type SavedRecord } from './records';
+import { readRecord, type SavedRecord } from './records';
 
 /** At most so many records go up at once, and so many a person can have. */
 export const SYNC_MOST = 500;
 export const SAVED_MOST = 20_000;
+
+/** One record from outside, checked by its kind. */
+export const savedRecord = z.unknown().transform((entry, context): SavedRecord => {
+  const read = readRecord(entry);
+  if ('record' in read) return read.record;
+  context.issues.push({ code: 'custom', message: read.fault.message, input: entry, path: [read.fault.field] });
+  return z.NEVER;
+});
 
 export const syncInput = z.object({
   /** The version up to which the device knows everything; 0 at first. */

@@ -1,20 +1,19 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { LayoutGrid, MapPin, Rows3 } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { totalText } from '../../domain/pagination';
-import { watchComparison } from '../../stores/comparison';
+import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
 import { Tabs } from '../ui/Tabs';
 import { columnsOf } from './columns';
-import { Comparison } from './Comparison';
 import { DirectoryContext, StateLink, useView, type DirectoryView } from './context';
-import { DetailsDialog } from './DetailsDialog';
 import { EntryCard, RowSkeletons } from './EntryCard';
 import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
 import { FORM_ID } from './form';
@@ -27,6 +26,9 @@ import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
 import { useLocalFetch } from './use-local-fetch';
 
+// What is opened by a click is fetched then.
+const DetailsDialog = lazy(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
+const Comparison = lazy(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
 const SaveDialog = lazy(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
 
 export interface DirectoryStart {
@@ -125,11 +127,19 @@ function spoken(answer: ListAnswer, isWaiting: boolean): string {
 export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];
   const machine = useDirectory(directory, start);
+  const { state, answer, isWaiting } = machine;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isPhone = useIsPhone();
   const list = useRef<HTMLDivElement>(null);
   const { isGuest } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  useEffect(() => {
+    if (state.open) setHasOpened(true);
+  }, [state.open]);
+  const isComparing = useStore($comparison, { ssr: 'initial' }).length > 0;
+  const [hasCompared, setHasCompared] = useState(false);
+  if (isComparing && !hasCompared) setHasCompared(true);
   const [hasCollected, setHasCollected] = useState(false);
   if (collect && !hasCollected) setHasCollected(true);
   const view = useMemo<DirectoryView>(
@@ -137,7 +147,6 @@ export function DirectoryScreen(start: DirectoryStart) {
     [directory, machine, isGuest],
   );
   const local = useLocalFetch(view);
-  const { state, answer, isWaiting } = machine;
 
   useBackToRow();
   useEffect(() => watchComparison(), []);
@@ -229,8 +238,10 @@ export function DirectoryScreen(start: DirectoryStart) {
       >
         <List onMoved={toTop} />
       </div>
-      <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />
-      <Comparison />
+      <Suspense>
+        {hasOpened && <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />}
+      </Suspense>
+      <Suspense>{hasCompared && <Comparison />}</Suspense>
       {hasCollected && (
         <Suspense>
           <SaveDialog

@@ -1,17 +1,20 @@
 /** The place the list is kept to, and other ways to a place when the browser would not tell. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { MapPin, X } from 'lucide-react';
 import { fromTheStart } from '../../domain/directory/filters';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { CityPicker } from './CityPicker';
 import { StateLink, useView } from './context';
 import type { useLocalFetch } from './use-local-fetch';
+
+const CityPicker = lazy(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
 
 export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> }) {
   const { directory, machine } = useView();
   const { state } = machine;
   const [isPicking, setPicking] = useState(false);
+  const [hasPicked, setHasPicked] = useState(false);
+  if (isPicking && !hasPicked) setHasPicked(true);
   const place = state.nearCity || state.nearRegion;
   const here = local.offer?.here;
   return (
@@ -47,14 +50,18 @@ export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> })
           <IconButton label="Not now" icon={<X className="size-4" />} onClick={local.closeOffer} />
         </div>
       )}
-      <CityPicker
-        open={isPicking}
-        onClose={() => setPicking(false)}
-        onPick={(picked) => {
-          setPicking(false);
-          void local.showNear(picked);
-        }}
-      />
+      <Suspense>
+        {hasPicked && (
+          <CityPicker
+            open={isPicking}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              void local.showNear(picked);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

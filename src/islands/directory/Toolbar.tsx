@@ -1,4 +1,5 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
+import { useEffect, useRef } from 'react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { ANGEL_STATUSES } from '../../domain/directory/directories';
 import { activeChips, clearAll, countPanelFilters, fromTheStart, toggleOption } from '../../domain/directory/filters';
@@ -9,10 +10,19 @@ import { PANEL_ID } from './FilterPanel';
 
 function SearchBox() {
   const { directory, machine } = useView();
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before this island woke up is a search too.
+  const { text, type } = machine;
+  const takeOver = useRef(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => takeOver.current(), []);
   return (
     <label className="input input-sm min-w-0 flex-1 bg-base-100 max-md:h-11 sm:max-w-80">
       <Search className="size-4 shrink-0 muted" aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         name="q"
         aria-label={directory.searchLabel}

@@ -3,9 +3,8 @@ import { useStore } from '@nanostores/react';
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
 import { locationText, type Listing } from '../../domain/directory/listing';
 import { $comparison, COMPARISON_LIMIT, toggleComparison } from '../../stores/comparison';
-import { addFavourite } from '../../domain/saved/changes';
 import { askToLogin } from '../../stores/login-required';
-import { doSaved, savedState } from '../../stores/saved';
+import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
 import { Checkbox } from '../ui/Checkbox';
 import { Logo } from '../ui/Logo';
@@ -113,13 +112,24 @@ export function EntryMenu({ listing }: { listing: Listing }) {
     {
       label: 'Add to Favorites',
       icon: <Bookmark className="size-4" />,
-      onSelect: () =>
-        isGuest ? askToLogin() : doSaved(addFavourite(savedState(), { type: listing.kind, id: listing.id })),
+      onSelect: () => {
+        if (isGuest) return askToLogin();
+        void openSaved().then(
+          ({ pressFavourite }) => pressFavourite({ type: listing.kind, id: listing.id }),
+          () => toast('error', 'Connection Error'),
+        );
+      },
     },
     {
       label: 'Save to Collection',
       icon: <FolderPlus className="size-4" />,
-      onSelect: () => (isGuest ? askToLogin() : onCollect(listing)),
+      onSelect: () =>
+        isGuest
+          ? askToLogin()
+          : void openSaved().then(
+              () => onCollect(listing),
+              () => toast('error', 'Connection Error'),
+            ),
     },
   ];
   if (directory.name === 'incubators')

@@ -4,6 +4,7 @@ import { SearchX, TriangleAlert } from 'lucide-react';
 import type { MediaState } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
 import { askToLogin } from '../../stores/login-required';
+import { openSaved } from '../../stores/saved-door';
 import { SaveDialog } from '../saved/SaveDialog';
 import { Button } from '../ui/Button';
 import { DataTable, type Column } from '../ui/DataTable';
@@ -171,6 +172,7 @@ export function MediaScreen(start: MediaStart) {
     [kind, isGuest, go],
   );
   useEffect(() => {
+    if (!isGuest) void openSaved();
     if (isGuest && start.state.open) askToLogin();
   }, [isGuest, start.state.open]);
   const count = start.answer.kind === 'people' ? start.answer.people.length : null;

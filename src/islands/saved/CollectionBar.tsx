@@ -4,7 +4,7 @@ import { Download, Pencil, Trash2 } from 'lucide-react';
 import { toCsv } from '../../domain/csv';
 import type { SavedCard } from '../../domain/saved/cards';
 import { deleteCollection, renameCollection } from '../../domain/saved/changes';
-import { COLLECTION_NAME_LIMIT, collectionName, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
+import { COLLECTION_NAME_LIMIT, faultOfName, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
@@ -58,10 +58,10 @@ function RenameDialog({ collection, open, onClose }: { collection: Collection; o
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = collectionName.safeParse(name);
-    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    const fault = faultOfName(name.trim());
+    if (fault) return setError(fault);
     setError(undefined);
-    doSaved(renameCollection(savedState(), collection.id, checked.data));
+    doSaved(renameCollection(savedState(), collection.id, name));
     onClose();
   };
   return (

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
 import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/changes';
-import { COLLECTION_NAME_LIMIT, collectionName, refText, type SavedRef } from '../../domain/saved/items';
+import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '../../domain/saved/items';
 import { $saved, doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -20,12 +20,9 @@ function NewCollection({ item }: { item: SavedRef }) {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = collectionName.safeParse(name);
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? '');
-      return;
-    }
-    doSaved(createCollection(savedState(), checked.data, Date.now(), item));
+    const fault = faultOfName(name.trim());
+    if (fault) return setError(fault);
+    doSaved(createCollection(savedState(), name, Date.now(), item));
     setName('');
     setError('');
   };

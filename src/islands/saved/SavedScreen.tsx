@@ -5,6 +5,7 @@ import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
 import { SAVED_PAGE_SIZE, type SavedCard } from '../../domain/saved/cards';
 import { refText } from '../../domain/saved/items';
 import { $hasUnsent, $isSavedLoaded, $saved } from '../../stores/saved';
+import { openSaved } from '../../stores/saved-door';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
@@ -57,6 +58,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const hasUnsent = useStore($hasUnsent, { ssr: 'initial' });
   const [collect, setCollect] = useState<SavedCard | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => void openSaved(), []);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];

@@ -6,10 +6,14 @@ import { readText, writeText } from '../../lib/storage';
 import { $loginRequired } from '../../stores/login-required';
 import { $viewer } from '../../stores/session';
 import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/shell';
+import { openSavedWhenStale } from '../../stores/saved-door';
 import { Toaster } from '../ui/Toaster';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
 import { useSessionWatch } from './use-session-watch';
+
+/** A page that has just been opened has better things to do first. */
+const SAVED_DELAY_MS = 2500;
 
 const ToolsDialog = lazy(() => import('./ToolsDialog'));
 const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
@@ -63,20 +67,13 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     if (viewer.state === 'guest' && readText('guestModeFirstVisit') === 'true') setIsWelcome(true);
   }, [viewer]);
 
-  // What is saved follows the person over every page; a page without it fetches the code when it is idle.
-  const email = viewer.state === 'authenticated' ? viewer.email : null;
+  // What was saved elsewhere, or here without a network, is exchanged once the page has settled.
+  const isSignedIn = viewer.state === 'authenticated';
   useEffect(() => {
-    if (!email) return;
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void import('../../stores/saved').then(({ watchSaved }) => {
-      if (!isGone) stop = watchSaved(email);
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [email]);
+    if (!isSignedIn) return;
+    const timer = setTimeout(openSavedWhenStale, SAVED_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
 
   const seen: Record<ShellDialog, boolean> = {
     tools: useOnce(dialog === 'tools'),

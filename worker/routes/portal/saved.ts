@@ -1,7 +1,7 @@
 /** Saved items: the exchange between a device and the server, and the entries behind them. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { cardsQuery } from '../../../src/domain/saved/cards';
+import { cardsQuery } from '../../../src/domain/saved/cards-query';
 import { syncInput } from '../../../src/domain/saved/sync';
 import { ok, valid, type HonoEnv } from '../../http';
 import { require } from '../../middleware/require';

@@ -1,7 +1,7 @@
 /** Changing the password on the security page. Every other device is signed out; what was typed stays until it worked. */
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { KeyRound } from 'lucide-react';
-import { CHANGE_FAILED, PASSWORD_CHANGED, passwordChangeForm } from '../../../domain/accounts/passwords';
+import { CHANGE_FAILED, PASSWORD_CHANGED } from '../../../domain/accounts/password-texts';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -21,7 +21,9 @@ type Name = keyof typeof EMPTY;
 const NAMES = Object.keys(EMPTY) as Name[];
 type Errors = Partial<Record<Name, string>>;
 
-function errorsOf(values: typeof EMPTY): Errors {
+/** The schema is fetched when a form is sent: few who look at the page change their password. */
+async function errorsOf(values: typeof EMPTY): Promise<Errors> {
+  const { passwordChangeForm } = await import('../../../domain/accounts/passwords');
   const errors: Errors = {};
   for (const issue of passwordChangeForm.safeParse(values).error?.issues ?? []) {
     const name = NAMES.find((known) => known === issue.path[0]);
@@ -51,8 +53,9 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
     if (isBusy) return;
     setFailure(null);
     setIsDone(false);
-    if (showErrors(errorsOf(values))) return;
     setIsBusy(true);
+    const found = await errorsOf(values).catch((): Errors => ({}));
+    if (showErrors(found)) return setIsBusy(false);
     const { currentPassword, newPassword } = values;
     const answer = await callAccountApi(PATHS[userType], { body: { currentPassword, newPassword } });
     setIsBusy(false);
