@@ -12,7 +12,7 @@ import {
   rows,
   send,
   signIn,
-  verifiedAccount,
+  registeredAccount,
   verifyToken,
   visitorBody,
 } from '../setup/accounts';
@@ -108,7 +108,7 @@ describe('every mail', () => {
 
   it('escapes what people typed', async () => {
     const name = `<b>"Asha" & 'Rao'</b>`;
-    const { email } = await verifiedAccount('founder', { fullName: name });
+    const { email } = await registeredAccount('founder', { fullName: name });
     const [mail] = await inbox(email);
     expect(mail?.html).not.toContain('<b>"Asha"');
     expect(mail?.html).toContain('&#60;b&#62;&#34;Asha&#34; &#38; &#39;Rao&#39;');
@@ -141,7 +141,7 @@ describe('/dev/mails', () => {
 
 describe('welcome', () => {
   it.each(['founder', 'visitor'] as const)('greets a %s once, when the address was confirmed', async (kind) => {
-    const { email } = await verifiedAccount(kind);
+    const { email } = await registeredAccount(kind);
     const token = await verifyToken(email);
     const again = await Promise.all([1, 2, 3].map(() => send('GET', `/api/verify-email?token=${token}`)));
     for (const { status } of again) expect(status).toBe(200);
@@ -157,7 +157,7 @@ describe('welcome', () => {
 
 describe('new device', () => {
   it('is told by mail; the first device and known ones are not', async () => {
-    const { email, password } = await verifiedAccount();
+    const { email, password } = await registeredAccount();
     const news = async () => (await inbox(email)).filter(({ subject }) => /^New sign-in/.test(subject));
     await signIn(email, password, WINDOWS);
     await signIn(email, password, WINDOWS);
@@ -172,7 +172,7 @@ describe('new device', () => {
   });
 
   it('says nothing of a failed sign-in, and keeps nothing of a header but known words', async () => {
-    const { email, password } = await verifiedAccount();
+    const { email, password } = await registeredAccount();
     await signIn(email, password, WINDOWS);
     await post('/api/login', { email, password: 'not the password' }, PHONE);
     expect((await inbox(email)).filter(({ subject }) => /^New sign-in/.test(subject))).toHaveLength(0);
@@ -207,7 +207,7 @@ describe('a new link to confirm an e-mail', () => {
 
   it('answers the same for nobody and for a confirmed account, and mails neither', async () => {
     const waiting = await unconfirmed();
-    const confirmed = (await verifiedAccount()).email;
+    const confirmed = (await registeredAccount()).email;
     const nobody = freshEmail('nobody');
     const before = (await inbox(confirmed)).length;
     const answers = [];

@@ -16,6 +16,7 @@ import {
   rows,
   send,
   signIn,
+  registeredAccount,
   verifiedAccount,
 } from '../setup/accounts';
 
@@ -217,7 +218,7 @@ describe('setting the password', () => {
   });
 
   it('a link to confirm an e-mail sets no password, and a reset link confirms nothing', async () => {
-    const { email } = await verifiedAccount();
+    const { email } = await registeredAccount();
     const reset = await ask(email);
     expect((await send('GET', `/api/verify-email?token=${reset}`)).status).toBe(400);
     const verify = /verify-email\?token=([\w-]+)/.exec((await inbox(email)).map(({ text }) => text).join())?.[1];
