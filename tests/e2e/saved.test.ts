@@ -69,13 +69,12 @@ describe('saving', () => {
   });
 
   it('works offline and catches up when the network is back', async () => {
-    const { page, context, email } = await openAs('/portal/incubators');
+    const { page, context, email } = await openAs('/portal/startup-influencers');
     await context.setOffline(true);
     await page
-      .getByRole('button', { name: /^Options for/ })
+      .getByRole('button', { name: /^Add .* to favorites$/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
     await page.getByText('Added to Favorites').waitFor();
     await context.setOffline(false);
     await expect.poll(() => stored(email), { timeout: 10_000 }).toEqual(['favourite']);
