@@ -129,6 +129,52 @@ async function fillAll(id: string, email: string): Promise<void> {
     now,
     now + DAY_MS,
   );
+  await run(
+    'INSERT INTO collection_shares (id, account_id, collection_id, created_at) VALUES (?,?,?,?)',
+    `h${id}`,
+    id,
+    '1',
+    now,
+  );
+  await run(
+    `INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
+     VALUES (?,?,'Mine','seed','q=a',0,0,?)`,
+    `s${id}`,
+    id,
+    now,
+  );
+  await run(
+    'INSERT INTO fit_settings (account_id, stage, industry, city, ticket, updated_at) VALUES (?,1,2,3,4,?)',
+    id,
+    now,
+  );
+  await run(
+    `INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
+     VALUES ('m','Begin','Setup','MVP',1,?,?) ON CONFLICT DO NOTHING`,
+    now,
+    now,
+  );
+  await run(
+    "INSERT INTO milestone_marks (account_id, milestone_id, is_done, done_changed_at) VALUES (?,'m',1,?)",
+    id,
+    now,
+  );
+  await run('INSERT INTO calendar_feeds (account_id, number, created_at) VALUES (?,1,?)', id, now);
+  await run(
+    'INSERT INTO contact_exports (id, account_id, month, ref, exported_at) VALUES (?,?,?,?,?)',
+    `e${id}`,
+    id,
+    '2026-11',
+    'seed:1',
+    now,
+  );
+  await run(
+    "INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at) VALUES (?,?,'core','open',?,?)",
+    `p${id}`,
+    id,
+    now,
+    now,
+  );
 }
 
 async function uploadPhoto(token: string): Promise<string> {

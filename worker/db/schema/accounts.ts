@@ -22,6 +22,9 @@ export const accounts = sqliteTable(
     companyWorkingAt: text('company_working_at'),
     /** Key of the photo in R2, under `photos/`. */
     photoKey: text('photo_key'),
+    plan: text('plan', { enum: ['free', 'core', 'premium'] })
+      .notNull()
+      .default('free'),
     isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
     termsAcceptedAt: integer('terms_accepted_at').notNull(),
     createdAt: integer('created_at').notNull(),

@@ -1,0 +1,47 @@
+/** Tables of plans: what a person exported this month, the plans they asked for, and who waits for what is coming. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts';
+
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+/** One row a contact and export. */
+export const contactExports = sqliteTable(
+  'contact_exports',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    /** `YYYY-MM`, in UTC. */
+    month: text('month').notNull(),
+    /** `type:id` of the entry. */
+    ref: text('ref').notNull(),
+    exportedAt: integer('exported_at').notNull(),
+  },
+  (t) => [
+    index('idx_contact_exports_month').on(t.accountId, t.month),
+    index('idx_contact_exports_at').on(t.exportedAt),
+  ],
+);
+
+export const subscriptionRequests = sqliteTable(
+  'subscription_requests',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    plan: text('plan', { enum: ['free', 'core', 'premium'] }).notNull(),
+    /** Where the payment provider continues; null with the embedded one. */
+    checkoutUrl: text('checkout_url'),
+    status: text('status', { enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [index('idx_subscription_requests_account_id').on(t.accountId, t.status, t.createdAt)],
+);
+
+/** "Tell me" of the Coming Soon page. */
+export const waitingList = sqliteTable('waiting_list', {
+  email: text('email').primaryKey(),
+  createdAt: integer('created_at').notNull(),
+});
