@@ -6,8 +6,8 @@ import {
   VERIFY_LINK_FAILED,
   VERIFY_LINK_SENT,
 } from '../../domain/accounts/passwords';
+import { part, setBusy, showFieldError } from '../../lib/plain-form';
 import { callAccountApi, UNREACHABLE } from './answer';
-import { part, setBusy, showFieldError } from './plain-form';
 
 interface Words {
   path: string;
