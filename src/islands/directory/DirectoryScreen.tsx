@@ -1,7 +1,7 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { LayoutGrid, MapPin, Rows3 } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
@@ -12,8 +12,9 @@ import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
 import { Tabs } from '../ui/Tabs';
+import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
-import { DirectoryContext, StateLink, useView, type DirectoryView } from './context';
+import { DirectoryContext, useView, type DirectoryView } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
 import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
 import { FORM_ID } from './form';
@@ -50,30 +51,6 @@ const TABS = [
   { value: 'seed', label: 'Seed' },
   { value: 'angel', label: 'Angel' },
 ] as const;
-
-function ViewSwitch() {
-  const { state } = useView().machine;
-  const views = [
-    { value: 'table', label: 'Table', Icon: Rows3 },
-    { value: 'grid', label: 'Grid', Icon: LayoutGrid },
-  ] as const;
-  return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
-      {views.map(({ value, label, Icon }) => (
-        <StateLink
-          key={value}
-          to={{ ...state, view: value, open: '' }}
-          aria-label={label}
-          title={label}
-          aria-current={state.view === value ? 'true' : undefined}
-          className={`grid size-7 place-items-center rounded-md max-md:size-11 ${state.view === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
-        >
-          <Icon className="size-4" aria-hidden="true" />
-        </StateLink>
-      ))}
-    </div>
-  );
-}
 
 function Rows({ rows }: { rows: readonly Listing[] }) {
   const view = useView();
@@ -185,7 +162,12 @@ export function DirectoryScreen(start: DirectoryStart) {
           >
             {directory.localButton}
           </Button>
-          <ViewSwitch />
+          <ViewSwitch
+            views={TABLE_AND_GRID}
+            value={state.view}
+            hrefOf={(view) => listHref(directory, { ...state, view, open: '' })}
+            onChoose={(view) => void machine.go({ ...state, view, open: '' })}
+          />
         </div>
       </div>
       {directory.name === 'all-investors' && (

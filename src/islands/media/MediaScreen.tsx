@@ -23,6 +23,8 @@ export interface MediaStart {
   kind: MediaKind;
   state: MediaState;
   answer: MediaAnswer;
+  /** Ids that the search of `state` found, best first; null without one. */
+  matches: string[] | null;
   isGuest: boolean;
 }
 

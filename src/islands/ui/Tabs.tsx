@@ -1,5 +1,6 @@
 /** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { isPlainClick } from '../../lib/plain-click';
 
 export interface TabItem {
   value: string;
@@ -42,7 +43,7 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
 
   const choose = (event: MouseEvent, item: TabItem) => {
     if (item.disabled) return event.preventDefault();
-    if (!onChange || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onChange || !isPlainClick(event)) return;
     event.preventDefault();
     onChange(item.value);
   };

@@ -1,6 +1,7 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
+import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { logOut } from '../../shell/leave';
 import { Button } from '../../ui/Button';
@@ -54,6 +55,9 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     const timer = setInterval(tick, 60_000);
     return () => clearInterval(timer);
   }, []);
+
+  // A new password signs the other devices out.
+  useEffect(() => $othersEnded.listen(() => setSessions((list) => list.filter((session) => session.current))), []);
 
   const ask = (next: Question) => {
     setQuestion(next);
