@@ -25,10 +25,11 @@ function breakTable(table: string, sql: string): void {
 beforeAll(async () => {
   dataDir = newDataDir();
   await (await startApp(dataDir)).stop();
+  // Signing in must still work.
   breakTable('accounts', 'ALTER TABLE accounts RENAME COLUMN company_description TO gone');
-  breakTable('notifications', 'ALTER TABLE notifications RENAME COLUMN href TO gone');
-  breakTable('notification_preferences', 'ALTER TABLE notification_preferences RENAME COLUMN newsletter TO gone');
-  breakTable('account_events', 'ALTER TABLE account_events RENAME COLUMN device TO gone');
+  breakTable('notices', 'ALTER TABLE notices RENAME COLUMN href TO gone');
+  breakTable('notification_preferences', 'ALTER TABLE notification_preferences RENAME TO gone');
+  breakTable('account_events', 'ALTER TABLE account_events RENAME COLUMN id TO gone');
   app = await startApp(dataDir);
 }, 360_000);
 afterAll(async () => {
