@@ -1,52 +1,10 @@
 /** Published examples, number by number; each names its source. The table with all of them: docs/decisions/144. */
+import { dollars, sharesTable as table } from '../../../tests/factories/cap-table';
 import { describe, expect, it } from 'vitest';
 import { toDecimal } from '../fractions';
 import { computeCapitalisation } from './capitalisation';
-import {
-  defaultCapTable,
-  newConvertible,
-  newRound,
-  type CapTable,
-  type Convertible,
-  type FundingRound,
-} from './document';
+import type { CapTable, FundingRound } from './document';
 import { ownershipPercent } from './holdings';
-
-const dollars = (amount: number) => amount * 100;
-
-function table(
-  shares: Record<string, number>,
-  options: { pool?: number; convertibles?: Partial<Convertible>[]; rounds?: Partial<FundingRound>[] } = {},
-): CapTable {
-  const empty = defaultCapTable();
-  const investors = (options.convertibles ?? []).map((_, at) => `i${at}`);
-  return {
-    ...empty,
-    mode: 'shares',
-    stakeholders: [
-      ...Object.keys(shares).map((id) => ({ id, name: id, type: 'co-founder' as const, equity: 0 })),
-      ...investors.map((id) => ({ id, name: id, type: 'investor' as const, equity: 0 })),
-    ],
-    shares: {
-      ...empty.shares,
-      poolAvailable: options.pool ?? 0,
-      certificates: Object.entries(shares).map(([id, number]) => ({
-        id: `c-${id}`,
-        stakeholderId: id,
-        classId: 'common',
-        shares: number,
-        price: null,
-        date: null,
-      })),
-      convertibles: (options.convertibles ?? []).map((one, at) => ({ ...newConvertible(`s${at}`, `i${at}`), ...one })),
-    },
-    fundingRounds: (options.rounds ?? []).map((one, at) => ({
-      ...newRound(`r${at}`),
-      name: `Round ${at + 1}`,
-      ...one,
-    })),
-  };
-}
 
 function only(document: CapTable) {
   const result = computeCapitalisation(document);
