@@ -8,8 +8,8 @@ export interface Fraction {
 
 export type Rounding = 'half-up' | 'floor' | 'ceil';
 
-/** Parts beyond this are reduced; below it a greatest common divisor costs more than it saves. */
-const REDUCE_ABOVE = 1n << 192n;
+/** Parts beyond this are reduced; below it a greatest common divisor costs more than it saves (measured, speed test). */
+const REDUCE_ABOVE = 1n << 4096n;
 
 const abs = (value: bigint) => (value < 0n ? -value : value);
 

@@ -31,7 +31,11 @@ const optionMapping: Mapping = {
 export const MAPPINGS: Record<string, Mapping> = {
   STAKEHOLDER: {
     fields: ['object_type', 'id', 'name'],
-    again: (object) => stakeholderToOcf(stakeholderFromOcf(object)),
+    // Pools are no stakeholders of the format: that one is, travels in the remainder.
+    again: (object) => {
+      const pool = readComments(object).rest['type'] === 'option-pool';
+      return stakeholderToOcf({ ...stakeholderFromOcf(object), ...(pool ? { type: 'option-pool' } : {}) });
+    },
     read: stakeholderFromOcf,
   },
   STOCK_CLASS: {

@@ -166,7 +166,11 @@ export function applyRound(
   });
   const { exactPrice, counted, worth } = priceAround(inputs, solved.value, capped, poolIncrease, unit);
   const price = roundPrice(exactPrice, round.priceDecimals);
-  if (sign(price) <= 0) return unchanged(...about([fault('price', 'The price per share rounds to 0.')]));
+  const discounted = solved.value.chosen.map(({ term }) =>
+    term.kind === 'discount' ? roundPrice(multiply(price, term.factor), decimals) : null,
+  );
+  if ([price, ...discounted, ...capped.map((one) => one?.price)].some((one) => one && sign(one) <= 0))
+    return unchanged(...about([fault('price', 'A price per share rounds to 0.')]));
 
   const classes: ClassInfo[] = [];
   const issued: Holding[] = [];
@@ -181,9 +185,8 @@ export function applyRound(
   };
   const conversions = converting.map(({ convertible, principal, interest, instrument }, at): Conversion => {
     const { term } = solved.value.chosen[at] as Solution['chosen'][number];
-    const discounted = term.kind === 'discount' ? roundPrice(multiply(price, term.factor), decimals) : null;
     const fixed = capped[at];
-    const paid = discounted ?? fixed?.price ?? price;
+    const paid = discounted[at] ?? fixed?.price ?? price;
     const shares = fixed?.shares ?? sharesFor({ n: instrument.due, d: unit }, paid);
     const classId = newClass(`${round.id}:${convertible.id}`, `${round.name} (conversion ${at + 1})`, paid);
     issue(convertible.stakeholderId, classId, shares);

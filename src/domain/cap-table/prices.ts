@@ -5,16 +5,16 @@ import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction }
 const DECIMALS_MOST = 18;
 
 /**
- * A price rounded half up to `decimals`, and to at least as many significant digits, so that a price of 0.000345 at four
- * decimals stays 0.000345 instead of becoming 0.0003. Null keeps it exact.
+ * A price rounded half up to `decimals`, and to at least as many significant digits (and at least one), so that a price of
+ * 0.000345 at four decimals stays 0.000345 instead of becoming 0.0003. Null keeps it exact.
  */
 export function roundPrice(price: Fraction, decimals: number | null): Fraction {
   if (decimals === null || compare(price, ZERO) <= 0) return price;
   let places = decimals;
-  let floor = { n: 1n, d: 10n };
-  while (places < DECIMALS_MOST && decimals > 0 && compare(price, floor) < 0) {
+  let least: Fraction = { n: 1n, d: decimals === 0 ? 1n : 10n };
+  while (places < DECIMALS_MOST && compare(price, least) < 0) {
     places += 1;
-    floor = { n: 1n, d: floor.d * 10n };
+    least = { n: 1n, d: least.d * 10n };
   }
   return roundTo(price, places);
 }
