@@ -18,7 +18,7 @@ import { amountOf, exactly, minorPerUnit, moneyOf } from './amounts';
 import type { CapTable, Preference } from './document';
 import { explain, figure, type Explanation } from './explanation';
 import { failed, fault, fine, notice, type Fault, type Result } from './faults';
-import { matureIsafes } from './capitalisation';
+import { matureIsafes } from './isafe';
 import { solveRound } from './conversion';
 import { resolveTerms } from './conversion-terms';
 import { fullyDiluted, type Holdings } from './holdings';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dollars, sharesTable } from '../../../tests/factories/cap-table';
-import { computeCapitalisation, isafeMaturity } from './capitalisation';
+import { computeCapitalisation } from './capitalisation';
+import { isafeMaturity } from './isafe';
 import { dayOf } from './calendar';
 import { resolveTerms } from './conversion-terms';
 import { newConvertible, type Convertible, type FundingRound, type Interest } from './document';

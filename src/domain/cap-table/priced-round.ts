@@ -1,26 +1,14 @@
-/** One priced round on given holdings: pool, conversions, new shares, pro-rata rights. Rounding: docs/decisions/141. */
-import {
-  divide,
-  fromDecimal,
-  isZero,
-  multiply,
-  round as toWhole,
-  sign,
-  subtract,
-  sum,
-  whole,
-  type Fraction,
-} from '../fractions';
-import { amountOf, exactly, minorPerUnit, moneyOf, sharesOf } from './amounts';
-import { solveRound, type Instrument, type PoolPlan, type RoundInputs, type Solution } from './conversion';
-import { resolveTerms, type Term } from './conversion-terms';
-import { postMoney } from './dilution';
+/** One priced round on given holdings: prices, conversions, new shares. How they are rounded: docs/decisions/141. */
+import { divide, multiply, sign, subtract, sum, whole, type Fraction } from '../fractions';
+import { amountOf, minorPerUnit } from './amounts';
+import { solveRound, type RoundInputs, type Solution } from './conversion';
+import type { Term } from './conversion-terms';
 import type { CapTable, Convertible, FundingRound } from './document';
-import { failed, fault, notice, fine, type Fault, type Result } from './faults';
-import { fullyDiluted, type ClassInfo, type Holding, type Holdings } from './holdings';
-import { owedOn } from './interest';
+import { failed, fault, fine, type Fault, type Result } from './faults';
+import type { ClassInfo, Holding, Holdings } from './holdings';
 import { allot, type NewMoney, type ProRataRight } from './new-money';
 import { priceOf, roundPrice, sharesFor, worthOf } from './prices';
+import { planRound, poolOnTop, roundedUp, type RoundPlan } from './round-plan';
 
 export interface Conversion {
   id: string;
@@ -70,175 +58,45 @@ export interface RoundOutcome {
   postMoneyAtPrice: Fraction;
 }
 
-const hundred = whole(100);
-
-/** How the pool grows before the new money; shares to be created on top follow after closing. */
-function poolPlan(round: FundingRound): Result<PoolPlan> {
-  if (round.poolIncrease !== null) {
-    const increase = sharesOf(round.poolIncrease);
-    return increase === null
-      ? failed(fault('pool', 'The pool increase must be a whole number of shares.', round.id))
-      : fine({ kind: 'fixed', increase });
-  }
-  const share = exactly(round.optionPoolPercentage);
-  if (!share || sign(share) < 0 || share.n >= 100n * share.d)
-    return failed(fault('pool', 'The option pool must lie between 0 and below 100 percent.', round.id));
-  if (isZero(share) || round.poolTiming === 'on-top') return fine({ kind: 'fixed', increase: 0n });
-  return fine({ kind: 'target', share: divide(share, hundred), of: round.poolTiming });
+interface Prices {
+  poolIncrease: bigint;
+  price: Fraction;
+  exactPrice: Fraction;
+  counted: Fraction;
+  worth: bigint;
+  /** By instrument, in order. */
+  conversions: { term: Term; price: Fraction; shares: bigint }[];
 }
 
-const roundedUp = (shares: Fraction, lot: number): bigint => {
-  const size = sharesOf(lot) || 1n;
-  return toWhole(divide(shares, whole(size)), 'ceil') * size;
-};
-
-/** The instruments that convert here, with what they are owed, and those that wait. */
-function split(table: CapTable, round: FundingRound, state: Holdings, faults: Fault[]) {
-  const { terms, faults: termFaults } = resolveTerms(table.shares.convertibles);
-  const converting: { convertible: Convertible; principal: bigint; interest: bigint; instrument: Instrument }[] = [];
-  const waiting: Convertible[] = [];
-  faults.push(...termFaults.filter(({ subject }) => state.open.some((one) => one.id === subject)));
-  for (const convertible of state.open) {
-    const later = round.date !== null && convertible.date !== null && convertible.date > round.date;
-    const least = convertible.kind === 'note' ? convertible.qualifiedAmount : null;
-    if (later || (least !== null && round.amount < least)) {
-      waiting.push(convertible);
-      if (!later)
-        faults.push(notice('not-qualified', `${round.name} is below the note's qualified financing.`, convertible.id));
-      continue;
-    }
-    const { principal, interest, due, faults: owedFaults } = owedOn(convertible, round.date);
-    faults.push(...owedFaults);
-    if (due === 0n) {
-      waiting.push(convertible);
-      continue;
-    }
-    const own = terms.get(convertible.id) ?? [];
-    converting.push({ convertible, principal, interest, instrument: { id: convertible.id, due, terms: own } });
-  }
-  return { converting, waiting };
-}
-
-/** Applies a round. What cannot be computed leaves the holdings as they were and says why. */
-export function applyRound(
-  table: CapTable,
-  round: FundingRound,
-  place: number,
-  state: Holdings,
-): { state: Holdings; outcome: RoundOutcome | null; faults: Fault[] } {
-  const faults: Fault[] = [];
-  const unchanged = (...more: Fault[]) => ({ state, outcome: null, faults: [...faults, ...more] });
-  const [newMoney, post] = [moneyOf(round.amount), postMoney(round)];
-  if (newMoney === null || post === null)
-    return unchanged(
-      fault('amount', `${round.name}: please enter amounts from 0 up to the largest allowed.`, round.id),
-    );
-  const plan = poolPlan(round);
-  if (!plan.ok) return unchanged(...plan.faults);
-  const base = fullyDiluted(state);
-  const { converting, waiting } = split(table, round, state, faults);
-  const inputs: RoundInputs = {
-    method: round.method,
-    preMoney: post - newMoney,
-    newMoney,
-    base,
-    available: state.pool,
-    pool: plan.value,
-    instruments: converting.map(({ instrument }) => instrument),
-  };
-  const about = (problems: Fault[]) =>
-    problems.map((one) => ({ ...one, message: `${round.name}: ${one.message}`, subject: one.subject ?? round.id }));
+/** Solves the round and rounds it: the pool to whole lots, prices to their decimals, shares down to whole ones. */
+function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<Prices> {
   const planned = solveRound(inputs);
-  if (!planned.ok) return unchanged(...about(planned.faults));
+  if (!planned.ok) return planned;
   // Whole lots for the pool first; then everything again around that pool.
   const poolIncrease = roundedUp(planned.value.increase, round.poolLot);
   const solved = solveRound({ ...inputs, pool: { kind: 'fixed', increase: poolIncrease } });
-  if (!solved.ok) return unchanged(...about(solved.faults));
-
-  const unit = minorPerUnit(table.currency);
+  if (!solved.ok) return solved;
+  const { chosen, capitalisation } = solved.value;
   const decimals = round.conversionDecimals ?? round.priceDecimals;
-  const capped = solved.value.chosen.map(({ term }, at) => {
+  const convert = (term: Term, at: number, exact: Fraction) => {
+    const price = roundPrice(exact, decimals);
+    const due = { n: inputs.instruments[at]?.due ?? 0n, d: unit };
+    return { term, price, shares: sign(price) > 0 ? sharesFor(due, price) : 0n };
+  };
+  // What converts at a cap does not depend on the new price: whole shares of it are part of what the price is divided by.
+  const capped = chosen.map(({ term }, at) => {
     if (term.kind === 'discount') return null;
-    const over = term.kind === 'post-cap' ? solved.value.capitalisation : whole(base + poolIncrease);
-    const conversionPrice = roundPrice(divide({ n: term.cap, d: unit }, over), decimals);
-    const due = { n: converting[at]?.instrument.due ?? 0n, d: unit };
-    return { price: conversionPrice, shares: isZero(conversionPrice) ? 0n : sharesFor(due, conversionPrice) };
+    const over = term.kind === 'post-cap' ? capitalisation : whole(inputs.base + poolIncrease);
+    return convert(term, at, divide({ n: term.cap, d: unit }, over));
   });
-  const { exactPrice, counted, worth } = priceAround(inputs, solved.value, capped, poolIncrease, unit);
-  const price = roundPrice(exactPrice, round.priceDecimals);
-  const discounted = solved.value.chosen.map(({ term }) =>
-    term.kind === 'discount' ? roundPrice(multiply(price, term.factor), decimals) : null,
+  const around = priceAround(inputs, solved.value, capped, poolIncrease, unit);
+  const price = roundPrice(around.exactPrice, round.priceDecimals);
+  const conversions = chosen.map(
+    ({ term }, at) => capped[at] ?? convert(term, at, term.kind === 'discount' ? multiply(price, term.factor) : price),
   );
-  if ([price, ...discounted, ...capped.map((one) => one?.price)].some((one) => one && sign(one) <= 0))
-    return unchanged(...about([fault('price', 'A price per share rounds to 0.')]));
-
-  const classes: ClassInfo[] = [];
-  const issued: Holding[] = [];
-  const seniority = round.seniority ?? place + 1;
-  const issue = (holderId: string, classId: string, shares: bigint) => {
-    if (shares > 0n) issued.push({ holderId, classId, shares, converted: shares });
-  };
-  const newClass = (id: string, name: string, issuePrice: Fraction) => {
-    const { preference } = round;
-    classes.push({ id, name, kind: 'preferred', issuePrice, ratio: whole(1), preference, seniority });
-    return id;
-  };
-  const conversions = converting.map(({ convertible, principal, interest, instrument }, at): Conversion => {
-    const { term } = solved.value.chosen[at] as Solution['chosen'][number];
-    const fixed = capped[at];
-    const paid = discounted[at] ?? fixed?.price ?? price;
-    const shares = fixed?.shares ?? sharesFor({ n: instrument.due, d: unit }, paid);
-    const classId = newClass(`${round.id}:${convertible.id}`, `${round.name} (conversion ${at + 1})`, paid);
-    issue(convertible.stakeholderId, classId, shares);
-    const basis = term.kind !== 'discount' ? 'cap' : term.factor.n === term.factor.d ? 'price' : 'discount';
-    const { id, stakeholderId: holderId, kind } = convertible;
-    return { id, holderId, kind, principal, interest, due: instrument.due, basis, term, price: paid, shares, classId };
-  });
-
-  const classId = newClass(`round:${round.id}`, round.name, price);
-  const capitalisation = base + conversions.reduce((all, one) => all + one.shares, 0n);
-  const shares = sharesFor(amountOf(newMoney, table.currency), price);
-  const rights = conversions.filter((one) =>
-    converting.some(({ convertible }) => convertible.id === one.id && convertible.proRata),
-  );
-  const { purchases, proRata, faults: allotFaults } = allot(table, round, { price, shares, capitalisation, rights });
-  faults.push(...allotFaults);
-  for (const { holderId, shares: bought } of purchases) issue(holderId, classId, bought);
-  const newShares = purchases.reduce((all, one) => all + one.shares, 0n);
-
-  const closed = capitalisation + poolIncrease + newShares;
-  const poolOnTop = onTop(round, closed, state.pool + poolIncrease);
-  const next: Holdings = {
-    classes: [...state.classes, ...classes],
-    holdings: [...state.holdings, ...issued],
-    options: state.options,
-    pool: state.pool + poolIncrease + poolOnTop,
-    open: waiting,
-  };
-  const outcome: RoundOutcome = {
-    id: round.id,
-    name: round.name,
-    method: round.method,
-    preMoney: inputs.preMoney,
-    newMoney,
-    base,
-    poolBefore: state.pool,
-    poolIncrease,
-    poolOnTop,
-    conversions,
-    counted,
-    worth,
-    capitalisation,
-    exactPrice,
-    price,
-    purchases,
-    proRata,
-    newShares,
-    fullyDiluted: closed + poolOnTop,
-    effectivePreMoney: subtract(amountOf(inputs.preMoney, table.currency), worthOf(poolIncrease, price)),
-    postMoneyAtPrice: worthOf(closed + poolOnTop, price),
-  };
-  return { state: next, outcome, faults };
+  if ([price, ...conversions.map((one) => one.price)].some((one) => sign(one) <= 0))
+    return failed(fault('price', 'A price per share rounds to 0.'));
+  return fine({ poolIncrease, price, ...around, conversions });
 }
 
 /** The exact price around whole shares: capped conversions and the pool as issued, discounts still in the circle. */
@@ -266,10 +124,88 @@ function priceAround(
   return { exactPrice: priceOf(perMinor, unit), counted: multiply(whole(worth), perMinor), worth };
 }
 
-/** Shares of a pool that is created after closing: x with (pool + x) / (all + x) = percentage, rounded up to whole lots. */
-function onTop(round: FundingRound, all: bigint, pool: bigint): bigint {
-  const share = fromDecimal(round.optionPoolPercentage);
-  if (round.poolTiming !== 'on-top' || round.poolIncrease !== null || !share || isZero(share)) return 0n;
-  const missing = subtract(multiply(share, whole(all)), multiply(hundred, whole(pool)));
-  return sign(missing) <= 0 ? 0n : roundedUp(divide(missing, subtract(hundred, share)), round.poolLot);
+/** The conversions by name, each into a class of its own that has the round's terms and its own price. */
+function conversionsOf(round: FundingRound, { converting }: RoundPlan, prices: Prices): Conversion[] {
+  return converting.map(({ convertible, principal, interest, instrument }, at): Conversion => {
+    const { term, price, shares } = prices.conversions[at] as Prices['conversions'][number];
+    const basis = term.kind !== 'discount' ? 'cap' : term.factor.n === term.factor.d ? 'price' : 'discount';
+    const { id, stakeholderId: holderId, kind } = convertible;
+    const classId = `${round.id}:${id}`;
+    return { id, holderId, kind, principal, interest, due: instrument.due, basis, term, price, shares, classId };
+  });
+}
+
+/** Applies a round. What cannot be computed leaves the holdings as they were and says why. */
+export function applyRound(
+  table: CapTable,
+  round: FundingRound,
+  place: number,
+  state: Holdings,
+): { state: Holdings; outcome: RoundOutcome | null; faults: Fault[] } {
+  const about = (problems: Fault[]) =>
+    problems.map((one) => ({ ...one, message: `${round.name}: ${one.message}`, subject: one.subject ?? round.id }));
+  const plan = planRound(table, round, state);
+  if (!plan.ok) return { state, outcome: null, faults: about(plan.faults) };
+  const { inputs, converting, waiting } = plan.value;
+  const settled = settle(round, inputs, minorPerUnit(table.currency));
+  if (!settled.ok) return { state, outcome: null, faults: [...plan.value.faults, ...about(settled.faults)] };
+  const { price, poolIncrease, exactPrice, counted, worth } = settled.value;
+
+  const conversions = conversionsOf(round, plan.value, settled.value);
+  const capitalisation = inputs.base + conversions.reduce((all, one) => all + one.shares, 0n);
+  const shares = sharesFor(amountOf(inputs.newMoney, table.currency), price);
+  const rights = conversions.filter((_, at) => converting[at]?.convertible.proRata);
+  const { purchases, proRata, faults } = allot(table, round, { price, shares, capitalisation, rights });
+  const newShares = purchases.reduce((all, one) => all + one.shares, 0n);
+
+  const newClass = (id: string, name: string, issuePrice: Fraction): ClassInfo => {
+    const { preference, seniority } = round;
+    return { id, name, kind: 'preferred', issuePrice, ratio: whole(1), preference, seniority: seniority ?? place + 1 };
+  };
+  const classId = `round:${round.id}`;
+  const issued = [...conversions, ...purchases.map((one) => ({ ...one, classId }))]
+    .filter((one) => one.shares > 0n)
+    .map((one): Holding => ({
+      holderId: one.holderId,
+      classId: one.classId,
+      shares: one.shares,
+      converted: one.shares,
+    }));
+  const closed = capitalisation + poolIncrease + newShares;
+  const onTop = poolOnTop(round, closed, state.pool + poolIncrease);
+  const next: Holdings = {
+    classes: [
+      ...state.classes,
+      ...conversions.map((one, at) => newClass(one.classId, `${round.name} (conversion ${at + 1})`, one.price)),
+      newClass(classId, round.name, price),
+    ],
+    holdings: [...state.holdings, ...issued],
+    options: state.options,
+    pool: state.pool + poolIncrease + onTop,
+    open: waiting,
+  };
+  const outcome: RoundOutcome = {
+    id: round.id,
+    name: round.name,
+    method: round.method,
+    preMoney: inputs.preMoney,
+    newMoney: inputs.newMoney,
+    base: inputs.base,
+    poolBefore: state.pool,
+    poolIncrease,
+    poolOnTop: onTop,
+    conversions,
+    counted,
+    worth,
+    capitalisation,
+    exactPrice,
+    price,
+    purchases,
+    proRata,
+    newShares,
+    fullyDiluted: closed + onTop,
+    effectivePreMoney: subtract(amountOf(inputs.preMoney, table.currency), worthOf(poolIncrease, price)),
+    postMoneyAtPrice: worthOf(closed + onTop, price),
+  };
+  return { state: next, outcome, faults: [...plan.value.faults, ...faults] };
 }
