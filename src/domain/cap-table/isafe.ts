@@ -32,7 +32,8 @@ export function matureIsafes(
   date: string | null,
 ): { state: Holdings; matured: Conversion[]; faults: Fault[] } {
   const faults: Fault[] = [];
-  const due = date === null ? [] : state.open.filter((one) => (isafeMaturity(one) ?? '9999') <= date);
+  const due =
+    date === null || dayOf(date) === null ? [] : state.open.filter((one) => (isafeMaturity(one) ?? '9999') <= date);
   if (due.length === 0) return { state, matured: [], faults };
   const { terms } = resolveTerms(table.shares.convertibles);
   const capsOf = (id: string) =>
