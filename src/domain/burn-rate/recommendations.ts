@@ -1,5 +1,5 @@
 /** The advice of the burn rate tool: the five rules of the specification (toolkit §9) and the exact words of each. */
-import { formatMoney, formatShare, shareOf, type Currency } from '../money';
+import { formatMoney, formatShare, type Currency } from '../money';
 import type { BurnInputs } from './plan';
 import { BAND_LIMITS, computeBreakdown, computeSummary, formatRunway } from './runway';
 
@@ -11,12 +11,12 @@ export interface Recommendation {
   text: string;
 }
 
-/** More than this share of the burn in one category is too much: 50 %, in hundredths of a percent. */
-const TOO_MUCH = 5000;
+/** In hundredths of a percent. */
+const HALF = 5000;
 
 /** The advice for these inputs, the most pressing first; none is an empty list. */
 export function recommendationsFor(inputs: BurnInputs, currency: Currency): Recommendation[] {
-  const { team, fixed, burn, runway, revenue } = computeSummary(inputs);
+  const { team, fixed, total, runway, revenue } = computeSummary(inputs);
   const money = (amount: number) => formatMoney(amount, currency);
   const list: Recommendation[] = [];
   if (runway < BAND_LIMITS.critical) {
@@ -50,15 +50,15 @@ export function recommendationsFor(inputs: BurnInputs, currency: Currency): Reco
       text: 'Every month is paid from the bank. A few paying customers, even at a small price, lengthen your runway and show investors that people pay.',
     });
   }
-  for (const { category, amount } of computeBreakdown(inputs)) {
-    const share = burn > 0 ? shareOf(amount, burn) : null;
-    // Compared in whole amounts: a share is rounded.
-    if (share === null || 2 * amount <= burn) continue;
+  // Of the burn before revenue, as in the breakdown: so there is one such category at most.
+  for (const { category, amount, share } of computeBreakdown(inputs)) {
+    // Compared in whole amounts, because a share is rounded.
+    if (share === null || 2 * amount <= total) continue;
     list.push({
       id: `category-${category.toLowerCase().replaceAll(' ', '-')}`,
       level: 'advice',
       title: `${category} is more than 50% of your burn`,
-      text: `${category} costs ${money(amount)} a month, which is ${share > TOO_MUCH ? formatShare(share) : 'just over 50%'} of your burn of ${money(burn)}. Look for savings here first: this is where they count most.`,
+      text: `${category} costs ${money(amount)} of the ${money(total)} that you burn each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first: this is where they count most.`,
     });
   }
   return list;

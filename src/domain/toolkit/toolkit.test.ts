@@ -1,0 +1,351 @@
+/** Documents and local keys: what is written is read back exactly, and what cannot be read is kept and named. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT } from '../money';
+import { FIXED_COST_CATEGORIES, type BurnPlan } from '../burn-rate/plan';
+import { BURN_LAYOUT, BURN_PLAN, EMPTY_PLAN } from '../burn-rate/stored-plan';
+import {
+  EMPTY_BOOK,
+  EXPENSE_CATEGORIES,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+  type Expense,
+  type ExpenseBook,
+} from '../expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
+import {
+  documentFileName,
+  faultOfDocumentName,
+  readDocument,
+  readStored,
+  uniqueName,
+  writeDocument,
+  type DocumentKind,
+} from './document';
+import {
+  addDocument,
+  asideKeys,
+  documentKey,
+  importDocument,
+  openDocument,
+  readWorkspace,
+  removeDocument,
+  updateDocument,
+  writeOpen,
+  writeWorkspace,
+  type KeyWrite,
+  type Workspace,
+} from './local-keys';
+import { parseJson } from './safe-json';
+
+const amount = fc.nat(MAX_AMOUNT);
+const name = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.length <= 100);
+const id = fc.uuid();
+const rows = <Row extends { id: string }>(row: fc.Arbitrary<Row>) =>
+  fc.uniqueArray(row, { maxLength: 6, selector: (one) => one.id });
+
+const anyPlan: fc.Arbitrary<BurnPlan> = fc.record({
+  bankBalance: amount,
+  monthlyRevenue: amount,
+  teamMembers: rows(fc.record({ id, name, role: name, monthlyCost: amount })),
+  fixedCosts: rows(fc.record({ id, name, category: fc.constantFrom(...FIXED_COST_CATEGORIES), monthlyCost: amount })),
+  currency: fc.constantFrom('USD', 'INR', 'EUR', 'GBP'),
+  scenarios: rows(
+    fc.record({
+      id,
+      name,
+      revenueGrowth: fc.integer({ min: -10_000, max: 10_000 }),
+      costGrowth: fc.integer({ min: -10_000, max: 10_000 }),
+      hires: fc.constant([{ id: 'h', name: 'a', role: 'b', monthlyCost: 150, from: '2026-01', until: null }]),
+      oneOffs: fc.constant([{ id: 'o', name: 'a', month: '2026-01', direction: 'cost' as const, amount: 150 }]),
+    }),
+  ),
+  scenarioId: fc.constant(null),
+  costMapping: fc.constant({ ...EMPTY_PLAN.costMapping, Other: 'Leave out' as const }),
+});
+
+const anyExpense: fc.Arbitrary<Expense> = fc
+  .record({
+    id,
+    date: fc.constantFrom('2026-01-31', '2024-02-29'),
+    description: name,
+    category: fc.constantFrom(...EXPENSE_CATEGORIES),
+    amount,
+    paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+    period: fc.option(fc.constantFrom(...RECURRING_PERIODS)),
+    notes: fc.string({ maxLength: 20, unit: 'grapheme' }),
+    importKey: fc.option(fc.constant('abc-1')),
+    occurrence: fc.option(fc.constant({ of: 'x', due: '2026-02-28' })),
+  })
+  .map(({ period, ...row }) => ({ ...row, isRecurring: period !== null, recurringPeriod: period }));
+
+const anyBook: fc.Arbitrary<ExpenseBook> = fc.record({
+  currency: fc.constantFrom('USD', 'INR'),
+  expenses: rows(anyExpense),
+  budgets: fc.uniqueArray(fc.record({ category: fc.constantFrom(...EXPENSE_CATEGORIES), amount }), {
+    selector: (one) => one.category,
+  }),
+  rules: fc.constant([{ id: 'r', test: 'words' as const, text: 'aws', category: 'Operations' as const }]),
+  importMemory: fc.constant({ mappings: [] }),
+});
+
+const plan = (data: Partial<BurnPlan> = {}, over: { id?: string; name?: string } = {}) => ({
+  id: 'main',
+  name: 'My plan',
+  savedAt: 5,
+  data: { ...EMPTY_PLAN, ...data },
+  ...over,
+});
+
+const apply = (entries: Map<string, string>, writes: readonly KeyWrite[]) => {
+  for (const { key, value } of writes) {
+    if (value === null) entries.delete(key);
+    else entries.set(key, value);
+  }
+  return entries;
+};
+const fallback = plan({}, { id: 'first', name: 'First' });
+const readBurn = (entries: ReadonlyMap<string, string>) => readWorkspace(BURN_PLAN, BURN_LAYOUT, entries, fallback, 99);
+
+describe('a document as a file', () => {
+  it('comes back as it was exported', () => {
+    fc.assert(
+      fc.property(anyPlan, (data) => {
+        expect(readDocument(BURN_PLAN, writeDocument(BURN_PLAN, plan(data), 2))).toEqual({ document: plan(data) });
+      }),
+    );
+    fc.assert(
+      fc.property(anyBook, (data) => {
+        const document = { id: 'b', name: 'Book', savedAt: 1, data };
+        expect(readDocument(EXPENSE_BOOK, writeDocument(EXPENSE_BOOK, document))).toEqual({ document });
+      }),
+    );
+  });
+
+  const text = writeDocument(BURN_PLAN, plan());
+  it.each([
+    ['', 'This is not a complete JSON file.'],
+    [text.slice(0, -5), 'This is not a complete JSON file.'],
+    ['null', 'This file was not exported from Outset.'],
+    ['[]', 'This file was not exported from Outset.'],
+    ['{"nodes":[],"edges":[]}', 'This file was not exported from Outset.'],
+    [text.replace('"burn-rate"', '"cap-table"'), 'This file is from another tool, so it is no runway plan.'],
+    [
+      text.replace('"version":1', '"version":2'),
+      'This runway plan was saved by a newer version of Outset. Please reload the page and try again.',
+    ],
+    [text.replace('"version":1', '"version":"1"'), 'This runway plan does not say which version it is.'],
+    [
+      text.replace('"bankBalance":0', '"bankBalance":-1'),
+      'This runway plan could not be read: something is wrong with “bankBalance”.',
+    ],
+    [
+      text.replace('"bankBalance":0', '"bankBalance":1e15'),
+      'This runway plan could not be read: something is wrong with “bankBalance”.',
+    ],
+    [text.replace('"id":"main"', '"id":"../x"'), 'This runway plan has no valid id.'],
+    ['['.repeat(100_000), 'This file is nested too deeply.'],
+    ['"'.padEnd(20_000_001, 'x'), 'This file is too large.'],
+  ])('%.60s is refused with a sentence', (bad, fault) => {
+    expect(readDocument(BURN_PLAN, bad)).toEqual({ fault });
+  });
+
+  it('never reaches a prototype', () => {
+    const hostile = text.replace(
+      '"data":{',
+      '"data":{"__proto__":{"polluted":1},"\\u005f_proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},',
+    );
+    const reading = readDocument(BURN_PLAN, hostile);
+    expect('document' in reading).toBe(true);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    expect(parseJson('{"a":{"__proto__":{"b":1}}}')).toEqual({ value: { a: {} } });
+  });
+
+  it('brings older versions up, one step after the other', () => {
+    const kind: DocumentKind<{ n: number }> = {
+      tool: 'burn-rate',
+      noun: 'thing',
+      version: 3,
+      migrations: [(old) => ({ n: Number(old['m']) + 1 }), (old) => ({ n: Number(old['n']) * 2 })],
+      encode: (data) => ({ ...data }),
+      decode: (stored) => ({ data: stored as { n: number } }),
+    };
+    expect(readStored(kind, 1, { m: 1 })).toEqual({ data: { n: 4 } });
+    expect(readStored(kind, 2, { n: 1 })).toEqual({ data: { n: 2 } });
+    expect(
+      readStored(
+        {
+          ...kind,
+          migrations: [
+            () => {
+              throw new Error('x');
+            },
+            (old) => old,
+          ],
+        },
+        1,
+        {},
+      ),
+    ).toEqual({
+      fault: 'This thing is of an older version and could not be brought up to date.',
+    });
+  });
+
+  it('has a name of its own', () => {
+    expect(uniqueName('Plan', ['plan', 'Plan (2)'])).toBe('Plan (3)');
+    expect(faultOfDocumentName('  ')).toBe('Please enter a name');
+    expect(faultOfDocumentName('a'.repeat(81))).toBe('Please use at most 80 characters.');
+    expect(documentFileName(BURN_PLAN, { name: '../Größe: Ünï/№ 1' })).toBe(
+      'runway-plan-große-unı-no-1.json'.replace('große-unı', 'gro-e-uni'),
+    );
+    expect(documentFileName(BURN_PLAN, { name: '予算' })).toBe('runway-plan.json');
+  });
+});
+
+describe('documents under local keys', () => {
+  it('the open one lies under the keys of the specification', () => {
+    const data = {
+      bankBalance: 123_45,
+      monthlyRevenue: 5,
+      teamMembers: [{ id: 't', name: 'A', role: 'B', monthlyCost: 1050 }],
+    };
+    const entries = apply(new Map(), writeOpen(BURN_PLAN, BURN_LAYOUT, plan(data)));
+    expect([...entries.keys()].every((key) => key.startsWith('burnCalc_'))).toBe(true);
+    expect(entries.get('burnCalc_bankBalance')).toBe('123.45');
+    expect(entries.get('burnCalc_monthlyRevenue')).toBe('0.05');
+    expect(JSON.parse(entries.get('burnCalc_teamMembers')!)).toEqual([
+      { id: 't', name: 'A', role: 'B', monthlyCost: 10.5 },
+    ]);
+    expect(entries.get('burnCalc_fixedCosts')).toBe('[]');
+    const book = apply(
+      new Map(),
+      writeOpen(EXPENSE_BOOK, EXPENSE_LAYOUT, { id: 'b', name: 'B', savedAt: 1, data: EMPTY_BOOK }),
+    );
+    expect([...book.keys()].sort()).toEqual(['budgets', 'expenses', 'expenses_document']);
+  });
+
+  it('any workspace is read back as it was written', () => {
+    fc.assert(
+      fc.property(anyPlan, anyPlan, anyPlan, (a, b, c) => {
+        const workspace: Workspace<BurnPlan> = {
+          open: plan(a),
+          others: [plan(b, { id: 'b', name: 'B' }), plan(c, { id: 'c', name: 'C' })],
+        };
+        const reading = readBurn(apply(new Map(), writeWorkspace(BURN_PLAN, BURN_LAYOUT, null, workspace)));
+        expect(reading).toEqual({ workspace, aside: [], writes: [] });
+      }),
+    );
+  });
+
+  it('starts with what another program wrote under the keys alone, and with the fallback when there is nothing', () => {
+    expect(readBurn(new Map())).toEqual({ workspace: { open: fallback, others: [] }, aside: [], writes: [] });
+    const { workspace } = readBurn(
+      new Map([
+        ['burnCalc_bankBalance', '"5000"'],
+        ['burnCalc_teamMembers', '[{"id":1700000000000,"name":"A","role":"B","monthlyCost":10.5}]'],
+        ['theme', '{}'],
+      ]),
+    );
+    expect(workspace.open).toMatchObject({
+      id: 'first',
+      data: { bankBalance: 500_000, teamMembers: [{ id: '1700000000000', monthlyCost: 1050 }] },
+    });
+  });
+
+  it('keeps what it cannot read aside, and everything else', () => {
+    const entries = apply(
+      new Map(),
+      writeOpen(BURN_PLAN, BURN_LAYOUT, plan({ bankBalance: 700, monthlyRevenue: 300 })),
+    );
+    entries.set('burnCalc_teamMembers', '[{"id":"t","name"');
+    entries.set('burnCalc_fixedCosts', '[{"id":"f","name":"A","category":"None","monthlyCost":1}]');
+    entries.set(documentKey('burn-rate', 'old'), '{"broken":true}');
+    const before = new Map(entries);
+    const { workspace, aside, writes } = readBurn(entries);
+    expect(workspace.open).toMatchObject({
+      id: 'main',
+      name: 'My plan',
+      data: { bankBalance: 700, monthlyRevenue: 300, teamMembers: [], fixedCosts: [] },
+    });
+    expect(aside.map(({ key, message }) => [key, message])).toEqual([
+      ['burnCalc_teamMembers', 'This is not a complete JSON file.'],
+      ['burnCalc_fixedCosts', 'This runway plan could not be read: something is wrong with “fixedCosts”, entry 1.'],
+      ['outset_document_burn-rate_old', 'This file was not exported from Outset.'],
+    ]);
+    apply(entries, writes);
+    expect(asideKeys('burn-rate', entries).map((key) => entries.get(key))).toEqual(
+      aside.map(({ key }) => before.get(key)),
+    );
+    expect(readBurn(entries).aside).toEqual([]);
+  });
+
+  it('a whole document that cannot be read is kept, too', () => {
+    const entries = new Map([
+      ['burnCalc_document', JSON.stringify({ version: 9, id: 'main', name: 'x', data: {} })],
+      ['burnCalc_bankBalance', '5'],
+    ]);
+    const { workspace, aside } = readBurn(entries);
+    expect(workspace.open).toEqual(fallback);
+    expect(aside.map(({ text }) => text)).toEqual([entries.get('burnCalc_document'), '5']);
+  });
+
+  it('never throws, whatever lies there', () => {
+    const key = fc.constantFrom(
+      ...Object.values(BURN_LAYOUT.fields),
+      BURN_LAYOUT.restKey,
+      documentKey('burn-rate', 'x'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.oneof(fc.json(), fc.string()))), (pairs) => {
+        const entries = new Map(pairs);
+        const { aside, writes } = readBurn(entries);
+        for (const { key: at, text } of aside) expect(entries.get(at)).toBe(text);
+        expect(readBurn(apply(new Map(entries), writes)).aside).toEqual([]);
+      }),
+    );
+  });
+
+  it('switches, adds, imports, renames and removes without losing a document', () => {
+    let workspace: Workspace<BurnPlan> = { open: plan(), others: [] };
+    const entries = apply(new Map(), writeWorkspace(BURN_PLAN, BURN_LAYOUT, null, workspace));
+    const step = (next: Workspace<BurnPlan>) => {
+      apply(entries, writeWorkspace(BURN_PLAN, BURN_LAYOUT, workspace, next));
+      workspace = next;
+      expect(readBurn(entries).workspace).toEqual(next);
+    };
+    step(addDocument(workspace, plan({ bankBalance: 5 }, { id: 'two' })));
+    expect(workspace.open.name).toBe('My plan (2)');
+    step(openDocument(workspace, workspace.others[0]!));
+    expect(workspace.open.id).toBe('main');
+    step(updateDocument(workspace, { ...workspace.others[0]!, name: 'Another' }));
+    step(updateDocument(workspace, plan({ bankBalance: 9 })));
+    // An import of a document that is here becomes a second one.
+    step(importDocument(workspace, plan({ bankBalance: 1 }), 'three'));
+    expect(workspace.open).toMatchObject({ id: 'three', name: 'My plan (2)', data: { bankBalance: 1 } });
+    expect(workspace.others.map((other) => other.id).sort()).toEqual(['main', 'two']);
+    step(removeDocument(workspace, 'three', fallback));
+    expect(workspace.open.id).toBe('two');
+    step(removeDocument(workspace, 'main', fallback));
+    step(removeDocument(workspace, 'two', fallback));
+    expect(workspace).toEqual({ open: fallback, others: [] });
+    expect([...entries.keys()].filter((key) => key.startsWith('outset_'))).toEqual([]);
+  });
+
+  it('a page that closed between two writes loses nothing', () => {
+    const before: Workspace<BurnPlan> = {
+      open: plan(),
+      others: [plan({ bankBalance: 5 }, { id: 'two', name: 'Two' })],
+    };
+    const after = openDocument(before, before.others[0]!);
+    const writes = writeWorkspace(BURN_PLAN, BURN_LAYOUT, before, after);
+    for (let done = 0; done <= writes.length; done += 1) {
+      const entries = apply(new Map(), writeWorkspace(BURN_PLAN, BURN_LAYOUT, null, before));
+      apply(entries, writes.slice(0, done));
+      const { open, others } = readBurn(entries).workspace;
+      const ids = new Set([open, ...others].map((document) => document.id));
+      // In between the head still names one document while a figure may be the other's; both are there by themselves.
+      expect(ids.has('two') || entries.has(documentKey('burn-rate', 'two'))).toBe(true);
+      expect(ids.has('main')).toBe(true);
+    }
+  });
+});
