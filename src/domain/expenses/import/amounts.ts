@@ -5,7 +5,7 @@ import { MONEY_FAULTS, moneyMessage, parseMoney, type DecimalSign } from '../../
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
 export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };
 
-const SIDE_AFTER = /\s*\(?\b(cr|dr|credit|debit|c|d)\b\.?\)?$/i;
+const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
 const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
 
 export function sideOf(text: string): 'credit' | 'debit' | null {

@@ -143,7 +143,7 @@ function fromContent(rows: readonly (readonly string[])[]): ColumnMapping {
 function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): ColumnMapping['outgoing'] {
   if (mapping.amount === null || mapping.side !== null) return 'negative';
   const amounts = rows.map((row) => row[mapping.amount!]?.trim() ?? '').filter(looksLikeNumber);
-  const says = amounts.some((cell) => /^[('\s]*[-−(]|-$|\b(cr|dr)\b/i.test(cell) || /[-−]\d/.test(cell));
+  const says = amounts.some((cell) => /^[('\s]*[-−(]|-$|(?<![a-z])(cr|dr)\b/i.test(cell) || /[-−]\d/.test(cell));
   return says || amounts.length === 0 ? 'negative' : 'positive';
 }
 
