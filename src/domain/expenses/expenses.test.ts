@@ -19,6 +19,7 @@ import {
 import { budgetInput, expenseInput, ruleInput } from './expense-input';
 import { GLOSSARY } from './glossary';
 import { readDelimited } from './import/delimited';
+import { readStatementText } from './import/read-file';
 import { dueBetween, nextTime, recordDue, timeOf, timesBetween } from './recurrence';
 import {
   csvRows,
@@ -27,6 +28,7 @@ import {
   expenseReportFile,
   EXPORT_MESSAGES,
   isOwnExport,
+  mergeOwnRows,
   readOwnRows,
 } from './report';
 import {
@@ -491,6 +493,10 @@ describe('export', () => {
         const back = readOwnRows(delimited.rows, 'USD', (index) => sorted[index]!.id);
         expect(back.faults).toEqual([]);
         expect(back.expenses).toEqual(sorted);
+        // Twice adds nothing; a longer export adds what is new.
+        expect(mergeOwnRows(expenses, back.expenses)).toEqual(expenses);
+        expect(mergeOwnRows(expenses.slice(1), back.expenses)).toHaveLength(expenses.length);
+        expect(readStatementText(text, { currency: 'USD' }).kind).toBe('own');
       }),
     );
   });

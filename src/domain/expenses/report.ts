@@ -175,3 +175,31 @@ export function readOwnRows(
   }
   return { expenses, faults };
 }
+
+/** What an exported row says of an expense; the same for an expense that was read back. */
+const contentOf = (expense: Expense): string =>
+  [
+    expense.date,
+    expense.description,
+    expense.category,
+    expense.amount,
+    expense.paymentMethod,
+    expense.recurringPeriod,
+    expense.notes,
+  ].join('\u001f');
+
+/** Adds what is not there yet: the same export twice adds nothing, and equal expenses stay as many as they are. */
+export function mergeOwnRows(expenses: readonly Expense[], rows: readonly Expense[]): Expense[] {
+  const there = new Map<string, number>();
+  for (const expense of expenses) {
+    const content = contentOf(expense);
+    there.set(content, (there.get(content) ?? 0) + 1);
+  }
+  const added = rows.filter((row) => {
+    const content = contentOf(row);
+    const left = there.get(content) ?? 0;
+    if (left > 0) there.set(content, left - 1);
+    return left === 0;
+  });
+  return [...expenses, ...added];
+}

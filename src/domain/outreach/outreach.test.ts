@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { readDocument, writeDocument } from '../toolkit/document';
 import { BEST_PRACTICES, checkMail } from './advice';
 import { faultOfAddress } from './address';
+import { draftTitle, putDraft, removeDraft } from './drafts';
 import { emlFileName, emlOf, encodeWords, mailDate, quotedPrintable } from './eml';
 import { LINK_LIMITS, MAIL_TARGETS, mailLink, type Mail } from './links';
 import { addEntry, countOutreach, dueFollowUps, lastContact, setState, type OutreachEntry } from './log';
 import { readLog } from './log-input';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
-import { emailInput, readTemplates, TEMPLATE_SET, templateInput } from './template-input';
+import { emailInput, readDrafts, readTemplates, TEMPLATE_SET, templateInput } from './template-input';
 
 const messagesOf = (reading: { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
   Object.fromEntries((reading.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
@@ -418,6 +419,26 @@ describe('the log', () => {
     const log = [entry({ id: '2', at: 2 }), entry()];
     expect(readLog(JSON.parse(JSON.stringify([...log, null, { id: 'x' }])))).toEqual({ log, unreadable: 2 });
     expect(readLog('nonsense')).toEqual({ log: [], unreadable: 0 });
+  });
+});
+
+describe('drafts', () => {
+  const draft = (id: string, savedAt: number) => ({ id, subject: '', body: 'Hi\nthere', templateId: null, savedAt });
+
+  it('are kept, replaced, removed and read back', () => {
+    const drafts = putDraft(putDraft([], draft('a', 1)), draft('b', 2));
+    expect(drafts.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(putDraft(drafts, draft('a', 3)).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(removeDraft(drafts, 'b')).toEqual([draft('a', 1)]);
+    expect(readDrafts(JSON.parse(JSON.stringify([...drafts, 7])))).toEqual({ drafts, unreadable: 1 });
+    expect(readDrafts({})).toEqual({ drafts: [], unreadable: 0 });
+    expect([draftTitle(draft('a', 1)), draftTitle({ ...draft('a', 1), body: ' ' })]).toEqual(['Hi', 'Empty draft']);
+    expect(
+      Array.from({ length: 80 }, (_, index) => draft(`${index}`, index)).reduce(
+        putDraft,
+        [] as ReturnType<typeof putDraft>,
+      ),
+    ).toHaveLength(50);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line, text } from '../accounts/fields';
 import { decodeWith, storedId, storedText, uniqueIds } from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind } from '../toolkit/document';
+import { DRAFT_LIMIT, type Draft } from './drafts';
 import { isDefaultId, OUTREACH_MESSAGES, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
 export const emailInput = z.object({
@@ -60,3 +61,22 @@ export const TEMPLATE_SET: DocumentKind<TemplateSet> = {
   encode: ({ templates }) => ({ templates }),
   decode: (stored): Decoded<TemplateSet> => decodeWith(storedSet, stored, 'set of templates'),
 };
+
+/** A draft may be half written: nothing is required. */
+const storedDraft = z.object({
+  id: storedId,
+  subject: storedText(TEMPLATE_LIMITS.subject * 4).default(''),
+  body: storedText(TEMPLATE_LIMITS.body * 2).default(''),
+  templateId: storedId.nullable().default(null),
+  savedAt: z.int().min(0),
+});
+
+/** The readable drafts, the newest first, and how many are not. */
+export function readDrafts(rows: unknown): { drafts: Draft[]; unreadable: number } {
+  const list = Array.isArray(rows) ? (rows as unknown[]).slice(0, DRAFT_LIMIT) : [];
+  const drafts = list.flatMap((row): Draft[] => {
+    const reading = storedDraft.safeParse(row);
+    return reading.success ? [reading.data] : [];
+  });
+  return { drafts: drafts.sort((a, b) => b.savedAt - a.savedAt), unreadable: list.length - drafts.length };
+}

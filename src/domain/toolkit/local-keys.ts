@@ -144,17 +144,23 @@ export function readWorkspace<Data>(
   now: number,
 ): WorkspaceReading<Data> {
   const { document, broken } = readOpen(kind, layout, entries, fallback);
-  const open = document ?? fallback;
+  let open = document ?? fallback;
   const others: ToolDocument<Data>[] = [];
   const prefix = documentPrefix(kind.tool);
-  const doubles: string[] = [];
+  const repairs: KeyWrite[] = [];
   for (const [key, text] of entries) {
     if (!key.startsWith(prefix)) continue;
     const reading = readDocument(kind, text);
     if ('fault' in reading) broken.push({ key, message: reading.fault });
-    // A page that was closed between two writes leaves both; the open one is the newer.
-    else if (reading.document.id === open.id && document) doubles.push(key);
-    else others.push(reading.document);
+    else if (reading.document.id === open.id && document) {
+      // A page was closed between two writes of a switch. Unless the open document was saved since, its own copy is whole,
+      // while its fields may be half those of the other one.
+      if (reading.document.savedAt >= open.savedAt) {
+        open = reading.document;
+        repairs.push(...writeOpen(kind, layout, open));
+      }
+      repairs.push({ key, value: null });
+    } else others.push(reading.document);
   }
   const aside = broken.map(({ key, message }, index): Aside => ({
     key,
@@ -166,7 +172,7 @@ export function readWorkspace<Data>(
     ...aside.map(({ asideKey, text }) => ({ key: asideKey, value: text })),
     // The parts of the open document are written anew with its next change; a broken document of its own is gone.
     ...aside.map(({ key }) => ({ key, value: null })),
-    ...doubles.map((key) => ({ key, value: null })),
+    ...repairs,
   ];
   return { workspace: { open, others: byName(others) }, aside, writes };
 }

@@ -1,12 +1,12 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. The one door for screens. */
-import { decodeFile } from './bytes';
+import { decodeFile, detectFormat } from './bytes';
 import { readCamt } from './camt';
 import { faultOfMapping, guessMapping, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited, type DelimitedRow } from './delimited';
-import { detectFormat } from './bytes';
 import { headerFingerprint, recallMapping, type ImportMemory } from './memory';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
+import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
 import type { FileFault, ImportQuestion, ReadOptions, Statement } from './statement';
 
@@ -23,6 +23,8 @@ export interface TableFacts {
 export type FileReading =
   | { kind: 'statement'; statement: Statement; table: TableFacts | null }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableFacts | null }
+  /** A table that this tool exported, header included: `readOwnRows` reads it, `mergeOwnRows` adds what is new. */
+  | { kind: 'own'; rows: readonly DelimitedRow[] }
   /** A table whose columns a person must choose. */
   | { kind: 'columns'; message: string; table: TableFacts }
   | ({ kind: 'fault' } & FileFault);
@@ -38,6 +40,7 @@ function readCsvFile(text: string, options: FileOptions): FileReading {
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
   const { rows } = delimited;
   if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
+  if (!options.mapping && isOwnExport(rows[0]!.cells)) return { kind: 'own', rows };
   const guessed = options.mapping ?? guessMapping(rows.map((row) => row.cells));
   const header = guessed.headerRow < 0 ? null : rows[guessed.headerRow];
   const fingerprint = header ? headerFingerprint(header.cells) : null;
