@@ -48,7 +48,7 @@ const mapping = z.object({
   side: place,
   currency: place,
   reference: place,
-  outgoing: z.enum(['negative', 'positive']),
+  outgoing: z.enum(['negative', 'positive']).nullable(),
 });
 
 const storedBook = z.object({

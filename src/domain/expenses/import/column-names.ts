@@ -1,8 +1,11 @@
 /** What banks of several countries call the columns of their tables. */
 import type { ColumnRole } from './columns';
 
+/** `payee` joins the description, before what the payment was for. */
+export type NamedColumn = ColumnRole | 'payee' | 'ignored';
+
 /** What banks call a column, the best name first. */
-export const COLUMN_NAMES: Readonly<Record<ColumnRole | 'ignored', readonly string[]>> = {
+export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   date: [
     'transaction date',
     'txn date',
@@ -35,22 +38,31 @@ export const COLUMN_NAMES: Readonly<Record<ColumnRole | 'ignored', readonly stri
     'particulars',
     'details',
     'remarks',
-    'payee',
-    'merchant',
-    'merchant name',
-    'counterparty',
-    'beneficiary',
-    'name',
     'memo',
+    'payment reference',
     'reference text',
     'verwendungszweck',
     'buchungstext',
-    'empfänger',
-    'auftraggeber/empfänger',
-    'begünstigter/zahlungspflichtiger',
     'libellé',
     'concepto',
     'text',
+  ],
+  payee: [
+    'payee',
+    'payee name',
+    'merchant',
+    'merchant name',
+    'counterparty',
+    'counter party',
+    'counterparty name',
+    'partner name',
+    'beneficiary',
+    'name',
+    'empfänger',
+    'auftraggeber/empfänger',
+    'begünstigter/zahlungspflichtiger',
+    'beguenstigter/zahlungspflichtiger',
+    'name zahlungsbeteiligter',
   ],
   amount: [
     'amount',
@@ -67,6 +79,8 @@ export const COLUMN_NAMES: Readonly<Record<ColumnRole | 'ignored', readonly stri
     'importe',
     'value',
     'sum',
+    'gross',
+    'net',
   ],
   debit: [
     'debit',

@@ -1,5 +1,5 @@
 /** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
-import { COLUMN_NAMES } from './column-names';
+import { COLUMN_NAMES, type NamedColumn } from './column-names';
 import { looksLikeDate } from './dates';
 
 export const COLUMN_ROLES = [
@@ -37,8 +37,8 @@ export interface ColumnMapping {
   side: number | null;
   currency: number | null;
   reference: number | null;
-  /** Which sign means money out where one column holds both. */
-  outgoing: 'negative' | 'positive';
+  /** Which sign means money out where one column holds both; null where it must be asked. */
+  outgoing: 'negative' | 'positive' | null;
 }
 
 export const NO_MAPPING: ColumnMapping = {
@@ -64,9 +64,9 @@ const tidy = (cell: string): string =>
     .replace(/ ?([/()]) ?/g, (_, sign: string) => (sign === '(' ? ' (' : sign))
     .trim();
 
-const RANKS: ReadonlyMap<string, { role: ColumnRole | 'ignored'; rank: number }> = new Map(
+const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
   Object.entries(COLUMN_NAMES).flatMap(([role, names]) =>
-    names.map((name, rank) => [tidy(name), { role: role as ColumnRole | 'ignored', rank }] as const),
+    names.map((name, rank) => [tidy(name), { role: role as NamedColumn, rank }] as const),
   ),
 );
 
@@ -77,15 +77,16 @@ const roleOf = (cell: string) => {
 };
 
 function fromHeader(header: readonly string[], headerRow: number): ColumnMapping | null {
-  const best = new Map<ColumnRole, { place: number; rank: number }>();
+  const best = new Map<NamedColumn, { place: number; rank: number }>();
   header.forEach((cell, place) => {
     const found = roleOf(cell);
     if (!found || found.role === 'ignored') return;
     const known = best.get(found.role);
     if (!known || found.rank < known.rank) best.set(found.role, { place, rank: found.rank });
   });
-  const at = (role: ColumnRole) => best.get(role)?.place ?? null;
-  const [date, description] = [at('date'), at('description')];
+  const at = (role: NamedColumn) => best.get(role)?.place ?? null;
+  const date = at('date');
+  const words = [at('payee'), at('description')].filter((place) => place !== null);
   let [amount, debit, credit] = [at('amount'), at('debit'), at('credit')];
   if (date === null || (amount === null && debit === null && credit === null)) return null;
   // Both columns say more than one amount; one of them alone says less.
@@ -95,7 +96,7 @@ function fromHeader(header: readonly string[], headerRow: number): ColumnMapping
     ...NO_MAPPING,
     headerRow,
     date,
-    description: description === null ? [] : [description],
+    description: words,
     amount,
     debit,
     credit,
@@ -139,12 +140,20 @@ function fromContent(rows: readonly (readonly string[])[]): ColumnMapping {
   };
 }
 
-/** Which sign means money out: where no amount is negative and nothing else tells, a card's list has purchases above zero. */
+const SAYS_SIDE = /(?<![a-z])(cr|dr)\b/i;
+const IS_NEGATIVE = /^[('\s]*[-−(]|-$|[-−]\d/;
+
+/**
+ * Which sign means money out. An account has more payments than receipts, mostly below zero. Where no amount is below zero
+ * it is a card's list of purchases. Where most are above and some below, it may be either.
+ */
 function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): ColumnMapping['outgoing'] {
   if (mapping.amount === null || mapping.side !== null) return 'negative';
   const amounts = rows.map((row) => row[mapping.amount!]?.trim() ?? '').filter(looksLikeNumber);
-  const says = amounts.some((cell) => /^[('\s]*[-−(]|-$|(?<![a-z])(cr|dr)\b/i.test(cell) || /[-−]\d/.test(cell));
-  return says || amounts.length === 0 ? 'negative' : 'positive';
+  if (amounts.length === 0 || amounts.some((cell) => SAYS_SIDE.test(cell))) return 'negative';
+  const below = amounts.filter((cell) => IS_NEGATIVE.test(cell)).length;
+  if (below === 0) return 'positive';
+  return below * 2 >= amounts.length ? 'negative' : null;
 }
 
 /** A bank's own lines above the header are skipped: it is looked for among the first rows. */

@@ -55,6 +55,7 @@ function readCsvFile(text: string, options: FileOptions): FileReading {
     currency: options.currency,
     dayOrder: options.dayOrder ?? known?.dayOrder ?? undefined,
     decimal: options.decimal ?? known?.decimal ?? undefined,
+    outgoing: options.outgoing,
   });
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };

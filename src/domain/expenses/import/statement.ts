@@ -40,6 +40,13 @@ export type ImportQuestion =
       text: string;
       example: string;
       options: readonly { value: '.' | ','; label: string; reads: Minor }[];
+    }
+  | {
+      kind: 'outgoing';
+      text: string;
+      /** The description of a line above zero. */
+      example: string;
+      options: readonly { value: 'positive' | 'negative'; label: string }[];
     };
 
 export interface Statement {
@@ -55,6 +62,8 @@ export interface ReadOptions {
   currency: Currency;
   dayOrder?: DayOrder;
   decimal?: '.' | ',';
+  /** Which sign means money out. */
+  outgoing?: 'positive' | 'negative';
 }
 
 /** A file that cannot be read at all: one sentence. */

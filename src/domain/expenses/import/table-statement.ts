@@ -61,6 +61,32 @@ export function decimalQuestion(example: string, currency: ReadOptions['currency
   };
 }
 
+/** The question about the sign of payments, with a line that is above zero. */
+function outgoingQuestion(rows: readonly DelimitedRow[], mapping: ColumnMapping): ImportQuestion {
+  const row = rows.find(
+    ({ cells }) => /^\D*[1-9]/.test(cells[mapping.amount!] ?? '') && !/[-−(]/.test(cells[mapping.amount!] ?? ''),
+  );
+  const [text, amount] = row ? [wordsOf(row.cells, mapping), row.cells[mapping.amount!]?.trim() ?? ''] : ['', ''];
+  return {
+    kind: 'outgoing',
+    text: 'This file has amounts above and below zero. Is this line money that you paid?',
+    example: shorten(`${text}, ${amount}`),
+    options: [
+      { value: 'positive', label: 'Yes, I paid it' },
+      { value: 'negative', label: 'No, I received it' },
+    ],
+  };
+}
+
+/** The description of a row: its columns in order, without what another one says already. */
+function wordsOf(cells: readonly string[], { description }: ColumnMapping): string {
+  const parts = description.map((place) => denature(cells[place]?.trim() ?? '')).filter(Boolean);
+  const whole = parts.map((part) => ` ${part.toLowerCase()} `);
+  const isSaid = (part: string, index: number) =>
+    whole.some((other, at) => at !== index && other.includes(part) && (other.length > part.length || at < index));
+  return parts.filter((_, index) => !isSaid(whole[index]!, index)).join(' ');
+}
+
 interface Settled {
   dayOrder: DayOrder;
   decimal: '.' | ',';
@@ -126,7 +152,12 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
     [...column(mapping.amount), ...column(mapping.debit), ...column(mapping.credit)],
     options,
   );
-  if ('questions' in settled) return settled;
+  const outgoing = options.outgoing ?? mapping.outgoing;
+  const isUnclear = outgoing === null && mapping.amount !== null;
+  if ('questions' in settled || isUnclear) {
+    const questions = 'questions' in settled ? settled.questions : [];
+    return { questions: isUnclear ? [...questions, outgoingQuestion(data, mapping)] : questions };
+  }
   const { dayOrder, decimal } = settled;
   const debitSign = isNegated(data, mapping.debit, options, decimal) ? -1 : 1;
   const creditSign = isNegated(data, mapping.credit, options, decimal) ? -1 : 1;
@@ -143,7 +174,7 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
       if ('fault' in amount) return amount;
       const side = amount.side ?? (mapping.side === null ? null : sideOf(cells[mapping.side] ?? ''));
       if (side) return side === 'debit' ? Math.abs(amount.minor) : -Math.abs(amount.minor);
-      return mapping.outgoing === 'negative' ? -amount.minor : amount.minor;
+      return outgoing === 'negative' ? -amount.minor : amount.minor;
     }
     const debit = read(mapping.debit);
     const credit = read(mapping.credit);
@@ -184,9 +215,15 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
       fault(wrong);
       continue;
     }
-    const text = mapping.description.map((place) => denature(cells[place]?.trim() ?? '')).join(' ');
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
-    lines.push({ line, date, description: tidyDescription(text) || 'No description', amount, currency, bankId });
+    lines.push({
+      line,
+      date,
+      description: tidyDescription(wordsOf(cells, mapping)) || 'No description',
+      amount,
+      currency,
+      bankId,
+    });
   }
   return { statement: { format: 'csv', lines, faults, currency: null } };
 }
