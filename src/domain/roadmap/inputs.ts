@@ -1,11 +1,10 @@
 /** What the API of the roadmap accepts. */
 import { z } from 'zod';
 import { isDueDay } from './due';
+import { MARKS_MOST } from './marks';
 import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';
 
 export const DESCRIPTION_LIMIT = 500;
-/** At most so many milestones can be marked at once. */
-export const MARKS_MOST = 200;
 
 const UNKNOWN_STAGE = `Unknown stage: please send one of ${MILESTONE_STAGES.join(', ')}.`;
 const UNKNOWN_CATEGORY = `Unknown category: please send one of ${MILESTONE_CATEGORIES.join(', ')}.`;

@@ -20,6 +20,9 @@ export type Marks = Readonly<Record<string, Mark>>;
 
 export const UNMARKED: Mark = { done: false, doneAt: 0, dueOn: null, dueAt: 0 };
 
+/** At most so many milestones can be marked by one request. */
+export const MARKS_MOST = 200;
+
 /** A device's clock may be this far ahead of the server's before its changes are dated back. */
 export const CLOCK_SKEW_MS = 5_000;
 
