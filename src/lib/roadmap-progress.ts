@@ -30,21 +30,21 @@ function show(percent: number): void {
 }
 
 let shownAt = 0;
-/** Counts ticks: an answer that was asked for before one is old. */
-let ticks = 0;
+/** Counts ticks and questions: an answer that was asked for before the last of them is old. */
+let turn = 0;
 let isHeld = false;
 
 async function refresh(): Promise<void> {
+  const own = (turn += 1);
   // No session, no progress.
   if (readText('token') === null) return show(0);
   const askedAt = (shownAt = Date.now());
-  const ticksBefore = ticks;
   try {
     const response = await fetch('/api/check/getcheck', { headers: { accept: 'application/json' } });
     if (response.status === 401) return show(0);
     const { data } = (await response.json()) as { data?: unknown };
     if (!response.ok || !Array.isArray(data)) return;
-    if (ticks === ticksBefore && !isHeld) show(progressOf(data as { done?: unknown }[]).percent);
+    if (own === turn && !isHeld) show(progressOf(data as { done?: unknown }[]).percent);
     document.dispatchEvent(new CustomEvent<ChecklistNews>(CHECKLIST_EVENT, { detail: { data, askedAt } }));
   } catch {
     // Without a network the box keeps what it shows; the next minute asks again.
@@ -54,7 +54,10 @@ async function refresh(): Promise<void> {
 /** Changes that a page without the roadmap finds unsent, e.g. after a tick without a network. */
 function sendLeftOver(owner: string): void {
   if (readText(PENDING_KEY) === null || !navigator.onLine) return;
-  import('../stores/roadmap').then(({ sendPending }) => sendPending(owner)).catch(() => undefined);
+  import('../stores/roadmap')
+    .then(({ sendPending }) => sendPending(owner))
+    .then(refresh)
+    .catch(() => undefined);
 }
 
 export function wakeProgress(): void {
@@ -73,7 +76,7 @@ export function wakeProgress(): void {
   });
   document.addEventListener(PROGRESS_EVENT, (event) => {
     const { progress, isSettled } = (event as CustomEvent<ProgressNews>).detail;
-    ticks += 1;
+    turn += 1;
     isHeld = !isSettled;
     show(progress.percent);
     writeText(PERCENT_KEY, String(progress.percent));

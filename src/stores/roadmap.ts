@@ -26,7 +26,6 @@ import { updateCopy } from '../lib/roadmap-storage';
 import { readText } from '../lib/storage';
 import { toast } from './toasts';
 
-const SEND_DELAY_MS = 400;
 const RETRY_MS = 30_000;
 const CHANNEL = 'outset-roadmap';
 const MARK_FAILED = 'Failed to save milestone';
@@ -43,6 +42,7 @@ let copy: LocalCopy = emptyCopy('');
 let unstored: readonly { id: string; change: MarkChange; at: number }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
+let isWanted = false;
 let confirmedAt = 0;
 let channel: BroadcastChannel | null = null;
 
@@ -89,17 +89,22 @@ async function exchange(person: string): Promise<boolean> {
   return isPending(copy);
 }
 
+/** Sends until nothing is left. What is changed meanwhile goes out in the same run. */
 async function synchronise(person: string): Promise<void> {
+  isWanted = true;
   if (isSending) return;
   clearTimeout(timer);
   if (!navigator.onLine) return $isStuck.set(isPending(seen()));
   isSending = true;
+  const send = async () => {
+    while (await exchange(person));
+  };
   try {
-    const send = async () => {
-      while (await exchange(person));
-    };
-    // One tab sends at a time; the next finds nothing left.
-    await (navigator.locks ? navigator.locks.request(CHANNEL, send) : send());
+    while (isWanted) {
+      isWanted = false;
+      // One tab sends at a time; the next finds nothing left.
+      await (navigator.locks ? navigator.locks.request(CHANNEL, send) : send());
+    }
     $isStuck.set(false);
   } catch {
     // No network or a fault of the server: everything stays here, and the next try sends it.
@@ -116,7 +121,7 @@ export async function sendPending(person: string): Promise<void> {
   if (owner === null) await synchronise(person);
 }
 
-/** Applies a change at once, keeps it here and sends it soon. */
+/** Applies a change at once, keeps it here and sends it. */
 export function changeMark(id: string, change: MarkChange): void {
   const person = owner;
   if (person === null) return;
@@ -127,8 +132,7 @@ export function changeMark(id: string, change: MarkChange): void {
     unstored = unstored.filter((one) => one !== entry);
     show();
     channel?.postMessage(null);
-    clearTimeout(timer);
-    timer = setTimeout(() => void synchronise(person), SEND_DELAY_MS);
+    void synchronise(person);
   });
 }
 

@@ -64,14 +64,15 @@ export function readMarks(value: unknown): Marks {
   return marks;
 }
 
-/** The marks in the `data` of a checklist: items with `_id` and the fields of a mark. */
+/** The marks in the `data` of a checklist: items with `_id` and the fields of a mark. What was never marked has none. */
 export function marksOfItems(data: unknown): Marks {
   if (!Array.isArray(data)) return {};
   return readMarks(
     Object.fromEntries(
       data.flatMap((item: unknown) => {
         const id = (item as { _id?: unknown } | null)?._id;
-        return typeof id === 'string' ? [[id, item]] : [];
+        const { doneAt, dueAt } = (item ?? {}) as { doneAt?: unknown; dueAt?: unknown };
+        return typeof id === 'string' && (doneAt || dueAt) ? [[id, item]] : [];
       }),
     ),
   );

@@ -88,15 +88,16 @@ export function DueDate({ item, machine }: { item: ChecklistItem; machine: Roadm
       ref={button}
       type="button"
       className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, machine.today)] : 'muted'}`}
-      aria-label={
-        item.dueOn
-          ? `${duePhrase(item.dueOn, machine.today)}. Change the due date of: ${item.description}`
-          : `Set a due date for: ${item.description}`
-      }
       onClick={() => setOpen(true)}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      {item.dueOn ? duePhrase(item.dueOn, machine.today) : 'Set due date'}
+      <span>
+        {item.dueOn ? duePhrase(item.dueOn, machine.today) : 'Set due date'}
+        <span className="sr-only">
+          {item.dueOn ? '. Change the due date of: ' : ' for: '}
+          {item.description}
+        </span>
+      </span>
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function MilestoneRow({
     <li
       id={`m-${item._id}`}
       data-done={done}
-      className="group/row relative scroll-mt-20 rounded-lg pb-5 last:pb-0 target:bg-primary/10"
+      className={`group/row relative scroll-mt-32 rounded-lg last:pb-0 target:bg-primary/10 ${done ? 'pb-4 md:flex md:gap-6' : 'pb-5'}`}
     >
       <span
         aria-hidden="true"
@@ -55,7 +55,7 @@ export function MilestoneRow({
         type="button"
         role="checkbox"
         aria-checked={done}
-        className="group relative flex w-full cursor-pointer items-start gap-3.5 rounded-lg text-left max-md:min-h-11"
+        className="group relative flex w-full min-w-0 cursor-pointer items-start gap-3.5 rounded-lg text-left max-md:min-h-11"
         onClick={() => machine.toggle(item)}
       >
         <span
@@ -75,7 +75,10 @@ export function MilestoneRow({
           {item.description}
         </span>
       </button>
-      <div className="ml-9.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] md:mt-1" data-due>
+      <div
+        className={`ml-9.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] ${done ? 'md:ml-0 md:shrink-0' : 'md:mt-1'}`}
+        data-due
+      >
         <span className="muted">{item.category}</span>
         {!done && <DueDate item={item} machine={machine} />}
         <Attachment item={item} isGuest={machine.isGuest} />

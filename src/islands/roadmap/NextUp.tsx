@@ -51,7 +51,9 @@ export function NextUp({ machine, next }: { machine: RoadmapMachine; next: Check
 }
 
 export function DueDates({ machine, onCalendar }: { machine: RoadmapMachine; onCalendar: () => void }) {
-  const dated = upcoming(machine.items, SHOWN_DATES + 1);
+  const dated = upcoming(machine.items, SHOWN_DATES);
+  // A filter may hide the row that a date belongs to.
+  const isFiltered = machine.filters.category !== null || machine.filters.stage !== null;
   return (
     <section aria-labelledby="due-dates" className="rounded-xl border hairline bg-base-100 p-5">
       <h2 id="due-dates" className="font-sans text-sm font-semibold tracking-normal">
@@ -63,10 +65,12 @@ export function DueDates({ machine, onCalendar }: { machine: RoadmapMachine; onC
         </p>
       ) : (
         <ol className="mt-2 grid gap-2.5">
-          {dated.slice(0, SHOWN_DATES).map((item) => (
+          {dated.map((item) => (
             <li key={item._id} className="text-sm">
               <a
-                href={`#m-${item._id}`}
+                href={
+                  isFiltered ? `${machine.hrefOf({ category: null, stage: null })}#m-${item._id}` : `#m-${item._id}`
+                }
                 className="line-clamp-2 underline-offset-3 hover:underline"
                 title={item.description}
               >

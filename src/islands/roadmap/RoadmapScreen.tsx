@@ -49,11 +49,9 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
       ) : (
         <>
           <ProgressCard machine={machine} />
-          <noscript>
-            <p className="mt-4 rounded-lg border hairline px-4 py-3 text-sm">
-              To tick off milestones and set due dates, switch on JavaScript for this site.
-            </p>
-          </noscript>
+          <p className="mt-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
+            To tick off milestones and set due dates, switch on JavaScript for this site.
+          </p>
           {isStuck && (
             <p className="mt-4 flex items-center gap-2 rounded-lg border hairline px-4 py-3 text-sm" role="status">
               <CloudOff className="size-4 shrink-0" aria-hidden="true" />
