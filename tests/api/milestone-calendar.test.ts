@@ -124,7 +124,7 @@ describe('a calendar feed', () => {
       `${other.id}-${number}.${signature}.ics`,
       `${account}-${Number(number) + 1}.${signature}.ics`,
       `${subject}.${otherLink.split('.')[1]}.ics`,
-      `${subject}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}.ics`.replace(/\.ics$/, 'x.ics'),
+      `${subject}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}.ics`,
       `${subject}..ics`,
       `${subject}.ics`,
       '.ics',

@@ -97,7 +97,7 @@ describe('a milestone', () => {
     await field.fill(today);
     await field.press('Enter');
     const change = page.getByRole('main').getByRole('button', {
-      name: `Due today. Change the due date of: ${last}`,
+      name: `Due today (change the date of) ${last}`,
     });
     await page.getByRole('region', { name: 'Due dates' }).getByText('Due today').waitFor();
     await page.getByRole('region', { name: 'Next up' }).getByText(last, { exact: true }).waitFor();
@@ -180,7 +180,7 @@ describe('without JavaScript', () => {
     await plain.page.getByRole('link', { name: /^Growth/ }).click();
     await plain.page.getByRole('link', { name: 'Teams' }).click();
     expect(new URL(plain.page.url()).search).toBe('?category=Teams&stage=GROWTH');
-    expect(await timelines(plain.page)).toEqual(['Growth']);
+    await expect.poll(() => timelines(plain.page)).toEqual(['Growth']);
     await plain.page.getByText('switch on JavaScript').waitFor();
   });
 });

@@ -94,7 +94,7 @@ export function DueDate({ item, machine }: { item: ChecklistItem; machine: Roadm
       <span>
         {item.dueOn ? duePhrase(item.dueOn, machine.today) : 'Set due date'}
         <span className="sr-only">
-          {item.dueOn ? '. Change the due date of: ' : ' for: '}
+          {item.dueOn ? ' (change the date of) ' : ' for: '}
           {item.description}
         </span>
       </span>
