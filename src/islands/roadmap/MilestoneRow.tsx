@@ -76,7 +76,7 @@ export function MilestoneRow({
         </span>
       </button>
       <div
-        className={`ml-9.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] ${done ? 'md:ml-0 md:shrink-0' : 'md:mt-1'}`}
+        className={`ml-9.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] ${done ? 'md:ml-0 md:min-h-6 md:shrink-0 md:self-start' : 'md:mt-1'}`}
         data-due
       >
         <span className="muted">{item.category}</span>
