@@ -52,6 +52,14 @@ async function loadFaqs({ db, post }) {
   return loader.loadFaqs(post);
 }
 
+/** Into an empty table only, like the questions. */
+async function loadMilestones({ db, post }) {
+  const script = join(root, 'scripts/load-milestones.mjs');
+  if (!existsSync(script) || (await db.prepare('SELECT 1 FROM milestones LIMIT 1').first())) return 0;
+  const loader = await import(pathToFileURL(script).href);
+  return loader.loadMilestones(post);
+}
+
 /** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
 async function demoAccounts({ post }, password) {
   const response = await post('/dev/demo-accounts', { password });
@@ -85,6 +93,8 @@ try {
   if (samples > 0) console.log(`Sample content: ${samples} listings loaded.`);
   const faqs = await loadFaqs(running);
   if (faqs > 0) console.log(`Support centre: ${faqs} questions with answers loaded.`);
+  const milestones = await loadMilestones(running);
+  if (milestones > 0) console.log(`Roadmap: ${milestones} milestones loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
   tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
 

@@ -30,7 +30,9 @@ import { devMails } from './routes/dev/mails';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
+import { devImportMilestones } from './routes/dev/import-milestones';
 import { contact } from './routes/public/contact';
+import { checklist } from './routes/portal/milestones';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -40,6 +42,7 @@ import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
+import { calendarFiles, milestoneFiles, milestones } from './routes/public/milestones';
 import { news } from './routes/public/news';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -68,6 +71,8 @@ const routes = new Hono<HonoEnv>()
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
+  .route('/milestones', milestones)
+  .route('/check', checklist)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
@@ -97,10 +102,13 @@ const app = new Hono<HonoEnv>()
   .use('/api/*', maintenanceGate)
   .route('/api', routes)
   .route('/files', files)
+  .route('/files', milestoneFiles)
+  .route('/calendar', calendarFiles)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)
   .route('/dev/import-faqs', devImportFaqs)
+  .route('/dev/import-milestones', devImportMilestones)
   .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;

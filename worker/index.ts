@@ -15,7 +15,10 @@ const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
   path.startsWith('/files/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|maintenance|demo-accounts)$/.test(path);
+  path.startsWith('/calendar/') ||
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|import-milestones|maintenance|demo-accounts)$/.test(
+    path,
+  );
 
 export default {
   async fetch(request, env, context) {

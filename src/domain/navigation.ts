@@ -133,14 +133,6 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     text: 'Two to four investors side by side, as a page you can share.',
     meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
   },
-  checklist: {
-    title: 'Startup Roadmap',
-    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
-  },
-  'startup-roadmap': {
-    title: 'Startup Roadmap',
-    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
-  },
   'tools/burn-rate': {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',

@@ -1,5 +1,6 @@
 /** Wakes the portal's static frame: menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from './auth-state';
+import { wakeProgress } from './roadmap-progress';
 import { followTheme, isDark, setDark } from './theme';
 import { wakeShortcuts } from './shortcuts';
 import { writeText } from './storage';
@@ -134,4 +135,5 @@ export function wakePortal(): void {
   wakeTheme();
   wakeButtons();
   wakeShortcuts();
+  wakeProgress();
 }

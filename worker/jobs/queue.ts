@@ -4,10 +4,11 @@ import type { Env } from '../env';
 import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
+import { remindDue } from './remind-due';
 import { sweepPhotos } from './sweep-photos';
 
 export interface JobMessage {
-  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos';
+  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos' | 'remind-due';
   /** Scheduled time, ms. */
   at: number;
 }
@@ -16,6 +17,7 @@ const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
+  'remind-due': remindDue,
 };
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {
