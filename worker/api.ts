@@ -30,6 +30,7 @@ import { devMails } from './routes/dev/mails';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
+import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
@@ -41,6 +42,8 @@ import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
 import { news } from './routes/public/news';
+import { resources } from './routes/public/resources';
+import { startupTerms } from './routes/public/startup-terms';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const limitBody = bodyLimit({
@@ -77,6 +80,8 @@ const routes = new Hono<HonoEnv>()
   .route('/notifications', preferenceRoutes('founder'))
   .route('/visitor/notifications', preferenceRoutes('visitor'))
   .route('/faq', faqs)
+  .route('/resources', resources)
+  .route('/startup-terms', startupTerms)
   .route('/contact', contact)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
@@ -101,6 +106,8 @@ const app = new Hono<HonoEnv>()
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)
   .route('/dev/import-faqs', devImportFaqs)
+  .route('/dev/import-resources', devImportResources)
+  .route('/dev/import-startup-terms', devImportTerms)
   .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;

@@ -15,7 +15,9 @@ const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
   path.startsWith('/files/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|maintenance|demo-accounts)$/.test(path);
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|import-resources|import-startup-terms|maintenance|demo-accounts)$/.test(
+    path,
+  );
 
 export default {
   async fetch(request, env, context) {
