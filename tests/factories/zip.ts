@@ -42,13 +42,13 @@ export function zip(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...parts, listed, end]));
 }
 
-/** A sheet of a hundred megabytes in a hundred kilobytes, which claims to be small. */
+/** A sheet of fifty megabytes in fifty kilobytes, which may claim to be small. */
 export const zipBomb = (claims?: number): Uint8Array<ArrayBuffer> =>
   zip([
     { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
     {
       name: 'xl/worksheets/sheet1.xml',
-      data: Buffer.alloc(100 * 1024 * 1024, 0x20),
+      data: Buffer.alloc(50 * 1024 * 1024, 0x20),
       ...(claims === undefined ? {} : { claims }),
     },
   ]);
