@@ -1,4 +1,7 @@
 /** An Outset of its own with a category of every kind of file, for browser tests of previews and pages. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { utils, write } from 'xlsx';
 import { png } from '../factories/photos';
 import { zipBomb } from '../factories/zip';
@@ -6,6 +9,7 @@ import type { App } from './app';
 
 export const DRIVE_ID = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';
 export const DRIVE_LINK = `https://drive.google.com/file/d/${DRIVE_ID}/view?usp=sharing`;
+export const MALFORMED_LINK = 'https://drive.google.com.evil.example/file/d/1AbCdEfGhIjKlMn/view';
 export const FIGMA_LINK = 'https://www.figma.com/community/file/123456';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
@@ -31,6 +35,20 @@ export const HOSTILE_MARKDOWN = `# A <img src=x onerror="document.title='owned'"
 - [ ] open
 - [x] done
 `;
+
+/** Spoils the link of one resource, as an old database may hold it: no import would take it. Only while no Outset runs on the folder. */
+export function spoilLink(dataDir: string, name: string): void {
+  for (const file of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.sqlite')) continue;
+    const database = new DatabaseSync(join(dataDir, file));
+    try {
+      const isOurs = database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'resources'`).get();
+      if (isOurs) database.prepare(`UPDATE resources SET drive_link = ? WHERE name = ?`).run(MALFORMED_LINK, name);
+    } finally {
+      database.close();
+    }
+  }
+}
 
 /** Names of the resources in their order: five a page. */
 export async function addLibrary(app: App): Promise<void> {
@@ -64,6 +82,7 @@ export async function addLibrary(app: App): Promise<void> {
     item('On Drive', 'PPT', null, drive),
     item('Without a file', 'PDF', null),
     item('A bomb', 'XLS', { name: 'a.xlsx', base64: base64(zipBomb(1000)) }),
+    item('A broken link', 'DOC', null, drive),
     item('Not to be looked at', 'md', { name: 'a.md', text: 'x' }, { preview: false }),
   ];
   // In parts: a request holds at most 100 KB.
