@@ -40,7 +40,8 @@ export default defineConfig({
         "img-src 'self' data: https:",
         "font-src 'self'",
         "connect-src 'self'",
-        'frame-src https://www.openstreetmap.org',
+        // Our own PDFs, the map, and Google's viewer of documents; the last two only after a press.
+        "frame-src 'self' https://www.openstreetmap.org https://drive.google.com https://docs.google.com",
         "base-uri 'none'",
         "form-action 'self'",
         "object-src 'none'",

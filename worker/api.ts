@@ -31,6 +31,7 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { devImportMilestones } from './routes/dev/import-milestones';
+import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
 import { checklist } from './routes/portal/milestones';
 import { saved } from './routes/portal/saved';
@@ -44,6 +45,8 @@ import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
 import { calendarFiles, milestoneFiles, milestones } from './routes/public/milestones';
 import { news } from './routes/public/news';
+import { resources } from './routes/public/resources';
+import { startupTerms } from './routes/public/startup-terms';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const limitBody = bodyLimit({
@@ -82,6 +85,8 @@ const routes = new Hono<HonoEnv>()
   .route('/notifications', preferenceRoutes('founder'))
   .route('/visitor/notifications', preferenceRoutes('visitor'))
   .route('/faq', faqs)
+  .route('/resources', resources)
+  .route('/startup-terms', startupTerms)
   .route('/contact', contact)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
@@ -109,6 +114,8 @@ const app = new Hono<HonoEnv>()
   .route('/dev/maintenance', devMaintenance)
   .route('/dev/import-faqs', devImportFaqs)
   .route('/dev/import-milestones', devImportMilestones)
+  .route('/dev/import-resources', devImportResources)
+  .route('/dev/import-startup-terms', devImportTerms)
   .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;

@@ -16,9 +16,7 @@ const isApi = (path: string) =>
   path === '/api' ||
   path.startsWith('/files/') ||
   path.startsWith('/calendar/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|import-milestones|maintenance|demo-accounts)$/.test(
-    path,
-  );
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts)$/.test(path);
 
 export default {
   async fetch(request, env, context) {
