@@ -23,6 +23,7 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
+import { subscription } from './routes/account/subscription';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
@@ -31,6 +32,8 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
+import { comparison } from './routes/portal/comparison';
+import { contacts } from './routes/portal/contacts';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -41,6 +44,7 @@ import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
 import { news } from './routes/public/news';
+import { waitingList } from './routes/public/waiting-list';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const limitBody = bodyLimit({
@@ -68,6 +72,10 @@ const routes = new Hono<HonoEnv>()
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
+  .route('/', comparison)
+  .route('/contacts', contacts)
+  .route('/subscription', subscription)
+  .route('/waiting-list', waitingList)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
