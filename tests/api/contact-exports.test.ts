@@ -161,7 +161,7 @@ describe('POST /api/contacts/export', () => {
     expect(await countOf(owner)).toBe(0);
   });
 
-  it.each([
+  it.each<[string, unknown]>([
     ['nothing', undefined],
     ['no entry', []],
     ['a text', 'seed:1'],
@@ -170,7 +170,7 @@ describe('POST /api/contacts/export', () => {
     ['a media person', [`youtube-influencer:${'0'.repeat(24)}`]],
     ['a mentor', [`mentor:${'0'.repeat(24)}`]],
     ['the prototype', ['__proto__']],
-    ...NASTY.map((text) => [`the text ${JSON.stringify(text.slice(0, 20))}`, [text]]),
+    ...NASTY.map((text): [string, unknown] => [`the text ${JSON.stringify(text.slice(0, 20))}`, [text]]),
   ])('refuses %s', async (_, wanted) => {
     const owner = await onPlan('free');
     const { status, body } = await ask(owner, wanted);
