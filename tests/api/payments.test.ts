@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Subscription } from '../../src/domain/subscription/requests';
 import { readEnv, type RawEnv } from '../../worker/env';
 import { createPayment } from '../../worker/integrations/payment';
-import { bearer, inbox, rows, type Answer } from '../setup/accounts';
+import { bearer, inbox, PASSWORD, rows, type Answer } from '../setup/accounts';
 import { call } from '../setup/call';
 import { person, type Person } from '../setup/people';
 import { deliver, endedMessage, paidMessage, signatureOf, stripeEnv, WEBHOOK_SECRET } from '../setup/stripe';
@@ -216,6 +216,18 @@ describe('a message of the provider', () => {
 
   it('is counted by size before it is read', async () => {
     expect((await deliver('x'.repeat(200_000))).status).toBe(413);
+  });
+});
+
+describe('a subscription', () => {
+  it('of a deleted account is told to the operator, who ends it at the provider', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id));
+    const { status } = await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD });
+    expect(status).toBe(200);
+    const [mail] = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
+    expect(mail?.subject).toContain('Account deleted: end the subscription for the Core plan');
+    expect((await deliver(endedMessage(id))).status).toBe(200);
   });
 });
 

@@ -16,18 +16,20 @@ export function planRequestMail(
     plan: string;
     current: string;
     price: string;
-    /** 'withdrawn' and 'paid twice' follow the request. */
-    what: 'asked' | 'withdrawn' | 'paid twice';
+    /** What follows a request, and what needs a hand at the payment provider. */
+    what: 'asked' | 'withdrawn' | 'paid twice' | 'account deleted';
   },
 ): Mail {
   const title = {
     asked: `Request for the ${input.plan} plan`,
     withdrawn: `Withdrawn: request for the ${input.plan} plan`,
+    'account deleted': `Account deleted: end the subscription for the ${input.current} plan`,
     'paid twice': `Two subscriptions: end the one for the ${input.current} plan`,
   }[input.what];
   const sentence = {
     asked: 'asks to move to another plan.',
     withdrawn: 'does not ask for this plan any more. Nothing is to be done.',
+    'account deleted': 'deleted the account. Please end the subscription, if one runs.',
     'paid twice': 'paid for a plan while a subscription for another one may go on. Please end the older one.',
   }[input.what];
   return {

@@ -42,6 +42,8 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'plan-request': (siteUrl) => planRequestMail({ ...plan, what: 'asked', siteUrl }),
   'plan-withdrawn': (siteUrl) => planRequestMail({ ...plan, what: 'withdrawn', siteUrl }),
   'plan-paid-twice': (siteUrl) => planRequestMail({ ...plan, what: 'paid twice', siteUrl }),
+  'plan-account-deleted': (siteUrl) =>
+    planRequestMail({ ...plan, current: 'Core', plan: 'Free', price: '$0 forever', what: 'account deleted', siteUrl }),
   'plan-requested': (siteUrl) => planRequestedMail({ ...plan, supportEmail: SUPPORT, siteUrl }),
   'plan-changed': (siteUrl) =>
     planChangedMail({ ...plan, includes: 'everything in Free, 50 contact exports per month', siteUrl }),

@@ -2,6 +2,7 @@
 import { AppError, notFound } from '../../src/domain/errors';
 import { planOf, type PlanId } from '../../src/domain/plans';
 import { planChangedMail, planRequestMail } from '../emails/plan-changes';
+import type { Mail } from '../integrations/email/port';
 import type { PaymentEvent } from '../integrations/payment/port';
 import { log } from '../log';
 import { auditStatement } from './audit';
@@ -25,6 +26,37 @@ interface OrderRow {
 
 /** The number of a request that a person can name. */
 export const planReference = (id: string): string => id.slice(0, 8).toUpperCase();
+
+interface Move {
+  what: Parameters<typeof planRequestMail>[0]['what'];
+  /** Of the request, or of the account where there is none. */
+  id: string;
+  plan: PlanId;
+  from: PlanId;
+}
+
+/** The mail to the operator about somebody's plan. */
+export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, plan, from }: Move): Mail {
+  const { name, dollarsPerMonth, period } = planOf(plan);
+  return planRequestMail({
+    to: ctx.env.SUPPORT_EMAIL,
+    email,
+    fullName,
+    what,
+    reference: planReference(id),
+    plan: name,
+    current: planOf(from).name,
+    price: `$${dollarsPerMonth} ${period}`,
+    siteUrl: ctx.env.SITE_URL,
+  });
+}
+
+/** After a paying person deleted the account: what the provider charges would go on otherwise. */
+export async function askToEndSubscription(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
+  if (!ctx.payment.takesPayments) return;
+  const move: Move = { what: 'account deleted', id: owner.accountId, plan: 'free', from: plan };
+  await postMail(ctx, operatorMail(ctx, owner, move));
+}
 
 /** Tells a person that another plan has begun, by mail and in the notification centre. */
 export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
@@ -94,19 +126,9 @@ async function apply(ctx: Ctx, { type, requestId }: PaymentEvent): Promise<void>
   const owner = { accountId: order.account_id, email: order.email, fullName: order.full_name };
   await tellOfPlan(ctx, owner, type === 'paid' ? order.plan : 'free');
   if (type !== 'paid' || order.former === 'free') return;
-  const { name, dollarsPerMonth, period } = planOf(order.plan);
   await postMail(
     ctx,
-    planRequestMail({
-      ...owner,
-      to: ctx.env.SUPPORT_EMAIL,
-      what: 'paid twice',
-      reference: planReference(requestId),
-      plan: name,
-      current: planOf(order.former).name,
-      price: `$${dollarsPerMonth} ${period}`,
-      siteUrl: ctx.env.SITE_URL,
-    }),
+    operatorMail(ctx, owner, { what: 'paid twice', id: requestId, plan: order.plan, from: order.former }),
   );
 }
 

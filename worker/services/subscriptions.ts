@@ -9,14 +9,14 @@ import {
   type RequestOutcome,
   type Subscription,
 } from '../../src/domain/subscription/requests';
-import { planRequestedMail, planRequestMail } from '../emails/plan-changes';
+import { planRequestedMail } from '../emails/plan-changes';
 import { log } from '../log';
 import { attemptKey, countTry, readWindowEnd } from './attempts';
 import { auditStatement } from './audit';
 import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from './context';
 import { postMail } from './mails';
-import { planReference, tellOfPlan } from './payments';
+import { operatorMail, planReference, tellOfPlan } from './payments';
 
 const NOT_OPEN = 'This request is not open any more.';
 const NO_PAYMENT = 'The payment service could not be reached. Nothing was stored. Please try again in a minute.';
@@ -153,27 +153,6 @@ async function storeRequest(
   return Boolean(stored?.meta.changes);
 }
 
-function operatorMail(
-  ctx: Ctx,
-  owner: AccountActor,
-  what: 'asked' | 'withdrawn',
-  id: string,
-  plan: PlanId,
-  from: PlanId,
-) {
-  return planRequestMail({
-    to: ctx.env.SUPPORT_EMAIL,
-    email: owner.email,
-    fullName: owner.fullName,
-    what,
-    reference: planReference(id),
-    plan: planOf(plan).name,
-    current: planOf(from).name,
-    price: priceOf(plan),
-    siteUrl: ctx.env.SITE_URL,
-  });
-}
-
 /**
  * Asks for another plan. From Free a payment begins where a provider is set up; every other move is arranged by the operator,
  * who gets a mail, so that nobody pays for two plans. Asking again changes nothing. Throws 409 for the plan one has.
@@ -197,7 +176,7 @@ export async function requestPlan(
   if (isStored && url === null) {
     const { email, fullName } = owner;
     const { SUPPORT_EMAIL: supportEmail, SITE_URL: siteUrl } = ctx.env;
-    await postMail(ctx, operatorMail(ctx, owner, 'asked', id, plan, before.plan));
+    await postMail(ctx, operatorMail(ctx, owner, { what: 'asked', id, plan, from: before.plan }));
     const facts = { reference: planReference(id), plan: planOf(plan).name, price: priceOf(plan) };
     await postMail(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
   }
@@ -226,6 +205,7 @@ export async function withdrawRequest(ctx: Ctx, id: string): Promise<Subscriptio
   ]);
   const row = known?.results[0];
   if (!row || !withdrawn?.meta.changes) throw notFound(NOT_OPEN);
-  if (row.checkout_url === null) await postMail(ctx, operatorMail(ctx, owner, 'withdrawn', id, row.plan, row.current));
+  if (row.checkout_url === null)
+    await postMail(ctx, operatorMail(ctx, owner, { what: 'withdrawn', id, plan: row.plan, from: row.current }));
   return findSubscription(ctx);
 }

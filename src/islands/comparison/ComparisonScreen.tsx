@@ -75,7 +75,9 @@ export function ComparisonScreen(start: ComparisonStart) {
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Investor Comparison</h1>
       {isComparing && (
         <p className="muted mt-1 text-sm">
-          <span className="tabular-nums">{listings.length}</span> side by side. Filled labels are shared by all.
+          <span className="tabular-nums">{listings.length}</span> side by side.{' '}
+          <span className="print:hidden">Filled labels are shared by all.</span>
+          <span className="hidden print:inline">Bold labels are shared by all.</span>
         </p>
       )}
       <div role="status">

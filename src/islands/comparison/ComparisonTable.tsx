@@ -24,7 +24,7 @@ function Cell({ line, column }: { line: ComparisonLine; column: number }) {
     return (
       <ul className="flex flex-wrap gap-1">
         {value.map((text) => (
-          <li key={text} className="min-w-0">
+          <li key={text} className="min-w-0" data-shared={line.shared.includes(text) || undefined}>
             <Tag variant={line.shared.includes(text) ? 'solid' : 'outline'}>{text}</Tag>
           </li>
         ))}
@@ -114,7 +114,7 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
       aria-label="Comparison"
       tabIndex={0}
       data-comparison-table
-      className="mt-4 overflow-auto rounded-xl border hairline bg-base-100 md:max-h-[calc(100dvh-6rem)]"
+      className="relative mt-4 overflow-auto rounded-xl border hairline bg-base-100 md:max-h-[calc(100dvh-6rem)]"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">The chosen entries side by side</caption>

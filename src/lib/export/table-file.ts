@@ -15,7 +15,7 @@ const CELL_MOST = 32_767;
 /** A name that every file system takes. */
 export function fileNameOf(name: string, format: TableFormat): string {
   const plain = name
-    .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N} _,&()-]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return `${plain.slice(0, 80) || 'outset'}.${format}`;
