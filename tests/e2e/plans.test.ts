@@ -9,6 +9,7 @@ import { bytesOf } from '../setup/download-bytes';
 import {
   base,
   expectAccessible,
+  hydrated,
   inbox,
   openContext,
   openPage,
@@ -29,6 +30,7 @@ async function asNewPerson(path: string, options: PageOptions = {}) {
   await signIn(opened.context, account.email, account.password);
   const page = await opened.context.newPage();
   await page.goto(path);
+  await hydrated(page);
   return { ...opened, page, ...account };
 }
 
@@ -59,6 +61,7 @@ describe('contact exports', () => {
 
     const four = seeds.slice(0, 4).map(({ id }) => `seed:${id}`);
     await page.goto(`/portal/investor-comparison?ids=${four.join(',')}`);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Export contacts' }).click();
     const many = page.getByRole('dialog', { name: 'Export 4 contacts' });
     await many.getByText('4 of 5 left this month').waitFor();
