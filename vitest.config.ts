@@ -33,6 +33,7 @@ export default defineConfig(async () => ({
             './tests/setup/feed-server.ts',
             './tests/setup/model-server.ts',
             './tests/setup/turnstile-server.ts',
+            './tests/setup/stripe-server.ts',
           ],
           testTimeout: 20_000,
         },

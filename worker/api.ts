@@ -23,6 +23,7 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
+import { subscription } from './routes/account/subscription';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
@@ -34,6 +35,8 @@ import { devImportMilestones } from './routes/dev/import-milestones';
 import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
 import { checklist } from './routes/portal/milestones';
+import { comparison } from './routes/portal/comparison';
+import { contacts } from './routes/portal/contacts';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -47,6 +50,7 @@ import { calendarFiles, milestoneFiles, milestones } from './routes/public/miles
 import { news } from './routes/public/news';
 import { resources } from './routes/public/resources';
 import { startupTerms } from './routes/public/startup-terms';
+import { waitingList } from './routes/public/waiting-list';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const limitBody = bodyLimit({
@@ -76,6 +80,10 @@ const routes = new Hono<HonoEnv>()
   .route('/', saved)
   .route('/milestones', milestones)
   .route('/check', checklist)
+  .route('/', comparison)
+  .route('/contacts', contacts)
+  .route('/subscription', subscription)
+  .route('/waiting-list', waitingList)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

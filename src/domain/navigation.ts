@@ -105,12 +105,14 @@ export const TOOLS: readonly Tool[] = [
 /** Pages outside the menu that the palette offers. */
 export const PLACES: readonly NavLink[] = [
   { label: 'Saved Items', href: '/portal/saved-investors' },
+  { label: 'Investor Comparison', href: '/portal/investor-comparison' },
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
   { label: 'Security', href: '/portal/settings/security' },
   { label: 'Notifications', href: '/portal/notifications' },
   { label: 'Notification Preferences', href: '/portal/settings/notifications' },
   { label: 'Help and Support', href: '/portal/support' },
+  { label: 'Plans', href: '/subscription-plans' },
 ];
 
 export interface PlannedPage {
@@ -123,21 +125,7 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  collections: {
-    title: 'Collections',
-    text: 'Named lists of investors, such as a first round of introductions.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
-  'investor-comparison': {
-    title: 'Investor Comparison',
-    text: 'Two to four investors side by side, as a page you can share.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
   'tools/burn-rate': {
-    title: 'Burn Rate Calculator',
-    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
-  },
-  'burnrate-calculator': {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
   },

@@ -43,6 +43,11 @@ export const PERMISSIONS = {
   'roadmap:write': accounts,
   'session:read': accounts,
   'session:end': accounts,
+  'contact:export': accounts,
+  'subscription:read': accounts,
+  'subscription:write': accounts,
+  'payment:report': everyone,
+  'waiting-list:join': everyone,
   'feedback:read': accounts,
   'feedback:write': accounts,
 } as const satisfies Record<string, readonly Role[]>;

@@ -1,8 +1,9 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
 import { useStore } from '@nanostores/react';
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
+import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
 import { locationText, type Listing } from '../../domain/directory/listing';
-import { $comparison, COMPARISON_LIMIT, toggleComparison } from '../../stores/comparison';
+import { $comparison, toggleComparison } from '../../stores/comparison';
 import { askToLogin } from '../../stores/login-required';
 import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
