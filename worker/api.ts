@@ -31,6 +31,7 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
+import { fit } from './routes/portal/fit';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -68,6 +69,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
+  .route('/fit', fit)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
