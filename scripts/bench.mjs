@@ -43,20 +43,6 @@ const FILTERS = [
   'sector=Consumer&location=Delhi&stage=Growth',
 ].map((query) => `/api/investors?${query}`);
 
-/** Sets weights and reads the list by fit: the cost of an order that no isolate keeps. */
-function newWeights(place) {
-  const headers = { authorization: `Bearer ${place.token}` };
-  let n = 0;
-  return {
-    async call() {
-      n++;
-      const weights = { stage: 1 + (n % 100), industry: 1 + (Math.floor(n / 100) % 100), city: 50, ticket: 0 };
-      await target(place.own, '/api/fit', { method: 'PUT', headers, body: { weights, raise: null } }).call();
-      await target(place.own, `${LIST}?sort=fit`, { headers }).call();
-    },
-  };
-}
-
 console.log('Opening the databases …');
 const { places, close } = await openStage(sizes, join(root, '.tmp/bench'));
 try {
@@ -103,12 +89,6 @@ try {
       report(
         of('best fit of all investors, filtered / the same by name'),
         await compareThroughput(mine(FILTERS.map((path) => `${path}&sort=fit`)), mine(FILTERS), quick),
-        null,
-      );
-      // Each call has weights that nobody had before, so that the whole order is computed anew.
-      report(
-        of('best fit with new weights each time / plain list'),
-        await compareThroughput(newWeights(place), mine(LIST), quick),
         null,
       );
     }

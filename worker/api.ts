@@ -33,6 +33,7 @@ import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
 import { fit } from './routes/portal/fit';
 import { saved } from './routes/portal/saved';
+import { savedSearches } from './routes/portal/saved-searches';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -70,6 +71,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', feedback)
   .route('/', saved)
   .route('/fit', fit)
+  .route('/saved-searches', savedSearches)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

@@ -105,6 +105,7 @@ export const TOOLS: readonly Tool[] = [
 /** Pages outside the menu that the palette offers. */
 export const PLACES: readonly NavLink[] = [
   { label: 'Saved Items', href: '/portal/saved-investors' },
+  { label: 'Saved Searches', href: '/portal/saved-searches' },
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
   { label: 'Security', href: '/portal/settings/security' },

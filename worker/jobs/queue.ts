@@ -5,9 +5,10 @@ import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
 import { sweepPhotos } from './sweep-photos';
+import { watchSearches } from './watch-searches';
 
 export interface JobMessage {
-  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos';
+  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos' | 'watch-searches';
   /** Scheduled time, ms. */
   at: number;
 }
@@ -16,6 +17,7 @@ const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
+  'watch-searches': watchSearches,
 };
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {

@@ -2,7 +2,12 @@
 import { isAccount, type AccountActor } from '../../src/domain/accounts/actor';
 import { fitWishOf, type FitWish } from '../../src/domain/directory/fit';
 import type { FitInput } from '../../src/domain/directory/fit-input';
-import { DEFAULT_FIT_SETTINGS, type FitView, type RaiseCurrency } from '../../src/domain/directory/fit-settings';
+import {
+  DEFAULT_FIT_SETTINGS,
+  missingParts,
+  type FitView,
+  type RaiseCurrency,
+} from '../../src/domain/directory/fit-settings';
 import { forbidden, loginRequired } from '../../src/domain/errors';
 import { isAllowed } from '../../src/domain/permissions';
 import { auditStatement } from './audit';
@@ -56,10 +61,15 @@ export async function readFitSettings(ctx: Ctx): Promise<FitView> {
   return viewOf(await readRow(ctx, accountId).first<Row>());
 }
 
-/** What the founder who asks looks for. Throws 401 for guests and 403 for everybody else. */
-export async function requireFitWish(ctx: Ctx): Promise<FitWish> {
+/** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everybody else. */
+export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
   const view = await readFitSettings(ctx);
-  return fitWishOf(view.profile, view);
+  const missing = missingParts(view.profile);
+  const notices =
+    missing.length > 0
+      ? [`Your profile names no ${missing.join(', no ')}, so the fit leaves that out. Complete it in the settings.`]
+      : [];
+  return { wish: fitWishOf(view.profile, view), notices };
 }
 
 /** Stores the settings of the founder who asks; answers them as they now stand. */

@@ -18,7 +18,7 @@ import { searchWords } from '../../src/domain/directory/spelling';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
 import type { Ctx } from './context';
 import { readCursor, writeCursor } from './cursors';
-import { requireFitWish } from './fit';
+import { requireFit } from './fit';
 import { countOf, readCatalogue, totalOf, type Catalogue, type Facet } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
@@ -58,7 +58,8 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
 export async function listListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<ListResult> {
   checkGuest(ctx, query);
   const sort = sortOf(directory, query);
-  const wish = sort === 'fit' ? await requireFitWish(ctx) : null;
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
   const size = canBrowse(ctx.actor) ? (query.size ?? PAGE_SIZE) : PAGE_SIZE;
   const catalogue = await readCatalogue(ctx);
   const filter = filterOf(directory, query, catalogue);
@@ -69,6 +70,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
       : wish
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
+  if (fit) result.page.notices.push(...fit.notices);
   // Whom to write to is not part of the preview.
   if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
   if (query.q.text !== '' && words.length === 0) {
@@ -237,7 +239,8 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
   const catalogue = await readCatalogue(ctx);
   const filter = filterOf(directory, query, catalogue);
   const sort = sortOf(directory, query);
-  const wish = sort === 'fit' ? await requireFitWish(ctx) : null;
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
   const words = searchWords(query.q.text);
   const rowsOf = async (sql: Sql) => (await run(ctx, sql).all<ListingRow>()).results.map(toListing);
   const orderBy = wish && { orderBy: fitOrderBy(wish) };
