@@ -72,13 +72,6 @@ export function readAmount(text: string): number | null {
   return amount >= 1 && amount <= MAX_RAISE ? amount : null;
 }
 
-/** The fit that an entry of the API carries, or undefined. */
-export function readFit(value: unknown): Fit | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { score, reasons } = value as Partial<Fit>;
-  return typeof score === 'number' && Array.isArray(reasons) ? { score, reasons: reasons.map(String) } : undefined;
-}
-
 /** The settings of an API answer; null when it is no such answer. */
 export function readFitView(data: unknown): FitView | null {
   if (typeof data !== 'object' || data === null) return null;

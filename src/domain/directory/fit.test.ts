@@ -12,7 +12,6 @@ import {
   missingParts,
   RAISE_CURRENCIES,
   readAmount,
-  readFit,
   readFitView,
   type FitProfile,
   type FitSettings,
@@ -205,8 +204,6 @@ describe('the settings', () => {
   it('read amounts as people type them, and answers of the API', () => {
     expect(['1,00,00,000', ' 5 000 ', '7'].map(readAmount)).toEqual([10_000_000, 5000, 7]);
     for (const text of ['', '0', '-5', '1.5', 'ten', '1e5', '9'.repeat(13)]) expect(readAmount(text)).toBeNull();
-    expect(readFit({ score: 5, reasons: ['a'] })).toEqual({ score: 5, reasons: ['a'] });
-    for (const value of [null, 5, {}, { score: '5', reasons: [] }]) expect(readFit(value)).toBeUndefined();
     expect(readFitView({ ...DEFAULT_FIT_SETTINGS, profile: PROFILE })).toEqual({
       ...DEFAULT_FIT_SETTINGS,
       profile: PROFILE,

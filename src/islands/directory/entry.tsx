@@ -38,7 +38,7 @@ function EntryMarks({ listing }: { listing: Listing }) {
         <DetailLink
           listing={listing}
           inDialog
-          className="-my-2.5 shrink-0 py-2.5 text-xs font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
+          className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
           aria-label={`${fit.score} of 100 fit of ${listing.name}: ${fit.reasons.join('. ')}`}
         >
           {fit.score} fit
@@ -63,9 +63,11 @@ export function EntryName({ listing, size = 32 }: { listing: Listing; size?: num
             {listing.name}
           </DetailLink>
           {listing.isSample && <SampleBadge />}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 text-xs">
+          <p className="muted max-w-full truncate">{locationText(listing) || 'Location not given'}</p>
           <EntryMarks listing={listing} />
         </div>
-        <p className="muted truncate text-xs">{locationText(listing) || 'Location not given'}</p>
       </div>
     </div>
   );

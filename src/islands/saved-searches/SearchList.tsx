@@ -20,7 +20,7 @@ import type { Searches } from './use-searches';
 function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {
   const { name, directory, query, newCount } = search;
   return (
-    <li className="grid gap-3 rounded-xl border hairline bg-base-100 p-4" data-search={search.id}>
+    <li className="grid content-between gap-3 rounded-xl border hairline bg-base-100 p-4" data-search={search.id}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -39,8 +39,10 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
           <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={on.onDelete} />
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <TagList items={wordsOfQuery(directory, query)} max={6} label="Filters" variant="outline" />
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TagList items={wordsOfQuery(directory, query)} max={6} label="Filters" variant="outline" />
+        </div>
         <a
           href={searchHref(search)}
           aria-label={newCount > 0 ? `Open ${name}, ${newLabel(newCount)}` : `Open ${name}`}
