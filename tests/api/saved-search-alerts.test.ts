@@ -164,7 +164,7 @@ describe('mails', () => {
     const [mail, ...more] = await mails(wants);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('3 new matches in your saved searches');
-    expect(mail?.text).toContain('Fintech <b>: 2 new');
+    expect(mail?.text).toContain('2 new: Fintech <b>');
     expect(mail?.html).toContain('Fintech &#60;b&#62;');
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('/portal/settings/notifications');
     expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http.*\/portal\/settings\/notifications>$/);

@@ -23,7 +23,8 @@ export function newMatchesMail(input: {
           ? 'entries were added to a directory that match what you look for:'
           : 'entries were added to the directories that match what you look for:',
       ],
-      facts: found.map(({ name, count }) => ({ label: name, value: newLabel(count) })),
+      // The name as the value: a label does not wrap.
+      facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),
       action: { label: 'See what is new', url: new URL('/portal/saved-searches', siteUrl).href },
       note: 'You get this mail at most once a day, because New opportunities is switched on.',
       unsubscribe: { label: 'Choose which mails you get', url: settings },
