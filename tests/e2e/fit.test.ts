@@ -66,7 +66,7 @@ describe('best fit', () => {
       await dialog.getByRole('slider', { name: part }).focus();
       await page.keyboard.press('Home');
     }
-    expect(await dialog.getByText('Does not count').count()).toBe(2);
+    expect(await dialog.getByText('Does not count', { exact: true }).count()).toBe(2);
     await dialog.getByLabel('What you raise').fill('five lakh');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter a whole amount, such as 50,00,000.').waitFor();

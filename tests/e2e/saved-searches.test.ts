@@ -118,7 +118,7 @@ describe('saved searches', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Search saved').waitFor();
     await page.goto('/portal/saved-searches');
-    await page.getByText('near Pune').waitFor();
+    await page.getByText('near Pune', { exact: true }).waitFor();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
