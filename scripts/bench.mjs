@@ -79,6 +79,19 @@ try {
         null,
       );
     }
+    if (isWanted('fit')) {
+      const mine = (path) => target(place.own, path, bearer);
+      report(
+        of('best fit / plain list, signed in'),
+        await compareThroughput(mine(`${LIST}?sort=fit`), mine(LIST), quick),
+        place.size <= 10_000 ? 0.5 : null,
+      );
+      report(
+        of('best fit of all investors, filtered / the same by name'),
+        await compareThroughput(mine(FILTERS.map((path) => `${path}&sort=fit`)), mine(FILTERS), quick),
+        null,
+      );
+    }
     if (isWanted('detail')) {
       const { id } = await place.db
         .prepare("SELECT id FROM listings WHERE kind = 'pre-seed' AND is_active LIMIT 1")

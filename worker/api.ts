@@ -37,7 +37,9 @@ import { contact } from './routes/public/contact';
 import { checklist } from './routes/portal/milestones';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
+import { fit } from './routes/portal/fit';
 import { saved } from './routes/portal/saved';
+import { savedSearches } from './routes/portal/saved-searches';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -84,6 +86,8 @@ const routes = new Hono<HonoEnv>()
   .route('/contacts', contacts)
   .route('/subscription', subscription)
   .route('/waiting-list', waitingList)
+  .route('/fit', fit)
+  .route('/saved-searches', savedSearches)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

@@ -106,6 +106,7 @@ export const TOOLS: readonly Tool[] = [
 export const PLACES: readonly NavLink[] = [
   { label: 'Saved Items', href: '/portal/saved-investors' },
   { label: 'Investor Comparison', href: '/portal/investor-comparison' },
+  { label: 'Saved Searches', href: '/portal/saved-searches' },
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
   { label: 'Security', href: '/portal/settings/security' },

@@ -12,6 +12,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print under the action. */
   note?: string;
+  /** Where mails of this sort are switched off. */
+  unsubscribe?: { label: string; url: string };
   /** Where the mail comes from. */
   siteUrl: string;
 }
@@ -54,6 +56,13 @@ function actionOf(action: MailContent['action']): string {
 ${smallOf(`If the button does not work, open this address:<br><a class="link" href="${url}" style="color:${link};word-break:break-all">${url}</a>`)}`;
 }
 
+function unsubscribeOf(link: MailContent['unsubscribe']): string {
+  if (!link) return '';
+  return smallOf(
+    `<a class="link" href="${escapeHtml(link.url)}" style="color:${PALETTE.light.link}">${escapeHtml(link.label)}</a>`,
+  );
+}
+
 function htmlOf(content: MailContent): string {
   const home = escapeHtml(content.siteUrl);
   return `<!doctype html>
@@ -73,7 +82,7 @@ function htmlOf(content: MailContent): string {
 <a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
 </td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink}">${escapeHtml(content.heading)}</h1>
-${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : ''].filter(Boolean).join('\n')}
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe)].filter(Boolean).join('\n')}
 </td></tr><tr><td style="padding:16px 4px 0">
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
 </td></tr></table>
@@ -88,6 +97,7 @@ function textOf(content: MailContent): string {
   if (content.facts?.length) parts.push(content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
   if (content.note) parts.push(content.note);
+  if (content.unsubscribe) parts.push(`${content.unsubscribe.label}:\n${content.unsubscribe.url}`);
   parts.push(`-- \nOutset, ${content.siteUrl}`);
   return `${parts.join('\n\n')}\n`;
 }

@@ -5,6 +5,7 @@ import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';
 import { newDeviceMail } from './new-device';
 import { planChangedMail, planRequestedMail, planRequestMail } from './plan-changes';
+import { newMatchesMail } from './new-matches';
 import { passwordChangedMail } from './password-changed';
 import { resetPasswordMail } from './reset-password';
 import {
@@ -35,6 +36,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, siteUrl }),
   'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, siteUrl }),
+  'new-matches': (siteUrl) => newMatchesMail({ ...person, found: MATCHES, siteUrl }),
   goodbye: (siteUrl) => goodbyeMail({ ...person, supportEmail: SUPPORT, siteUrl }),
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
   'contact-copy': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: true, siteUrl }),
@@ -49,6 +51,10 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
     planChangedMail({ ...plan, includes: 'everything in Free, 50 contact exports per month', siteUrl }),
 };
 
+const MATCHES = [
+  { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
+  { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
+] as const;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const message = {
   reference: 'SUP-1A2B3C',

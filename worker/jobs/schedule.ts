@@ -12,6 +12,7 @@ interface Schedule {
 const SCHEDULES: readonly Schedule[] = [
   { job: 'rebuild-anchors', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
+  { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },

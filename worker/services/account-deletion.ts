@@ -37,8 +37,8 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     ctx.d1.prepare(`DELETE FROM waiting_list WHERE email = ? AND ${isThere.sql}`).bind(email, ...isThere.params),
     // Counters are named by a hash of the e-mail or of the account.
     ctx.d1
-      .prepare(`DELETE FROM attempts WHERE substr(key, -43) IN (?, ?) AND ${isThere.sql}`)
-      .bind(hashToken(email), hashToken(accountId), ...isThere.params),
+      .prepare(`DELETE FROM attempts WHERE (substr(key, -43) IN (?, ?) OR key = ?) AND ${isThere.sql}`)
+      .bind(hashToken(email), hashToken(accountId), `search-mail:${accountId}`, ...isThere.params),
     ctx.d1.prepare('DELETE FROM accounts WHERE id = ?1 AND password_hash = ?2').bind(accountId, passwordHash),
   ]);
   if (!deleted?.meta.changes) throw loginRequired();

@@ -16,6 +16,8 @@ export interface Catalogue {
   totals: Partial<Record<ListingKind, number>>;
   maxFund: number;
   anchorsAreFresh: boolean;
+  /** The listings' version that this was read from. */
+  version: number;
   loadedAt: number;
 }
 
@@ -41,7 +43,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
       'SELECT c.kind, c.tag_id AS tagId, c.n, t.facet, t.name FROM listing_counts c LEFT JOIN tags t ON t.id = c.tag_id WHERE c.n > 0',
     ),
     ctx.d1.prepare(
-      `SELECT version = anchors_version AS fresh,
+      `SELECT version, version = anchors_version AS fresh,
         (SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1) AS maxFund FROM listing_state`,
     ),
   ]);
@@ -62,6 +64,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     totals,
     maxFund: Math.max(1_000_000, Number(first?.['maxFund'] ?? 0)),
     anchorsAreFresh: first?.['fresh'] === 1,
+    version: Number(first?.['version'] ?? 0),
     loadedAt: Date.now(),
   };
   kept.set(ctx.d1, catalogue);
@@ -78,6 +81,11 @@ export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
     ctx.defer(load(ctx));
   }
   return known;
+}
+
+/** The newest version of the listings that this isolate has heard of. */
+export function knownVersion(ctx: Ctx): number {
+  return kept.get(ctx.d1)?.version ?? 0;
 }
 
 /** Called by whoever writes listings, so that this isolate shows the new counts at once. */

@@ -1,6 +1,6 @@
 /** Turns a list query into SQL that reads about as many rows as it answers, at 500 listings or 100,000: an index range of `listings`, or of the rarest tag. */
 import type { Directory, ListingKind } from '../../src/domain/directory/directories';
-import { COUNT_CAP, type ListSort } from '../../src/domain/directory/list-state';
+import { COUNT_CAP, type IndexSort } from '../../src/domain/directory/list-state';
 import type { ListQuery } from '../../src/domain/directory/query';
 import { countOf, tagKey, totalOf, type Catalogue, type Facet } from './listing-catalogue';
 import { selectOf } from './listing-rows';
@@ -67,7 +67,11 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
 export const hasRanges = (filter: ListFilter) =>
   [filter.minFund, filter.maxFund, filter.minYear, filter.maxYear].some((bound) => bound !== undefined);
 
-function partition(kinds: readonly ListingKind[]): { column: 'kind' | 'scope'; value: string; isExact: boolean } {
+export function partition(kinds: readonly ListingKind[]): {
+  column: 'kind' | 'scope';
+  value: string;
+  isExact: boolean;
+} {
   const [first] = kinds;
   if (kinds.length === 1 && first) return { column: 'kind', value: first, isExact: true };
   return { column: 'scope', value: 'investor', isExact: kinds.length === 3 };
@@ -80,7 +84,7 @@ function add(target: Sql, text: string, ...params: (string | number)[]): void {
   target.params.push(...params);
 }
 
-function tagIn(group: TagGroup): Sql {
+export function tagIn(group: TagGroup): Sql {
   const sql = empty();
   group.tags.forEach((tag, i) => {
     if (i > 0) add(sql, ', ');
@@ -123,7 +127,7 @@ interface Order {
 }
 
 /** `-rank` reads the rank index forwards, since its key is negated. */
-function orderOf(sort: ListSort): Order {
+function orderOf(sort: IndexSort): Order {
   if (sort === 'name' || sort === '-name') return { keys: ['sort_name', 'seq'], isDescending: sort === '-name' };
   return { keys: ['rank_key', 'sort_name', 'seq'], isDescending: sort === 'rank' };
 }
@@ -132,7 +136,7 @@ const valuesAt = (order: Order, [rankKey, sortName, seq]: Position) =>
   order.keys.map((key) => (key === 'rank_key' ? rankKey : key === 'sort_name' ? sortName : seq));
 
 export interface PageRequest {
-  sort: ListSort;
+  sort: IndexSort;
   limit: number;
   after?: Position;
   before?: Position;
@@ -145,7 +149,7 @@ export interface PageRequest {
 export const ANCHOR_STEP = 12;
 
 /** True when anchors exist for this order: unfiltered lists of one kind or of all investors, in their default directions. */
-export function canUseAnchors(filter: ListFilter, sort: ListSort): boolean {
+export function canUseAnchors(filter: ListFilter, sort: IndexSort): boolean {
   const { column, isExact } = partition(filter.kinds);
   return (
     isExact &&
@@ -156,7 +160,7 @@ export function canUseAnchors(filter: ListFilter, sort: ListSort): boolean {
 }
 
 /** The group with the fewest entries leads; the others are probed. Null when the listings themselves are walked. */
-function driverOf(filter: ListFilter): TagGroup | null {
+export function driverOf(filter: ListFilter): TagGroup | null {
   let best: TagGroup | null = null;
   for (const group of filter.groups)
     if (group.tags.length <= MAX_BRANCHES && (!best || group.estimate < best.estimate)) best = group;

@@ -60,14 +60,17 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   incubator: ['institute', 'year', 'fund_min', 'fund_max', 'fund_currency', 'contact'],
 };
 
-/** The columns that records of these kinds are made of, without doubles. */
-export function columnsOf(kinds: readonly ListingKind[]): readonly ListingColumn[] {
-  return [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind])])];
+/** The columns that records of these kinds are made of, without doubles, and others that are wanted. */
+export function columnsOf(
+  kinds: readonly ListingKind[],
+  also: readonly ListingColumn[] = [],
+): readonly ListingColumn[] {
+  return [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind]), ...also])];
 }
 
 /** Columns as SQL, under the alias `l`. */
-export function selectOf(kinds: readonly ListingKind[]): string {
-  return columnsOf(kinds)
+export function selectOf(kinds: readonly ListingKind[], also: readonly ListingColumn[] = []): string {
+  return columnsOf(kinds, also)
     .map((column) => `l.${column}`)
     .join(', ');
 }

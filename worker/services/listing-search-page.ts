@@ -6,6 +6,9 @@ import type { Ctx } from './context';
 import { readCursor, writeCursor } from './cursors';
 import type { ListFilter } from './listing-plan';
 import { canBrowse, run, type ListResult } from './listing-results';
+import type { FitWish } from '../../src/domain/directory/fit';
+import { FIT_COLUMNS, fitOrderBy } from './listing-fit';
+import { withFit } from './listing-fit-page';
 import { columnsOf, namedRow, toListing, type ListingRow } from './listing-rows';
 import { SEARCH_CAP, searchCountSql, searchSql, type SearchTotal } from './listing-search';
 import { keepTotal, listKey, recentTotal } from './listing-totals';
@@ -15,6 +18,8 @@ interface Search {
   filter: ListFilter;
   words: string[];
   sort: ListSort;
+  /** With `sort` 'fit': what the founder looks for. */
+  wish: FitWish | null;
   size: number;
 }
 
@@ -29,15 +34,16 @@ export async function searchPage(
   ctx: Ctx,
   directory: Directory,
   query: ListQuery,
-  { filter, words, sort: listSort, size }: Search,
+  { filter, words, sort: listSort, wish, size }: Search,
 ): Promise<ListResult> {
-  const key = listKey(directory, query, listSort);
+  const key = `${listKey(directory, query, listSort)}${wish ? JSON.stringify(wish) : ''}`;
   const cursorText = query.after ?? query.before;
   const number = query.page ?? 1;
   const offset = cursorText ? readCursor<{ offset: number }>(ctx, key, cursorText).offset : (number - 1) * size;
-  const sort = query.sort && query.sort !== defaultSort(directory.name) ? query.sort : null;
-  const request = { words, sort, limit: size, offset };
-  const columns = columnsOf(filter.kinds);
+  const own = query.sort && query.sort !== 'fit' && query.sort !== defaultSort(directory.name) ? query.sort : null;
+  const also = wish ? FIT_COLUMNS : [];
+  const request = { words, sort: wish ? { orderBy: fitOrderBy(wish) } : own, also, limit: size, offset };
+  const columns = columnsOf(filter.kinds, also);
 
   const ask = async (wanted: readonly string[], known?: SearchTotal): Promise<Hits> => {
     const lines = await run(ctx, searchSql(filter, { ...request, words: wanted, known })).raw();
@@ -83,7 +89,9 @@ export async function searchPage(
   const totalIsCapped = found > SEARCH_CAP;
   const cursorAt = (place: number) => (canBrowse(ctx.actor) ? writeCursor(ctx, key, { offset: place }) : null);
   return {
-    listings: hits.rows.slice(0, Math.max(0, SEARCH_CAP - offset)).map(toListing),
+    listings: hits.rows
+      .slice(0, Math.max(0, SEARCH_CAP - offset))
+      .map((row) => (wish ? withFit(row, wish) : toListing(row))),
     page: {
       number: cursorText ? Math.floor(offset / size) + 1 : number,
       size,

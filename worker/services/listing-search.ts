@@ -1,12 +1,12 @@
 /** Full-text search of listings: names first, then sectors and industries; names lead, and only a capped set is looked at. */
-import type { ListSort } from '../../src/domain/directory/list-state';
+import type { IndexSort } from '../../src/domain/directory/list-state';
 import { hasRanges, rangeConditions, tagConditions, type ListFilter, type Sql } from './listing-plan';
-import { selectOf } from './listing-rows';
+import { selectOf, type ListingColumn } from './listing-rows';
 
 /** Hits that are looked at. Beyond this a search is too wide to page through; the person is told to narrow it. */
 export const SEARCH_CAP = 120;
 
-const ANYWHERE = 'name sectors focus_industries';
+export const ANYWHERE = 'name sectors focus_industries';
 
 /** Every word quoted, so that FTS5 sees no syntax of the person's; the last one as a beginning unless it is taken as typed. */
 function wordsAsFts(words: readonly string[], isTyping: boolean): string {
@@ -15,13 +15,13 @@ function wordsAsFts(words: readonly string[], isTyping: boolean): string {
     .join(' AND ');
 }
 
-function matchOf(filter: ListFilter, words: readonly string[], columns: string, isTyping = true): string {
+export function matchOf(filter: ListFilter, words: readonly string[], columns: string, isTyping = true): string {
   const scopes =
     filter.kinds.length === 3 ? 'zsinvestor' : filter.kinds.map((kind) => `zk${kind.replace('-', '')}`).join(' OR ');
   return `search_scope : (${scopes}) AND {${columns}} : (${wordsAsFts(words, isTyping)})`;
 }
 
-const ORDERS: Record<ListSort, string> = {
+const ORDERS: Record<IndexSort, string> = {
   name: 'l.sort_name, l.seq',
   '-name': 'l.sort_name DESC, l.seq DESC',
   '-rank': 'l.rank_key, l.sort_name, l.seq',
@@ -37,8 +37,10 @@ export interface SearchTotal {
 
 export interface SearchRequest {
   words: readonly string[];
-  /** Null ranks by relevance. */
-  sort: ListSort | null;
+  /** Null ranks by relevance; SQL is an order of its own, over the alias `l`. */
+  sort: IndexSort | { orderBy: string } | null;
+  /** Columns beside those of the kinds. */
+  also?: readonly ListingColumn[];
   limit: number;
   offset: number;
   /** What an earlier search for the same told; without it the rows carry `total` and `typed`. */
@@ -114,13 +116,13 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql {
     : NOTHING;
   const orderIn = (tier: string): Sql =>
     sort
-      ? { text: ORDERS[sort], params: [] }
+      ? { text: typeof sort === 'string' ? ORDERS[sort] : sort.orderBy, params: [] }
       : { text: `${tier}, instr(l.sort_name, ?) <> 1, l.sort_name, l.seq`, params: [words[0] ?? ''] };
   const inner = orderIn('h.tier');
   const outer = orderIn('p.tier');
   return {
     text: `WITH ${parts.map(({ text }) => text).join('')}
-      SELECT ${selectOf(filter.kinds)}${total.text} FROM (
+      SELECT ${selectOf(filter.kinds, request.also)}${total.text} FROM (
         SELECT l.seq, h.tier FROM hits h CROSS JOIN listings l ON l.seq = h.seq${guard.text} ORDER BY ${inner.text} LIMIT ? OFFSET ?
       ) p CROSS JOIN listings l ON l.seq = p.seq ORDER BY ${outer.text}`,
     params: [

@@ -8,6 +8,7 @@ import {
   SEARCH_LIMIT,
   type FacetOption,
   type Facets,
+  type IndexSort,
   type ListSort,
   type Relaxation,
 } from '../../src/domain/directory/list-state';
@@ -17,8 +18,20 @@ import { searchWords } from '../../src/domain/directory/spelling';
 import { invalid, loginRequired, notFound } from '../../src/domain/errors';
 import type { Ctx } from './context';
 import { readCursor, writeCursor } from './cursors';
+import { requireFit } from './fit';
 import { countOf, readCatalogue, totalOf, type Catalogue, type Facet } from './listing-catalogue';
-import { canUseAnchors, countSql, filterOf, keptTotal, pageSql, type ListFilter, type Position } from './listing-plan';
+import { fitOrderBy } from './listing-fit';
+import { bestFits, fitPage } from './listing-fit-page';
+import {
+  canUseAnchors,
+  countSql,
+  filterOf,
+  keptTotal,
+  pageSql,
+  type ListFilter,
+  type Position,
+  type Sql,
+} from './listing-plan';
 import { sortKeysOf, toListing, type ListingRow } from './listing-rows';
 import { canBrowse, rawRows, run, type ListResult } from './listing-results';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
@@ -45,14 +58,19 @@ function sortOf(directory: Directory, query: ListQuery): ListSort {
 export async function listListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<ListResult> {
   checkGuest(ctx, query);
   const sort = sortOf(directory, query);
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
   const size = canBrowse(ctx.actor) ? (query.size ?? PAGE_SIZE) : PAGE_SIZE;
   const catalogue = await readCatalogue(ctx);
   const filter = filterOf(directory, query, catalogue);
   const words = searchWords(query.q.text);
   const result =
     words.length > 0
-      ? await searchPage(ctx, directory, query, { filter, words, sort, size })
-      : await browsePage(ctx, directory, query, { filter, catalogue, sort, size });
+      ? await searchPage(ctx, directory, query, { filter, words, sort, wish, size })
+      : wish
+        ? await fitPage(ctx, directory, query, { filter, wish, size })
+        : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
+  if (fit) result.page.notices.push(...fit.notices);
   // Whom to write to is not part of the preview.
   if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
   if (query.q.text !== '' && words.length === 0) {
@@ -66,7 +84,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
 interface Browse {
   filter: ListFilter;
   catalogue: Catalogue;
-  sort: ListSort;
+  sort: IndexSort;
   size: number;
 }
 
@@ -221,12 +239,17 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
   const catalogue = await readCatalogue(ctx);
   const filter = filterOf(directory, query, catalogue);
   const sort = sortOf(directory, query);
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
   const words = searchWords(query.q.text);
-  const sql =
+  const rowsOf = async (sql: Sql) => (await run(ctx, sql).all<ListingRow>()).results.map(toListing);
+  const orderBy = wish && { orderBy: fitOrderBy(wish) };
+  const found =
     words.length > 0
-      ? searchSql(filter, { words, sort: null, limit: SEARCH_CAP, offset: 0 })
-      : pageSql(filter, { sort, limit: EXPORT_LIMIT, offset: 0, useAnchors: false });
-  const { results } = await run(ctx, sql).all<ListingRow>();
+      ? await rowsOf(searchSql(filter, { words, sort: orderBy, limit: SEARCH_CAP, offset: 0 }))
+      : wish
+        ? await bestFits(ctx, filter, wish, EXPORT_LIMIT)
+        : await rowsOf(pageSql(filter, { sort: sort as IndexSort, limit: EXPORT_LIMIT, offset: 0, useAnchors: false }));
   return toCsv(
     [
       'Name',
@@ -244,23 +267,21 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       'About',
       'Sample',
     ],
-    results
-      .map(toListing)
-      .map((listing) => [
-        listing.name,
-        listing.kind,
-        listing.type,
-        locationText(listing),
-        listing.sectors.join('; '),
-        listing.focusIndustries.join('; '),
-        listing.stages.join('; '),
-        listing.investedCount,
-        listing.year,
-        listing.website,
-        listing.linkedin,
-        listing.twitter,
-        listing.about,
-        listing.isSample ? 'sample' : '',
-      ]),
+    found.map((listing) => [
+      listing.name,
+      listing.kind,
+      listing.type,
+      locationText(listing),
+      listing.sectors.join('; '),
+      listing.focusIndustries.join('; '),
+      listing.stages.join('; '),
+      listing.investedCount,
+      listing.year,
+      listing.website,
+      listing.linkedin,
+      listing.twitter,
+      listing.about,
+      listing.isSample ? 'sample' : '',
+    ]),
   );
 }

@@ -47,7 +47,9 @@ export async function startDirectory(
 ): Promise<{ start: DirectoryStart; status: number }> {
   const directory = DIRECTORIES[name];
   const isGuest = page.locals.viewer.state !== 'authenticated';
-  const state = readPageState(name, page.url.searchParams);
+  const { viewer } = page.locals;
+  const canFit = viewer.state === 'authenticated' && viewer.userType === 'founder';
+  const state = readPageState(name, page.url.searchParams, canFit);
   const query = listStateParams(name, state, 'api').toString();
   const call = (path: string) => fetchApi(page.request, path);
 
@@ -69,7 +71,7 @@ export async function startDirectory(
   if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
   const year = new Date().getUTCFullYear();
   return {
-    start: { name, state, answer, relaxations, facets, opened, isGuest, year },
+    start: { name, state, answer, relaxations, facets, opened, isGuest, canFit, year },
     status: statusOf(answer, list?.status ?? 502),
   };
 }

@@ -157,8 +157,8 @@ const NAME_LIMIT = 120;
 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
-export function readPageState(directory: DirectoryName, params: URLSearchParams): ListState {
+/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. `canFit`: for a founder. */
+export function readPageState(directory: DirectoryName, params: URLSearchParams, canFit = false): ListState {
   const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
   const state = parseListState(directory, clean);
   for (const group of Object.keys(GROUP_PARAM) as FilterGroup[])
@@ -170,8 +170,9 @@ export function readPageState(directory: DirectoryName, params: URLSearchParams)
   if (directory !== 'all-investors') Object.assign(state, { tab: 'all', types: [] });
   if (directory !== 'angel-investors') state.statuses = [];
   if (directory !== 'incubators') Object.assign(state, { minFund: null, maxFund: null, minYear: null, maxYear: null });
-  // The merged list and angels have no figure to sort by.
-  if (state.sort.endsWith('rank') && !hasRank(directory)) state.sort = defaultSort(directory);
+  // The merged list and angels have no figure to sort by; only founders have a fit.
+  if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory))
+    state.sort = defaultSort(directory);
   if (state.after && state.before) state.before = '';
   return settleTab(state);
 }

@@ -1,8 +1,11 @@
 /** The state of a directory list as it stands in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
 import type { DirectoryName } from './directories';
 
-export type ListSort = 'name' | '-name' | 'rank' | '-rank';
-/** `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
+export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
+/** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
+
+/** The orders that the listings have by themselves, whoever asks. */
+export type IndexSort = Exclude<ListSort, 'fit'>;
 
 export interface ListState {
   q: string;
@@ -51,7 +54,7 @@ const LISTS = {
   types: 'type',
 } as const;
 const NUMBERS = { minFund: 'minFund', maxFund: 'maxFund', minYear: 'minYear', maxYear: 'maxYear' } as const;
-const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank'];
+const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit'];
 
 /** Incubators start with the youngest year; investors by name. */
 export function defaultSort(directory: DirectoryName): ListSort {

@@ -1,5 +1,6 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
 import type { ListingKind } from './directories';
+import type { Fit } from './fit-settings';
 
 export interface PortfolioCompany {
   companyName: string;
@@ -37,6 +38,8 @@ export interface Listing {
   isActive: boolean;
   /** Invented for demonstration; shown as such. */
   isSample: boolean;
+  /** Only in a list sorted by best fit. */
+  fit?: Fit;
 }
 
 /** "Mumbai, Maharashtra"; either part may be missing. */

@@ -57,7 +57,9 @@ export const listQuery = z
     maxFund: whole('maxFund', 0, 999_999_999_999),
     minYear: whole('minYear', 0, 9999),
     maxYear: whole('maxYear', 0, 9999),
-    sort: z.enum(['name', '-name', 'rank', '-rank'], 'sort must be one of name, -name, rank, -rank').optional(),
+    sort: z
+      .enum(['name', '-name', 'rank', '-rank', 'fit'], 'sort must be one of name, -name, rank, -rank, fit')
+      .optional(),
     page: whole('page', 1, 1_000_000),
     size: whole('size', 1, 100),
     after: cursor,

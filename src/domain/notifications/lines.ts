@@ -7,11 +7,12 @@ export const NOTIFICATION_TOPICS = [
   'maintenance',
   'roadmap',
   'opportunity',
+  'search',
   'deadline',
   'news',
   'support',
 ] as const;
-/** What a line is about; `account`, `maintenance` and `support` cannot be switched off. */
+/** What a line is about; `account`, `maintenance`, `search` and `support` cannot be switched off. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 /** A line of one of these topics is only for who has its switch on. */

@@ -12,6 +12,7 @@ import { Logo } from '../ui/Logo';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
+import { FitReasons } from './FitReasons';
 import { SampleBadge, statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 
@@ -109,6 +110,7 @@ function Details({ listing }: { listing: Listing }) {
           <Links listing={listing} />
         </div>
       </div>
+      {listing.fit && <FitReasons fit={listing.fit} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="grid gap-1 sm:col-span-2">
           <dt className="muted text-xs">About</dt>

@@ -14,7 +14,7 @@ import { DataTable } from '../ui/DataTable';
 import { Tabs } from '../ui/Tabs';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
-import { DirectoryContext, useView, type DirectoryView } from './context';
+import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
 import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
 import { FORM_ID } from './form';
@@ -29,6 +29,7 @@ import { useLocalFetch } from './use-local-fetch';
 
 // What is opened by a click is fetched then.
 const DetailsDialog = lazy(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
+const Finder = lazy(() => import('./Finder').then((module) => ({ default: module.Finder })));
 const Comparison = lazy(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
 const SaveDialog = lazy(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
 
@@ -41,6 +42,7 @@ export interface DirectoryStart {
   /** The entry of `open=` when it is not on this page of the list. */
   opened: Listing | null;
   isGuest: boolean;
+  canFit: boolean;
   /** The current year, so that server and browser draw the same. */
   year: number;
 }
@@ -108,7 +110,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isPhone = useIsPhone();
   const list = useRef<HTMLDivElement>(null);
-  const { isGuest } = start;
+  const { isGuest, canFit } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {
@@ -119,9 +121,20 @@ export function DirectoryScreen(start: DirectoryStart) {
   if (isComparing && !hasCompared) setHasCompared(true);
   const [hasCollected, setHasCollected] = useState(false);
   if (collect && !hasCollected) setHasCollected(true);
+  // Undefined until one is wanted.
+  const [tool, setTool] = useState<Tool | null>();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo<DirectoryView>(
-    () => ({ directory, machine, isGuest, onCollect: setCollect }),
-    [directory, machine, isGuest],
+    () => ({
+      directory,
+      machine,
+      isGuest,
+      canFit,
+      fresh,
+      onTool: isGuest ? askToLogin : setTool,
+      onCollect: setCollect,
+    }),
+    [directory, machine, isGuest, canFit, fresh],
   );
   const local = useLocalFetch(view);
 
@@ -129,6 +142,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   useEffect(() => watchComparison(), []);
   useEffect(() => {
     if (isGuest && start.state.open) askToLogin();
+    if (!isGuest && /[?&]saved=/.test(location.search)) setTool(null);
     if (location.hash !== `#${PANEL_ID}`) return;
     setPanelOpen(true);
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -152,7 +166,15 @@ export function DirectoryScreen(start: DirectoryStart) {
             </p>
           )}
         </div>
-        <div className="flex gap-2 sm:ml-auto">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {canFit && (
+            <Button size="sm" onClick={() => setTool('fit')} className="noscript:hidden">
+              What fits you
+            </Button>
+          )}
+          <Button size="sm" onClick={() => view.onTool('searches')} className="noscript:hidden">
+            Saved searches
+          </Button>
           <Button
             size="sm"
             busy={local.isBusy}
@@ -205,6 +227,11 @@ export function DirectoryScreen(start: DirectoryStart) {
         />
       </form>
       <PlaceBar local={local} />
+      {tool !== undefined && (
+        <Suspense>
+          <Finder tool={tool} onTool={setTool} onFresh={setFresh} />
+        </Suspense>
+      )}
       {answer.kind === 'rows' && !isWaiting && <SearchNotices page={answer.page} />}
       <p className="sr-only" aria-live="polite">
         {spoken(answer, isWaiting)}

@@ -10,7 +10,7 @@ import { FORM_ID } from './form';
 export const LOGIN_FOR_MORE = 'Login required to view more';
 
 export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
-  const { directory, machine, isGuest } = useView();
+  const { directory, machine, isGuest, canFit } = useView();
   const { state, go } = machine;
 
   const at = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
@@ -35,7 +35,7 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
         hrefFor={hrefFor}
         onGo={(_, href) => {
           const params = new URLSearchParams(href.split('?')[1] ?? '');
-          void go({ ...readPageState(directory.name, params) }).then(onMoved);
+          void go({ ...readPageState(directory.name, params, canFit) }).then(onMoved);
         }}
         {...(isGuest ? { locked: LOGIN_FOR_MORE, onLocked: () => askToLogin() } : {})}
         summary={

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { ANGEL_STATUSES } from '../../domain/directory/directories';
 import { activeChips, clearAll, countPanelFilters, fromTheStart, toggleOption } from '../../domain/directory/filters';
-import type { ListSort } from '../../domain/directory/list-state';
+import { isNarrowed, type ListSort } from '../../domain/directory/list-state';
+import { Button } from '../ui/Button';
 import { sortOptions } from './columns';
 import { StateLink, useView } from './context';
 import { PANEL_ID } from './FilterPanel';
@@ -117,6 +118,11 @@ export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
             </span>
           )}
         </a>
+        {isNarrowed(state) && (
+          <Button size="sm" className="noscript:hidden" onClick={() => view.onTool('save')}>
+            Save this search
+          </Button>
+        )}
         {/* Without a submit button Enter does nothing in a form of several fields. */}
         <button type="submit" hidden />
         <noscript>

@@ -109,7 +109,8 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
     { value: 'name', label: 'Name, A to Z' },
     { value: '-name', label: 'Name, Z to A' },
   ];
-  if (!hasRank(name)) return byName;
+  const byFit: { value: ListSort; label: string }[] = view.canFit ? [{ value: 'fit', label: 'Best fit' }] : [];
+  if (!hasRank(name)) return [...byName, ...byFit];
   const byRank: { value: ListSort; label: string }[] =
     name === 'incubators'
       ? [
@@ -120,5 +121,5 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
           { value: '-rank', label: 'Most companies first' },
           { value: 'rank', label: 'Fewest companies first' },
         ];
-  return defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank];
+  return [...(defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank]), ...byFit];
 }

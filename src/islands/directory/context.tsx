@@ -8,10 +8,18 @@ import { isPlainClick } from '../../lib/plain-click';
 import { askToLogin } from '../../stores/login-required';
 import type { DirectoryMachine } from './use-directory';
 
+export type Tool = 'fit' | 'save' | 'searches';
+
 export interface DirectoryView {
   directory: Directory;
   machine: DirectoryMachine;
   isGuest: boolean;
+  /** For founders: the order by best fit. */
+  canFit: boolean;
+  /** Ids of what is new in the saved search that was opened. */
+  fresh: ReadonlySet<string>;
+  /** Opens one of the tools that are fetched when they are needed. */
+  onTool: (tool: Tool) => void;
   /** Opens the dialog that saves an entry to a collection. */
   onCollect: (listing: Listing) => void;
 }

@@ -30,6 +30,26 @@ export function SampleBadge() {
   );
 }
 
+/** The score, which leads to its reasons; and that an entry is new in the saved search. */
+function EntryMarks({ listing }: { listing: Listing }) {
+  const { fit } = listing;
+  return (
+    <>
+      {fit && (
+        <DetailLink
+          listing={listing}
+          inDialog
+          className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
+          aria-label={`${fit.score} of 100 fit of ${listing.name}: ${fit.reasons.join('. ')}`}
+        >
+          {fit.score} fit
+        </DetailLink>
+      )}
+      {useView().fresh.has(listing.id) && <span className="badge badge-primary badge-xs">New</span>}
+    </>
+  );
+}
+
 export function EntryName({ listing, size = 32 }: { listing: Listing; size?: number }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -45,7 +65,10 @@ export function EntryName({ listing, size = 32 }: { listing: Listing; size?: num
           </DetailLink>
           {listing.isSample && <SampleBadge />}
         </div>
-        <p className="muted truncate text-xs">{locationText(listing) || 'Location not given'}</p>
+        <div className="flex flex-wrap items-center gap-x-2 text-xs">
+          <p className="muted max-w-full truncate">{locationText(listing) || 'Location not given'}</p>
+          <EntryMarks listing={listing} />
+        </div>
       </div>
     </div>
   );

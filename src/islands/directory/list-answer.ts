@@ -1,5 +1,6 @@
 /** What the directory API said, as a screen needs it: rows, a plain error, or that a login is needed. Server and browser share it. */
 import type { Directory, ListingKind } from '../../domain/directory/directories';
+import type { Fit } from '../../domain/directory/fit-settings';
 import type { Facets, FacetOption, PageInfo, Relaxation } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { fromWire } from '../../domain/directory/wire';
@@ -51,7 +52,10 @@ export async function readList(directory: Directory, response: Response): Promis
   try {
     if (!isRecord(body) || !Array.isArray(body['data'])) throw new Error(DATA_ERROR);
     const kind = kindOf(directory);
-    const rows = body['data'].map((record: unknown) => fromWire(kind, record));
+    const rows = body['data'].map((record: { fit?: Fit }): Listing => {
+      const { fit } = record;
+      return { ...fromWire(kind, record), ...(Array.isArray(fit?.reasons) && { fit }) };
+    });
     return { kind: 'rows', rows, page: readPage(body['page']) };
   } catch {
     return { kind: 'error', text: DATA_ERROR, hint: 'The list came in a form this page does not know.' };

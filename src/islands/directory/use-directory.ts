@@ -24,6 +24,7 @@ export interface DirectoryMachine extends Loaded {
   go: (next: ListState, how?: 'push' | 'replace') => Promise<ListAnswer | null>;
   type: (text: string) => void;
   submit: () => void;
+  /** Asks again, and forgets what earlier pages said. */
   retry: () => void;
   open: (id: string) => void;
   close: () => void;
@@ -47,7 +48,10 @@ async function load(directory: Directory, state: ListState, signal: AbortSignal)
   }
 }
 
-export function useDirectory(directory: Directory, first: { state: ListState } & Loaded): DirectoryMachine {
+export function useDirectory(
+  directory: Directory,
+  first: { state: ListState; canFit: boolean } & Loaded,
+): DirectoryMachine {
   const [state, setState] = useState(first.state);
   const [loaded, setLoaded] = useState<Loaded>({ answer: first.answer, relaxations: first.relaxations });
   const [text, setText] = useState(first.state.q);
@@ -131,7 +135,10 @@ export function useDirectory(directory: Directory, first: { state: ListState } &
     void go({ ...current.current, q: text.trim(), page: 1, after: '', before: '', open: '' });
   }, [directory, go, text]);
 
-  const retry = useCallback(() => void show(current.current, { fresh: true }), [show]);
+  const retry = useCallback(() => {
+    kept.current.clear();
+    void show(current.current, { fresh: true });
+  }, [show]);
 
   const open = useCallback(
     (id: string) => {
@@ -154,7 +161,7 @@ export function useDirectory(directory: Directory, first: { state: ListState } &
       if (location.pathname !== directory.page) return;
       clearTimeout(typing.current);
       beforeTyping.current = null;
-      const next = readPageState(directory.name, new URLSearchParams(location.search));
+      const next = readPageState(directory.name, new URLSearchParams(location.search), first.canFit);
       setText(next.q);
       void show(next, { mayKeep: true });
     };

@@ -15,6 +15,7 @@ const answers = (description: string) => ({
   200: { description },
   400: { description: 'A parameter is not valid; `errors` names it' },
   401: { description: 'Login required: guests see the first page of lists only' },
+  403: { description: 'sort=fit is for founders' },
 });
 
 const rememberedQuery = remembering(listQuery);
@@ -30,7 +31,7 @@ export function directoryRoutes(directory: Directory) {
         tags,
         summary: `${directory.title}: one page`,
         description:
-          'Search, filter and sort; `page` tells the total and the cursors. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
+          'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
         responses: answers('{success, data, message, page}'),
       }),
       require('directory:preview'),
@@ -46,7 +47,8 @@ export function directoryRoutes(directory: Directory) {
           });
         }
         const { listings, page } = await listListings(ctx, directory, query);
-        return c.json({ success: true as const, data: listings.map(write), message: 'OK', page });
+        const data = listings.map((one) => (one.fit ? { ...write(one), fit: one.fit } : write(one)));
+        return c.json({ success: true as const, data, message: 'OK', page });
       },
     )
     .get(

@@ -1,0 +1,33 @@
+/** What PUT /api/fit accepts. */
+import { z } from 'zod';
+import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from './fit-settings';
+
+const WEIGHT = `A weight is a whole number from 0 to ${MAX_WEIGHT}.`;
+const AMOUNT = 'Please enter what you raise, in whole units from 1 to 100,000,000,000.';
+const CURRENCY = `The currency must be one of ${RAISE_CURRENCIES.join(', ')}.`;
+
+const weight = z.int({ error: WEIGHT }).min(0, { error: WEIGHT }).max(MAX_WEIGHT, { error: WEIGHT });
+
+export const fitInput = z.object({
+  weights: z
+    .object(
+      { stage: weight, industry: weight, city: weight, ticket: weight },
+      { error: `Please send weights of ${FIT_PARTS.join(', ')}.` },
+    )
+    .refine((weights) => Object.values(weights).some((value) => value > 0), {
+      error: 'At least one weight must be more than 0.',
+    }),
+  raise: z
+    .object(
+      {
+        amount: z
+          .int({ error: AMOUNT })
+          .min(100, { error: AMOUNT })
+          .max(MAX_RAISE * 100, { error: AMOUNT }),
+        currency: z.enum(RAISE_CURRENCIES, { error: CURRENCY }),
+      },
+      { error: 'Please send raise as {amount, currency}, or null.' },
+    )
+    .nullable(),
+});
+export type FitInput = z.output<typeof fitInput>;

@@ -1,0 +1,81 @@
+/** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+
+export const FIT_PARTS = ['stage', 'industry', 'city', 'ticket'] as const;
+export type FitPart = (typeof FIT_PARTS)[number];
+
+export const MAX_WEIGHT = 100;
+
+/** Currencies of a raise; all of them have hundredths. */
+export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
+export type RaiseCurrency = (typeof RAISE_CURRENCIES)[number];
+
+/** The largest raise in whole units: ten thousand crore. */
+export const MAX_RAISE = 100_000_000_000;
+
+export interface Raise {
+  /** In minor units. */
+  amount: number;
+  currency: RaiseCurrency;
+}
+
+export interface FitSettings {
+  /** Whole numbers from 0 to 100; what matters is their proportion. */
+  weights: Record<FitPart, number>;
+  raise: Raise | null;
+}
+
+export const DEFAULT_FIT_SETTINGS: FitSettings = {
+  weights: { stage: 40, industry: 40, city: 20, ticket: 20 },
+  raise: null,
+};
+
+/** What the account says of the company; null where it says nothing. */
+export interface FitProfile {
+  stage: string | null;
+  industry: string | null;
+  city: string | null;
+}
+
+export interface Fit {
+  /** 0 to 100. */
+  score: number;
+  /** One short sentence a part. */
+  reasons: string[];
+}
+
+/** Answer of GET and PUT /api/fit. */
+export interface FitView extends FitSettings {
+  profile: FitProfile;
+}
+
+export const PART_LABEL: Record<FitPart, string> = {
+  stage: 'Stage',
+  industry: 'Industry',
+  city: 'City',
+  ticket: 'Ticket size',
+};
+
+/** What the profile lacks, in the words of its form; empty when it is complete. */
+export function missingParts({ stage, industry, city }: FitProfile): string[] {
+  const missing: string[] = [];
+  if (!stage) missing.push('current stage');
+  if (!industry) missing.push('industry');
+  if (!city) missing.push('city');
+  return missing;
+}
+
+/** "10,00,000" or "10 00 000" as whole units; null for what is no amount in range. */
+export function readAmount(text: string): number | null {
+  const digits = text.replace(/[\s,_]/g, '');
+  if (!/^\d{1,12}$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount >= 1 && amount <= MAX_RAISE ? amount : null;
+}
+
+/** The settings of an API answer; null when it is no such answer. */
+export function readFitView(data: unknown): FitView | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { weights, raise, profile } = data as Partial<FitView>;
+  if (!weights || !profile || !FIT_PARTS.every((part) => typeof weights[part] === 'number')) return null;
+  return { weights, raise: raise ?? null, profile };
+}

@@ -1,0 +1,138 @@
+/** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
+import { DIRECTORIES, type Directory, type DirectoryName } from '../directory/directories';
+import { activeChips, readPageState, TYPE_LABEL } from '../directory/filters';
+import { emptyListState, isNarrowed, listStateParams, SEARCH_LIMIT, type ListState } from '../directory/list-state';
+
+export const SEARCH_NAME_LIMIT = 80;
+/** A person's saved searches, at most. */
+export const SEARCHES_MOST = 30;
+/** Counting new matches stops here; the badge then says "99+ new". */
+export const MAX_NEW = 100;
+/** Longest query that is taken. */
+export const QUERY_LIMIT = 4000;
+
+/** Name of the saved search in the address of a directory page that was opened from it. */
+export const SEARCH_PARAM = 'saved';
+
+export interface SavedSearch {
+  id: string;
+  name: string;
+  directory: DirectoryName;
+  /** Canonical: filters and search as the page has them in its address. */
+  query: string;
+  /** Entries that match and were added since the last visit, at most MAX_NEW. */
+  newCount: number;
+  /** The newest entry that had been seen; given back when a deleted search is restored. */
+  seenSeq: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** What opening a saved search tells: what is new since the last visit, newest first. */
+export interface SeenAnswer {
+  id: string;
+  name: string;
+  fresh: { id: string; name: string }[];
+}
+
+/** Only what narrows a list: no sort, page, size, view or opened entry. */
+function narrowingOf(directory: DirectoryName, state: ListState): ListState {
+  const { sort, page, size, after, before, view, open } = emptyListState(directory);
+  return { ...state, q: [...state.q].slice(0, SEARCH_LIMIT).join(''), sort, page, size, after, before, view, open };
+}
+
+/** The one way a set of filters is written, whatever order and extras it came with; empty when nothing narrows the list. */
+export function canonicalQuery(directory: DirectoryName, query: string): string {
+  const state = narrowingOf(directory, readPageState(directory, new URLSearchParams(query)));
+  if (!isNarrowed(state)) return '';
+  // Sorted, so that the same filters in another order are the same search.
+  for (const key of ['sectors', 'locations', 'industries', 'stages', 'statuses', 'types'] as const)
+    state[key] = [...state[key]].sort();
+  return listStateParams(directory, state, 'page').toString();
+}
+
+/** The canonical query of what a directory page shows. */
+export const queryOfState = (directory: DirectoryName, state: ListState) =>
+  canonicalQuery(directory, listStateParams(directory, state, 'page').toString());
+
+/** Filters in words: "Fintech", "Stage: MVP", "near Pune". */
+export function wordsOfQuery(directory: DirectoryName, query: string): string[] {
+  const state = readPageState(directory, new URLSearchParams(query));
+  const words = activeChips(directory, state).map(({ label }) => label);
+  if (state.tab !== 'all') words.unshift(`Type: ${TYPE_LABEL[state.tab] ?? state.tab}`);
+  if (state.nearCity || state.nearRegion) words.push(`near ${state.nearCity || state.nearRegion}`);
+  return words;
+}
+
+/** A first name for a search: its filters, short enough. */
+export function suggestedName(directory: DirectoryName, query: string): string {
+  const words = wordsOfQuery(directory, query).map((word) => word.replace(/^\w+: /, '').replace(/[“”]/g, ''));
+  const name = words.slice(0, 3).join(', ');
+  return [...name].slice(0, SEARCH_NAME_LIMIT).join('').trim();
+}
+
+/** The address of the list with the search, which shows what is new and marks it seen. */
+export function searchHref({ id, directory, query }: Pick<SavedSearch, 'id' | 'directory' | 'query'>): string {
+  return `${DIRECTORIES[directory].page}?${query}&${SEARCH_PARAM}=${id}`;
+}
+
+export const newLabel = (count: number): string => (count >= MAX_NEW ? '99+ new' : `${count} new`);
+
+export const directoryOf = (name: string): Directory | null =>
+  Object.hasOwn(DIRECTORIES, name) ? DIRECTORIES[name as DirectoryName] : null;
+
+/** "1 new match", "99+ new matches". */
+export const matchesText = (count: number): string =>
+  `${count >= MAX_NEW ? '99+' : count} new ${count === 1 ? 'match' : 'matches'}`;
+
+export interface NewMatches {
+  id: string;
+  name: string;
+  directory: DirectoryName;
+  query: string;
+  count: number;
+}
+
+/** The one line in the notification centre that sums up what is new in a person's searches. */
+export function newMatchesLine(found: readonly NewMatches[]): { title: string; body: string; href: string } {
+  const [only, ...more] = found;
+  if (only && more.length === 0)
+    return {
+      title: `${matchesText(only.count)} for “${only.name}”`,
+      body: wordsOfQuery(only.directory, only.query).join(', '),
+      href: searchHref(only),
+    };
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  return {
+    title: `${matchesText(total)} in ${found.length} of your saved searches`,
+    body: found.map(({ name, count }) => `${name}: ${newLabel(count)}`).join(' · '),
+    href: '/portal/saved-searches',
+  };
+}
+
+function searchOf(value: unknown): SavedSearch[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, name, directory, query, newCount, seenSeq, createdAt } = value as Partial<SavedSearch>;
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof query !== 'string') return [];
+  if (typeof directory !== 'string' || !directoryOf(directory)) return [];
+  return [
+    {
+      id,
+      name,
+      directory,
+      query,
+      newCount: typeof newCount === 'number' ? newCount : 0,
+      seenSeq: typeof seenSeq === 'number' ? seenSeq : 0,
+      createdAt: typeof createdAt === 'string' ? createdAt : '',
+    },
+  ];
+}
+
+/** The searches of an API answer; null when it is no such answer. */
+export function readSearches(data: unknown): SavedSearch[] | null {
+  return Array.isArray(data) ? data.flatMap(searchOf) : null;
+}
+
+export const SEARCHES_NOT_LOADED = 'Your saved searches could not be loaded';
+export const SEARCHES_FULL = `You have ${SEARCHES_MOST} saved searches, which is as many as fit. Delete one before you save another.`;
+export const NOTHING_NARROWED = 'Set a filter or a search first: a search of everything cannot be saved.';

@@ -1,0 +1,66 @@
+/** What the routes of saved searches accept. A query is checked by the directory's own filter schema and comes out canonical. */
+import { z } from 'zod';
+import { line } from '../accounts/fields';
+import { DIRECTORIES, type DirectoryName } from '../directory/directories';
+import { readPageState } from '../directory/filters';
+import { listStateParams } from '../directory/list-state';
+import { listQuery, type ListQuery } from '../directory/query';
+import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT } from './saved-search';
+
+const NAMES = Object.keys(DIRECTORIES) as [DirectoryName, ...DirectoryName[]];
+
+/** Repeated names as lists, as the router hands them to the schema. */
+function recordOf(params: URLSearchParams): Record<string, string | string[]> {
+  const names = new Set(params.keys());
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = params.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+const searchName = line('Please name this search.', SEARCH_NAME_LIMIT);
+
+export const newSearch = z
+  .object({
+    name: searchName,
+    directory: z.enum(NAMES, { error: `directory must be one of ${NAMES.join(', ')}` }),
+    query: z
+      .string({ error: NOTHING_NARROWED })
+      .max(QUERY_LIMIT, { error: `query: please send at most ${QUERY_LIMIT} characters.` }),
+    /** From a search that was deleted a moment ago, so that Undo brings back what was new. */
+    seenSeq: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .transform((input, context) => {
+    const params = new URLSearchParams(input.query);
+    // What only the page knows is no filter, and may be anything.
+    for (const name of ['sort', 'page', 'size', 'after', 'before']) params.delete(name);
+    const checked = listQuery.safeParse(recordOf(params));
+    if (!checked.success) {
+      const [issue] = checked.error.issues;
+      // A union of shapes tells no more than that none fits.
+      const isPlain = issue !== undefined && !issue.message.startsWith('Invalid');
+      const message = isPlain ? issue.message : `${String(issue?.path[0] ?? 'query')} has a value that is not known`;
+      context.addIssue({ code: 'custom', message, path: ['query'] });
+      return z.NEVER;
+    }
+    const query = canonicalQuery(input.directory, input.query);
+    if (!query) {
+      context.addIssue({ code: 'custom', message: NOTHING_NARROWED, path: ['query'] });
+      return z.NEVER;
+    }
+    return { ...input, query };
+  });
+export type NewSearch = z.output<typeof newSearch>;
+
+export const renamedSearch = z.object({ name: searchName });
+
+const ID = /^[0-9a-f]{24}$/;
+export const searchId = z.object({ id: z.string().regex(ID, { error: 'id must be 24 hexadecimal digits' }) });
+
+/** A stored query as the list takes it; null when today's filters do not know it any more. */
+export function listQueryOf(directory: DirectoryName, query: string): ListQuery | null {
+  const state = readPageState(directory, new URLSearchParams(query));
+  return listQuery.safeParse(recordOf(listStateParams(directory, state, 'api'))).data ?? null;
+}

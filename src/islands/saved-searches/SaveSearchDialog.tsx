@@ -1,0 +1,39 @@
+/** Saves what a directory shows as a search with a name. */
+import type { DirectoryName } from '../../domain/directory/directories';
+import { suggestedName, wordsOfQuery } from '../../domain/saved-searches/saved-search';
+import { toast } from '../../stores/toasts';
+import { TagList } from '../ui/TagList';
+import { NameDialog } from './NameDialog';
+import { saveSearch } from './search-calls';
+
+export interface SaveSearchDialogProps {
+  open: boolean;
+  directory: DirectoryName;
+  /** Canonical. */
+  query: string;
+  onClose: () => void;
+  onShowAll: () => void;
+}
+
+export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }: SaveSearchDialogProps) {
+  const submit = async (name: string) => {
+    const { error } = await saveSearch({ name, directory, query });
+    if (!error) toast('success', 'Search saved', { action: { label: 'Show all', run: onShowAll } });
+    return error;
+  };
+  return (
+    <NameDialog
+      open={open}
+      title="Save this search"
+      submitLabel="Save"
+      name={suggestedName(directory, query)}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="grid gap-2 text-sm">
+        <TagList items={wordsOfQuery(directory, query)} max={12} label="Filters" variant="outline" />
+        <p className="muted">You are told in the portal when something new matches.</p>
+      </div>
+    </NameDialog>
+  );
+}

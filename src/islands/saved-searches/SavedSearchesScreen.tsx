@@ -1,0 +1,24 @@
+/** /portal/saved-searches: all saved searches of a person, with what is new in each. */
+import type { SavedSearch } from '../../domain/saved-searches/saved-search';
+import { SEARCHES_MOST } from '../../domain/saved-searches/saved-search';
+import { SearchList } from './SearchList';
+import { useSearches } from './use-searches';
+
+export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) {
+  const machine = useSearches(start);
+  const count = machine.searches?.length ?? 0;
+  return (
+    <>
+      <h1 className="text-3xl font-semibold max-sm:text-2xl">Saved searches</h1>
+      <p className="muted mt-1 mb-5 text-sm">
+        {count > 0 && <span className="tabular-nums">{`${count} of ${SEARCHES_MOST}. `}</span>}
+        New matches are told in the portal, and by mail once a day where{' '}
+        <a href="/portal/settings/notifications" className="text-secondary underline">
+          New opportunities
+        </a>{' '}
+        is switched on.
+      </p>
+      <SearchList machine={machine} columns="lg:grid-cols-2" />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** The saved searches as rows: name, directory, filters in words, what is new; open, rename, delete. */
+import { useState } from 'react';
+import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { DIRECTORIES } from '../../domain/directory/directories';
+import {
+  newLabel,
+  SEARCHES_NOT_LOADED,
+  searchHref,
+  wordsOfQuery,
+  type SavedSearch,
+} from '../../domain/saved-searches/saved-search';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { IconButton } from '../ui/IconButton';
+import { Skeleton } from '../ui/Skeleton';
+import { TagList } from '../ui/TagList';
+import { NameDialog } from './NameDialog';
+import type { Searches } from './use-searches';
+
+function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {
+  const { name, directory, query, newCount } = search;
+  return (
+    <li className="grid content-between gap-3 rounded-xl border hairline bg-base-100 p-4" data-search={search.id}>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <a
+              href={searchHref(search)}
+              className="-my-1.5 min-w-0 py-1.5 leading-snug font-medium wrap-anywhere hover:underline max-md:-my-2.5 max-md:py-2.5"
+            >
+              {name}
+            </a>
+            {newCount > 0 && <span className="badge badge-primary badge-sm tabular-nums">{newLabel(newCount)}</span>}
+          </div>
+          <p className="muted text-xs">{DIRECTORIES[directory].title}</p>
+        </div>
+        <div className="-mt-1 -mr-2 flex shrink-0">
+          <IconButton label={`Rename ${name}`} icon={<Pencil className="size-4" />} onClick={on.onRename} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={on.onDelete} />
+        </div>
+      </div>
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TagList items={wordsOfQuery(directory, query)} max={6} label="Filters" variant="outline" />
+        </div>
+        <a
+          href={searchHref(search)}
+          aria-label={newCount > 0 ? `Open ${name}, ${newLabel(newCount)}` : `Open ${name}`}
+          className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+        >
+          Open
+        </a>
+      </div>
+    </li>
+  );
+}
+
+export interface SearchListProps {
+  machine: Searches;
+  /** One column in a panel, two on a page. */
+  columns?: string;
+  headingLevel?: 2 | 3;
+}
+
+export function SearchList({ machine, columns = '', headingLevel = 2 }: SearchListProps) {
+  const { searches, hasFailed, reload, rename, remove } = machine;
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  // The last one stays while the dialog leaves.
+  const [last, setLast] = useState<SavedSearch | null>(null);
+  if (renamed && renamed !== last) setLast(renamed);
+  if (!searches && hasFailed)
+    return (
+      <EmptyState
+        role="alert"
+        headingLevel={headingLevel}
+        icon={<TriangleAlert />}
+        title={SEARCHES_NOT_LOADED}
+        text="They are safe. Try again in a moment."
+        action={<Button onClick={reload}>Try again</Button>}
+      />
+    );
+  if (!searches)
+    return (
+      <ul aria-label="Loading" className={`grid gap-3 ${columns}`}>
+        {[0, 1, 2].map((n) => (
+          <li key={n} className="grid gap-3 rounded-xl border hairline bg-base-100 p-4">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-full" />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <>
+      {searches.length === 0 ? (
+        <EmptyState
+          headingLevel={headingLevel}
+          icon={<BellRing />}
+          title="No saved searches yet"
+          text="Set filters or search in a directory, press “Save this search”, and you are told when something new matches."
+          action={<Button href="/portal/all-investors">Browse investors</Button>}
+        />
+      ) : (
+        <ul aria-label="Saved searches" className={`grid gap-3 ${columns}`}>
+          {searches.map((search) => (
+            <SearchRow
+              key={search.id}
+              search={search}
+              onRename={() => setRenamed(search)}
+              onDelete={() => remove(search)}
+            />
+          ))}
+        </ul>
+      )}
+      <NameDialog
+        key={last?.id}
+        open={renamed !== null}
+        title="Rename"
+        submitLabel="Rename"
+        name={last?.name ?? ''}
+        onClose={() => setRenamed(null)}
+        onSubmit={async (name) => (renamed ? rename(renamed, name) : null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/** Best fit in Chromium: the order and its reasons, "What fits you" by keyboard, the hint to a profile with gaps, who does not have it. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { apiToken, base, expectAccessible, openPage, signIn, type Theme } from '../setup/page';
+import { makeAccount, PASSWORD } from './account-steps';
+
+/** A founder of a test's own, on this page. */
+async function openAs(path: string, width = 1280, theme: Theme = 'dark') {
+  const { email } = await makeAccount();
+  const opened = await openPage('/', { width, theme });
+  await signIn(opened.context, email, PASSWORD);
+  await opened.page.goto(path);
+  return { ...opened, email };
+}
+
+const marks = (page: Page, within = 'tbody') => page.locator(within).getByRole('link', { name: / of 100 fit of / });
+const scoresOf = async (page: Page, within?: string) =>
+  (await marks(page, within).allInnerTexts()).map((text) => Number.parseInt(text, 10));
+const descending = (scores: readonly number[]) => [...scores].sort((a, b) => b - a);
+
+describe('best fit', () => {
+  it.each(['/portal/pre-seed', '/portal/seed', '/portal/angel-investors', '/portal/all-investors'])(
+    'sorts %s, keeps it in the URL and over pages, and draws it on the server',
+    async (path) => {
+      const { page } = await openPage(path, { as: 'founder' });
+      expect(await marks(page).count()).toBe(0);
+      await page.getByLabel('Sorted by').selectOption('Best fit');
+      await page.waitForURL(/sort=fit/);
+      await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
+      const first = await scoresOf(page);
+      expect(first).toEqual(descending(first));
+      await page.getByRole('link', { name: 'Page 2' }).first().click();
+      await page.waitForURL(/page=2/);
+      await expect.poll(async () => (await scoresOf(page))[0] ?? 101).toBeLessThanOrEqual(first.at(-1) ?? 0);
+      await page.reload();
+      expect((await scoresOf(page)).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is drawn without JavaScript', async () => {
+    const { page } = await openPage('/portal/seed?sort=fit', { as: 'founder', javaScript: false });
+    const scores = await scoresOf(page);
+    expect(scores).toHaveLength(6);
+    expect(scores).toEqual(descending(scores));
+  });
+
+  it('opens its reasons from the score', async () => {
+    const { page } = await openPage('/portal/seed?sort=fit', { as: 'founder' });
+    const [score] = await scoresOf(page);
+    await marks(page).first().focus();
+    await page.keyboard.press('Enter');
+    const why = page.getByRole('dialog').getByRole('region', { name: 'Fit' });
+    await why.getByText(`${score} of 100`).waitFor();
+    expect(await why.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+    await expectAccessible(page);
+  });
+
+  it('follows weights moved by keyboard and the raise, keeps them in the account, and refuses what is no amount', async () => {
+    const { page, email } = await openAs('/portal/seed');
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What fits you' });
+    const city = dialog.getByRole('slider', { name: 'City' });
+    await city.focus();
+    await page.keyboard.press('End');
+    for (const part of ['Stage', 'Industry']) {
+      await dialog.getByRole('slider', { name: part }).focus();
+      await page.keyboard.press('Home');
+    }
+    expect(await dialog.getByText('Does not count', { exact: true }).count()).toBe(2);
+    await dialog.getByLabel('What you raise').fill('five lakh');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter a whole amount, such as 50,00,000.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('What you raise').fill('50,00,000');
+    await dialog.getByLabel('Currency').selectOption('USD');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/sort=fit/);
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
+    const stored = await fetch(`${base()}/api/fit`, {
+      headers: { authorization: `Bearer ${await apiToken(email, PASSWORD)}` },
+    });
+    expect(((await stored.json()) as { data: unknown }).data).toMatchObject({
+      weights: { stage: 0, industry: 0, city: 100 },
+      raise: { amount: 500_000_000, currency: 'USD' },
+    });
+    const before = await scoresOf(page);
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    await dialog.getByRole('button', { name: 'Reset weights' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => scoresOf(page)).not.toEqual(before);
+  });
+
+  it('says what the profile lacks, and leads to it', async () => {
+    const { page, email } = await openAs('/portal/seed');
+    const token = await apiToken(email, PASSWORD);
+    const emptied = await fetch(`${base()}/api/profile-update`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ fullName: 'Asha Rao', location: '', currentStage: '' }),
+    });
+    expect(emptied.status).toBe(200);
+    await page.goto('/portal/seed?sort=fit');
+    await page.getByText(/Your profile names no current stage, no city/).waitFor();
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    const hint = page.getByRole('note').getByRole('link', { name: 'Complete your profile' });
+    expect(await hint.getAttribute('href')).toBe('/portal/settings/profile');
+  });
+
+  it.each(['dark', 'light'] as Theme[])(
+    'is accessible on a phone, without sideways scrolling, in %s',
+    async (theme) => {
+      const { page } = await openPage('/portal/all-investors?sort=fit', { as: 'founder', width: 390, theme });
+      expect(await scoresOf(page, 'main ul')).toHaveLength(6);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'What fits you' }).click();
+      await page.getByRole('slider', { name: 'Ticket size' }).waitFor();
+      await expectAccessible(page);
+    },
+  );
+
+  it('is not there for visitors and guests, whose link shows the list by name', async () => {
+    for (const who of [{ as: 'visitor' }, { guest: true }] as const) {
+      const { page } = await openPage('/portal/seed?sort=fit', who);
+      expect(await page.getByLabel('Sorted by').inputValue()).toBe('name');
+      expect(await page.getByRole('option', { name: 'Best fit' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'What fits you' }).count()).toBe(0);
+      expect(await page.locator('tbody tr').count()).toBe(6);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+/** What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on. */
+import { matchesText, newLabel, type NewMatches } from '../../src/domain/saved-searches/saved-search';
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+export function newMatchesMail(input: {
+  to: string;
+  fullName: string;
+  found: readonly NewMatches[];
+  siteUrl: string;
+}): Mail {
+  const { found, siteUrl } = input;
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  const title = `${matchesText(total)} in your saved searches`;
+  const settings = new URL('/portal/settings/notifications', siteUrl).href;
+  return {
+    ...layOut(input.to, {
+      subject: title,
+      heading: title,
+      paragraphs: [
+        `Hello ${input.fullName},`,
+        found.length === 1
+          ? 'entries were added to a directory that match what you look for:'
+          : 'entries were added to the directories that match what you look for:',
+      ],
+      // The name as the value: a label does not wrap.
+      facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),
+      action: { label: 'See what is new', url: new URL('/portal/saved-searches', siteUrl).href },
+      note: 'You get this mail at most once a day, because New opportunities is switched on.',
+      unsubscribe: { label: 'Choose which mails you get', url: settings },
+      siteUrl,
+    }),
+    headers: { 'List-Unsubscribe': `<${settings}>` },
+  };
+}

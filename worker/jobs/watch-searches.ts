@@ -1,0 +1,12 @@
+/** Every hour: tells people what is new in their saved searches, step by step through the queue until nobody is left. */
+import type { Ctx } from '../services/context';
+import { mailNewMatches, notifyNewMatches } from '../services/saved-search-alerts';
+import type { JobMessage } from './queue';
+
+export async function watchSearches(ctx: Ctx): Promise<void> {
+  const hasMore = [await notifyNewMatches(ctx), await mailNewMatches(ctx)];
+  if (hasMore.includes(true)) {
+    const next: JobMessage = { job: 'watch-searches', at: ctx.now() };
+    await ctx.env.JOBS.send(next);
+  }
+}

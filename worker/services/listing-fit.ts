@@ -1,0 +1,116 @@
+/** The fit of investors as SQL: the same number as `computeFit`, from the columns of a listing alone. */
+import { FULL, HALF, NONE, PARTS_OF_A_ROUND, type FitWish } from '../../src/domain/directory/fit';
+import type { Position } from './listing-plan';
+import { driverOf, partition, rangeConditions, tagConditions, tagIn, type ListFilter, type Sql } from './listing-plan';
+import type { ListingColumn } from './listing-rows';
+
+/** What the fit needs of every kind, beside its own columns. */
+export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'fund_currency'];
+
+/** Words of our own vocabulary only; never what a person typed. */
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** True when the JSON list holds one of the words: in JSON a word stands between quotes, and a quote within one is escaped. */
+const holds = (json: string, words: readonly string[]) =>
+  words.length === 0
+    ? '0'
+    : `(${words.map((word) => `instr(${json}, ${literal(JSON.stringify(word))})`).join(' OR ')})`;
+
+const isOneOf = (column: string, words: readonly string[]) =>
+  words.length === 0 ? '0' : `${column} IN (${words.map(literal).join(', ')})`;
+
+function partsOf({ stage, industry, city, ticket }: FitWish, l: string): { value: string; weight: number }[] {
+  const parts: { value: string; weight: number }[] = [];
+  if (stage) {
+    const isKind = stage.kind ? `${l}.kind = ${literal(stage.kind)}` : '0';
+    const isUnknown = `${l}.stages = '[]'`;
+    parts.push({
+      weight: stage.weight,
+      value: `CASE WHEN ${holds(`${l}.stages`, stage.core)} OR (${isUnknown} AND ${isKind}) THEN ${FULL}
+        WHEN ${isUnknown} OR ${isKind} OR ${holds(`${l}.stages`, stage.near)} THEN ${HALF} ELSE ${NONE} END`,
+    });
+  }
+  if (industry) {
+    const words = `(${l}.sectors || ${l}.focus_industries)`;
+    parts.push({
+      weight: industry.weight,
+      value: `CASE WHEN ${holds(words, industry.core)} THEN ${FULL}
+        WHEN ${words} = '[][]' OR ${holds(words, industry.near)} THEN ${HALF} ELSE ${NONE} END`,
+    });
+  }
+  if (city) {
+    parts.push({
+      weight: city.weight,
+      value: `CASE WHEN ${l}.city = ${literal(city.name)} THEN ${FULL}
+        WHEN ${l}.region = ${literal(city.state)} OR ${isOneOf(`${l}.city`, city.around)} OR (${l}.city = '' AND ${l}.region = '')
+        THEN ${HALF} ELSE ${NONE} END`,
+    });
+  }
+  if (ticket) {
+    const { amount, currency, weight } = ticket;
+    const [least, most] = [`${l}.fund_min * 100`, `${l}.fund_max * 100`];
+    parts.push({
+      weight,
+      value: `CASE WHEN ${l}.fund_min IS NULL OR ${l}.fund_max IS NULL OR (${l}.fund_min = 0 AND ${l}.fund_max = 0) THEN ${HALF}
+        WHEN coalesce(${l}.fund_currency, 'INR') <> ${literal(currency)} THEN ${HALF}
+        WHEN ${amount} > ${most} THEN CASE WHEN ${amount} <= ${most} * ${PARTS_OF_A_ROUND} THEN ${HALF} ELSE ${NONE} END
+        WHEN ${amount} >= ${least} THEN ${FULL}
+        WHEN ${amount} * 2 >= ${least} THEN ${HALF} ELSE ${NONE} END`,
+    });
+  }
+  return parts;
+}
+
+/** The score of the listing at alias `l`, as an expression of whole numbers. */
+export function fitScoreSql(wish: FitWish, l = 'l'): string {
+  const parts = partsOf(wish, l);
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0);
+  if (weights === 0) return '0';
+  const sum = parts.map(({ value, weight }) => `${weight} * (${value})`).join(' + ');
+  return `((2 * (${sum}) + ${weights}) / ${2 * weights})`;
+}
+
+/** The order of a search's hits. */
+export const fitOrderBy = (wish: FitWish) => `${fitScoreSql(wish)} DESC, l.sort_name, l.seq`;
+
+/** Everything that the filter leaves, with its score. */
+function scoredSql(filter: ListFilter, wish: FitWish): Sql {
+  const { column, value } = partition(filter.kinds);
+  const driver = driverOf(filter);
+  const ranges = rangeConditions(filter, 'l');
+  const tags = tagConditions(
+    filter.groups.filter((group) => group !== driver),
+    'l.seq',
+  );
+  const leading = driver && tagIn(driver);
+  return {
+    text: `SELECT l.seq, l.sort_name, ${fitScoreSql(wish)} AS score FROM listings l
+      WHERE l.${column} = ? AND l.is_active = 1${ranges.text}${tags.text}${
+        leading
+          ? ` AND l.seq IN (SELECT t.listing_seq FROM listing_tags t WHERE t.tag_id IN (${leading.text}) AND t.${column} = ?)`
+          : ''
+      }`,
+    params: [value, ...ranges.params, ...tags.params, ...(leading ? [...leading.params, value] : [])],
+  };
+}
+
+/** The whole order, best first: a row a score, with the entries of that score by name. */
+export function fitOrderSql(filter: ListFilter, wish: FitWish): Sql {
+  const scored = scoredSql(filter, wish);
+  return {
+    text: `SELECT score, group_concat(seq, ',' ORDER BY sort_name, seq) AS seqs FROM (${scored.text}) GROUP BY score ORDER BY score DESC`,
+    params: scored.params,
+  };
+}
+
+export type FitPosition = [score: number, sortName: string, seq: number];
+export const positionOf = (score: number, [, sortName, seq]: Position): FitPosition => [score, sortName, seq];
+
+/** How many entries stand before a position, the one at the position itself counted only with `including`. */
+export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
+  const scored = scoredSql(filter, wish);
+  return {
+    text: `SELECT count(*) AS n FROM (${scored.text}) WHERE (-score, sort_name, seq) ${including ? '<=' : '<'} (?, ?, ?)`,
+    params: [...scored.params, -at[0], at[1], at[2]],
+  };
+}
