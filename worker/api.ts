@@ -31,6 +31,7 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
+import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -53,6 +54,7 @@ const limitBody = bodyLimit({
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
   .route('/news', news)
+  .route('/dashboard', dashboard)
   .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))

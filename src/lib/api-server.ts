@@ -11,14 +11,23 @@ export function connectApi(answer: InProcess, page: Request): void {
   connections.set(page, answer);
 }
 
-/** Calls the API with a path and query as the visitor of `page`; only GET makes sense while rendering. */
-export async function fetchApi(page: Request, path: string): Promise<Response> {
+/** Who asks: the session, and the address that limits are counted by. */
+const PASSED_ON = ['cookie', 'cf-connecting-ip'];
+
+/** Calls the API with a path and query as the visitor of `page`. Rendering changes nothing: `question` is for reads that ask by POST. */
+export async function fetchApi(page: Request, path: string, question?: object): Promise<Response> {
   const answer = connections.get(page);
   if (!answer) throw new Error('The API is not connected to this request.');
   const headers = new Headers({ accept: 'application/json' });
-  const cookie = page.headers.get('cookie');
-  if (cookie) headers.set('cookie', cookie);
-  return answer(new Request(new URL(path, page.url), { headers }), page);
+  for (const name of PASSED_ON) {
+    const value = page.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const url = new URL(path, page.url);
+  if (!question) return answer(new Request(url, { headers }), page);
+  headers.set('content-type', 'application/json');
+  headers.set('origin', url.origin);
+  return answer(new Request(url, { method: 'POST', headers, body: JSON.stringify(question) }), page);
 }
 
 /** The typed client of `fetchApi`. */

@@ -5,6 +5,7 @@ import { SAMPLE_NEWS } from '../../src/domain/news/samples';
 import { NewsRequest, type NewsSearch } from '../../src/domain/news/search';
 import { readEnv, type RawEnv } from '../../worker/env';
 import { createRssNews } from '../../worker/integrations/news/rss';
+import { answerNews } from '../../worker/middleware/news-memory';
 import { createContext } from '../../worker/services/context';
 import { fetchNews } from '../../worker/services/news';
 import { call } from '../setup/call';
@@ -376,7 +377,7 @@ describe('news from memory', () => {
       (await call('/api/news/fetch-news', { method: 'POST', body, env: overrides })).json<
         Answer & { pending: boolean }
       >();
-    return { reads, ask };
+    return { reads, ask, raw: { ...env, ...overrides } as RawEnv };
   }
 
   it('API-045 looks into the store once for many calls, and answers each number of items', async () => {
@@ -399,5 +400,55 @@ describe('news from memory', () => {
     expect(live).toBeLessThan(12);
     expect(answers.filter(({ pending }) => pending)).toHaveLength(12 - live);
     await many.settle();
+  });
+
+  describe('before anything is built', () => {
+    const PATH = 'http://localhost:8787/api/news/fetch-news';
+    const make = (text: string, headers: Record<string, string> = {}, path = PATH) =>
+      new Request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': String(text.length), ...headers },
+        body: text,
+      });
+    const body = { q: 'ready at once', num: 6 };
+    const text = JSON.stringify(body);
+
+    it('answers what was asked before, and puts back the body of what was not', async () => {
+      const { ask, raw } = counted();
+      await ask(body);
+      await ask(body);
+      const ready = await answerNews(make(text), raw);
+      expect(ready).toBeInstanceOf(Response);
+      expect(((await (ready as Response).json()) as Answer).news_results).toHaveLength(6);
+      expect(ready.headers.get('cache-control')).toBe('private, no-store');
+      const other = await answerNews(make('{"q":"never asked"}'), raw);
+      expect(other).toBeInstanceOf(Request);
+      expect(await other.text()).toBe('{"q":"never asked"}');
+    });
+
+    it.each([
+      ['another site', { origin: 'https://evil.example' }, PATH],
+      ['another type', { 'content-type': 'text/plain' }, PATH],
+      ['another path', {}, `${PATH}/more`],
+      ['a path that ends alike', {}, 'http://localhost:8787/x/api/news/fetch-news'],
+      ['a query that ends alike', {}, 'http://localhost:8787/?/api/news/fetch-news'],
+    ])('lets %s go the whole way', async (_what, headers, path) => {
+      const { ask, raw } = counted();
+      await ask(body);
+      await ask(body);
+      expect(await answerNews(make(text), raw)).toBeInstanceOf(Response);
+      const through = await answerNews(make(text, headers, path), raw);
+      expect(through).toBeInstanceOf(Request);
+      expect(await through.text()).toBe(text);
+    });
+
+    it('lets a long body pass unread, and answers our own pages', async () => {
+      const { ask, raw } = counted();
+      await ask(body);
+      await ask(body);
+      const long = make(JSON.stringify({ ...body, padding: 'x'.repeat(600) }));
+      expect(await answerNews(long, raw)).toBe(long);
+      expect(await answerNews(make(text, { origin: 'http://localhost:8787' }), raw)).toBeInstanceOf(Response);
+    });
   });
 });

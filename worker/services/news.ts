@@ -1,4 +1,5 @@
 /** News for everyone: the cached answer of the feeds, the last good one when they fail, samples until one first answers. */
+import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '../../src/domain/news/answer';
 import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '../../src/domain/news/search';
 import { isWithin } from '../../src/domain/news/stories';
 import type { NewsItem } from '../integrations/news/port';
@@ -103,19 +104,18 @@ function answerOf(entry: CachedNews, search: NewsSearch, now: number): News | nu
   const timely = entry.items.filter((item) => isWithin(item, search.timeframe, now));
   const items = (timely.length === 0 && isOld ? entry.items : timely).slice(0, search.limit);
   const asOf = new Date(entry.readAt).toISOString();
-  if (isOld)
-    return { items, message: 'The news source is not answering. This is what it said last.', pending: false, asOf };
-  return { items, message: items.length > 0 ? 'OK' : 'No News Found', pending: false, asOf };
+  if (isOld) return { items, message: NEWS_IS_OLD, pending: false, asOf };
+  return { items, message: items.length > 0 ? 'OK' : NO_NEWS, pending: false, asOf };
 }
 
 async function samples(ctx: Ctx, search: NewsSearch, pending: boolean): Promise<News> {
   const items = await ctx.bundledNews.fetch(search);
-  const message = items.length > 0 ? 'Sample items, until a news feed answers.' : 'No News Found';
+  const message = items.length > 0 ? 'Sample items, until a news feed answers.' : NO_NEWS;
   return { items, message, pending, asOf: null };
 }
 
 const wire = ({ items, message, pending, asOf }: News) =>
-  JSON.stringify({ success: true, news_results: items, message, pending, as_of: asOf });
+  JSON.stringify({ success: true, news_results: items, message, pending, as_of: asOf } satisfies NewsAnswer);
 
 /** Answers without waiting for the sources: what is known now, while a refresh that is due runs behind the answer. */
 export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
@@ -136,11 +136,10 @@ export async function fetchNewsBody(ctx: Ctx, input: NewsRequest): Promise<strin
   return wire(await fetchNews(ctx, input));
 }
 
-/** The body of the answer from memory, without waiting; null when it is time to look again. */
-export function recallNewsBody(ctx: Ctx, input: NewsRequest): string | null {
+/** The body of the answer from memory, without waiting; null when it is time to look again. For calls that must cost nothing. */
+export function recallNewsBody(kv: KVNamespace, input: NewsRequest, now: number): string | null {
   const search = toNewsSearch(input);
-  const memo = memosOf.get(ctx.env.KV)?.get(newsCacheKey(search));
-  const now = ctx.now();
+  const memo = memosOf.get(kv)?.get(newsCacheKey(search));
   if (!memo || now >= memo.until || memo.entry.refreshAt <= now) return null;
   const known = memo.bodies.get(search.limit);
   if (known !== undefined) return known;

@@ -1,22 +1,12 @@
 /** Startup news for everyone, by category or by free words. */
-import { Hono, type Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
+import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { NewsRequest } from '../../../src/domain/news/search';
-import { remembering, valid, type HonoEnv } from '../../http';
+import { valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
-import { fetchNewsBody, recallNewsBody } from '../../services/news';
-
-const answer = (c: Context<HonoEnv>, body: string) => c.body(body, 200, { 'content-type': 'application/json' });
-
-type Asked = { in: { json: unknown }; out: { json: NewsRequest } };
-
-/** What this isolate has ready costs nothing and is not counted against the address. */
-const fromMemory = createMiddleware<HonoEnv, string, Asked>(async (c, next) => {
-  const body = recallNewsBody(c.get('ctx'), c.req.valid('json'));
-  return body === null ? next() : answer(c, body);
-});
+import { keepAsked } from '../../middleware/news-memory';
+import { fetchNewsBody } from '../../services/news';
 
 export const news = new Hono<HonoEnv>().post(
   '/fetch-news',
@@ -34,8 +24,11 @@ export const news = new Hono<HonoEnv>().post(
     },
   }),
   require('news:read'),
-  valid('json', remembering(NewsRequest)),
-  fromMemory,
+  valid('json', NewsRequest),
   limitByAddress('news', 'normal'),
-  async (c) => answer(c, await fetchNewsBody(c.get('ctx'), c.req.valid('json'))),
+  async (c) => {
+    const request = c.req.valid('json');
+    keepAsked(await c.req.text(), request);
+    return c.body(await fetchNewsBody(c.get('ctx'), request), 200, { 'content-type': 'application/json' });
+  },
 );
