@@ -157,8 +157,9 @@ describe('the news panel', () => {
       return route.fulfill({ json: calls < 3 ? answer(3, { pending: true }) : answer(9) });
     });
     await category(page, 'Healthtech').click();
-    await expect.poll(async () => (await titles(page)).length).toBe(6);
-    expect(calls).toBe(3);
+    await expect.poll(() => calls).toBe(3);
+    await expect.poll(async () => (await titles(page))[0]).toContain('Story 0');
+    expect(await titles(page)).toHaveLength(6);
     await page.unroute(NEWS);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
