@@ -38,6 +38,7 @@ import { checklist } from './routes/portal/milestones';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
+import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
 import { directoryRoutes } from './routes/public/directory';
@@ -65,6 +66,7 @@ const limitBody = bodyLimit({
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
   .route('/news', news)
+  .route('/dashboard', dashboard)
   .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))

@@ -1,5 +1,15 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
+import { readFeedList } from '../src/domain/news/feeds';
+
+/** A check by a function that throws an Error for a wrong value. */
+const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {
+  try {
+    read(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+};
 
 const variables = z.object({
   SITE_URL: z.url(),
@@ -13,7 +23,7 @@ const variables = z.object({
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
-  NEWS_FEED_URL: z.string().optional(),
+  NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
   AI_API_KEY: z.string().optional(),

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'directory:export': ['founder', 'visitor', 'admin', 'super_admin'],
   'directory:write': ['admin', 'super_admin', 'system'],
   'news:read': everyone,
+  'dashboard:read': everyone,
   'geocode:read': everyone,
   'account:register': everyone,
   'account:login': everyone,
