@@ -31,7 +31,9 @@ import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
 import { contact } from './routes/public/contact';
+import { collectionShares } from './routes/portal/collection-shares';
 import { saved } from './routes/portal/saved';
+import { shared } from './routes/public/shared';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -68,6 +70,8 @@ const routes = new Hono<HonoEnv>()
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
+  .route('/', collectionShares)
+  .route('/shared', shared)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'maintenance:write': ['admin', 'super_admin', 'system'],
   'text:enhance': everyone,
   'saved:sync': accounts,
+  'saved:share': accounts,
+  'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,
   'feedback:read': accounts,

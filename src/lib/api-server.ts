@@ -18,6 +18,9 @@ export async function fetchApi(page: Request, path: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const cookie = page.headers.get('cookie');
   if (cookie) headers.set('cookie', cookie);
+  // Limits by address count whoever opened the page.
+  const address = page.headers.get('cf-connecting-ip');
+  if (address) headers.set('cf-connecting-ip', address);
   return answer(new Request(new URL(path, page.url), { headers }), page);
 }
 

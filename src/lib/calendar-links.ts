@@ -48,12 +48,14 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
+const file = (lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Outset//Calendar//EN', ...lines, 'END:VCALENDAR', '']
+    .map(fold)
+    .join('\r\n');
+
 /** The file of one call; `now` (ms) is when it was made, `id` tells it from others. */
 export function icsOf(call: CalendarCall, id: string, now: number): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Outset//Calendar//EN',
+  return file([
     'BEGIN:VEVENT',
     `UID:${id}@outset`,
     `DTSTAMP:${stamp(now)}`,
@@ -62,9 +64,34 @@ export function icsOf(call: CalendarCall, id: string, now: number): string {
     `SUMMARY:${escaped(call.title)}`,
     `DESCRIPTION:${escaped(call.details)}`,
     'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n');
+  ]);
+}
+
+export interface CalendarDay {
+  title: string;
+  details: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The file of something that is due on a day, with a reminder at nine in the morning; takes no time in the calendar. */
+export function icsOfDay({ title, details, day }: CalendarDay, id: string, now: number): string {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const date = (ms: number) => stamp(ms).slice(0, 8);
+  return file([
+    'BEGIN:VEVENT',
+    `UID:${id}@outset`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART;VALUE=DATE:${date(start)}`,
+    `DTEND;VALUE=DATE:${date(start + 24 * 60 * MINUTE_MS)}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(details)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+  ]);
 }

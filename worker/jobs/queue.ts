@@ -5,9 +5,10 @@ import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
 import { sweepPhotos } from './sweep-photos';
+import { tellFollowUps } from './tell-follow-ups';
 
 export interface JobMessage {
-  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos';
+  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos' | 'tell-follow-ups';
   /** Scheduled time, ms. */
   at: number;
 }
@@ -16,6 +17,7 @@ const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
+  'tell-follow-ups': tellFollowUps,
 };
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {

@@ -13,6 +13,8 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'rebuild-anchors', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
+  // 08:00 in India.
+  { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
 ];
 
 /** Enqueues every job due in the minute of `at` (ms). Answers the names, for /dev/tick and tests. */

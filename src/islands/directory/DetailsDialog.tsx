@@ -7,10 +7,11 @@ import { TYPE_LABEL } from '../../domain/directory/filters';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
+import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
-import { SampleBadge, statusText, visitWebsite } from './entry';
+import { statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 
 export const ABOUT_WORDS = 50;

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { toCsv } from '../../domain/csv';
 import type { SavedCard } from '../../domain/saved/cards';
-import { deleteCollection, renameCollection } from '../../domain/saved/changes';
+import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { doSaved, savedState } from '../../stores/saved';

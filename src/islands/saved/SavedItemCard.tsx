@@ -2,7 +2,8 @@
 import { useId, useState } from 'react';
 import { ArrowDown, ArrowUp, ExternalLink, FolderInput, FolderPlus, NotebookPen, Trash2 } from 'lucide-react';
 import { CARD_TAGS, type SavedCard } from '../../domain/saved/cards';
-import { moveToCollection, placeItem, removeFavourite, removeFromCollection } from '../../domain/saved/changes';
+import { removeFavourite } from '../../domain/saved/changes';
+import { moveToCollection, placeItem, removeFromCollection } from '../../domain/saved/collection-changes';
 import { NOTE_LIMIT, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import type { Collection, CollectionItem, SavedItem } from '../../domain/saved/view';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
