@@ -21,7 +21,7 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
     <article
       data-drag={refText(item)}
       data-drag-name={actions.nameOf(item)}
-      className="grid gap-2 rounded-lg border hairline bg-base-100 p-3 data-dragging:opacity-40"
+      className="grid grid-cols-1 gap-2 rounded-lg border hairline bg-base-100 p-3 data-dragging:opacity-40"
     >
       <div className="flex items-start gap-1">
         <Grip />
@@ -68,7 +68,7 @@ export default function Board({ collection, part: first, shown, onMore, isOfflin
       role="region"
       aria-label={`Pipeline of ${collection.name}`}
       tabIndex={0}
-      className="grid auto-cols-[80%] grid-flow-col gap-3 overflow-x-auto pb-3 sm:auto-cols-[minmax(12rem,1fr)]"
+      className="relative grid auto-cols-[80%] grid-flow-col gap-3 overflow-x-auto pb-3 sm:auto-cols-[minmax(12rem,1fr)]"
     >
       {columnsOf(collection.items).map(({ step, items }) => {
         const part = items.slice(0, shown[step] ?? first);
@@ -86,13 +86,13 @@ export default function Board({ collection, part: first, shown, onMore, isOfflin
             {items.length === 0 ? (
               <p className="muted px-1.5 text-xs">Nothing here yet.</p>
             ) : (
-              <ul className="grid content-start gap-2">
+              <ul className="grid grid-cols-1 content-start gap-2">
                 {part.map((item) => (
                   <li
                     key={refText(item)}
                     data-drop={`item:${refText(item)}`}
                     data-drop-axis="y"
-                    className="rounded-lg data-[over=after]:shadow-[0_4px_0_0_var(--color-secondary)] data-[over=before]:shadow-[0_-4px_0_0_var(--color-secondary)]"
+                    className="min-w-0 rounded-lg data-[over=above]:shadow-[0_-4px_0_0_var(--color-secondary)] data-[over=below]:shadow-[0_4px_0_0_var(--color-secondary)]"
                   >
                     <BoardCard item={item} column={items} isOffline={isOffline} />
                   </li>

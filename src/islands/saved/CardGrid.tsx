@@ -38,7 +38,7 @@ export function CardGrid({ items, label, isOffline }: CardGridProps) {
         <li
           key={refText(item)}
           {...(inside ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
-          className="rounded-xl data-[over=after]:shadow-[6px_0_0_0_var(--color-secondary)] data-[over=before]:shadow-[-6px_0_0_0_var(--color-secondary)]"
+          className="rounded-xl data-[over=above]:shadow-[0_-6px_0_0_var(--color-secondary)] data-[over=below]:shadow-[0_6px_0_0_var(--color-secondary)] data-[over=left]:shadow-[-6px_0_0_0_var(--color-secondary)] data-[over=right]:shadow-[6px_0_0_0_var(--color-secondary)]"
         >
           <SavedItemCard item={item} isOffline={isOffline} />
         </li>

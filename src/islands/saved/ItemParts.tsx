@@ -26,7 +26,7 @@ export function ItemName({ item, size = 40, isOffline }: { item: SavedItem; size
   const { cards } = useItemActions();
   const card = cards.get(refText(item));
   return (
-    <div className="flex min-w-0 flex-1 items-start gap-3">
+    <div className={`flex min-w-0 flex-1 items-start ${size < 32 ? 'gap-2 text-sm' : 'gap-3'}`}>
       <Logo
         name={card?.name ?? SAVED_TYPE_NAMES[item.type]}
         src={card?.logo}
@@ -61,7 +61,7 @@ export function FollowUp({ item }: { item: CollectionItem }) {
   const { today } = useItemActions();
   const state = followUpState(item.followUp, today);
   if (!state || !item.followUp) return null;
-  const look = state === 'overdue' ? 'text-error' : state === 'today' ? 'text-warning' : 'muted';
+  const look = state === 'overdue' ? 'text-error' : state === 'today' ? 'text-brand' : 'muted';
   const Icon = state === 'overdue' ? TriangleAlert : CalendarClock;
   return (
     <span className={`inline-flex items-center gap-1.5 text-xs font-medium tabular-nums ${look}`}>

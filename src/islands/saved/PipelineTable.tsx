@@ -25,7 +25,7 @@ function StepSelect({ item }: { item: CollectionItem }) {
   return (
     <select
       aria-label={`Step of ${nameOf(item)}`}
-      className="select select-sm w-36 max-md:h-11"
+      className="select select-sm w-34 max-md:h-11"
       value={item.step}
       onChange={(event) => step(item, event.target.value as PipelineStep)}
     >
@@ -47,7 +47,7 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
     {
       key: 'name',
       header: 'Name',
-      className: 'min-w-56 max-w-72',
+      className: 'min-w-48 max-w-60',
       cell: (item) => <ItemName item={item} size={32} isOffline={isOffline} />,
     },
     { key: 'step', header: 'Step', sort: sortBy('step'), cell: (item) => <StepSelect item={item} /> },
@@ -61,13 +61,13 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
     {
       key: 'introduction',
       header: 'Introduced by',
-      className: 'min-w-32 max-w-48',
+      className: 'min-w-28 max-w-36',
       cell: (item) => <span className="line-clamp-2 wrap-anywhere">{item.introduction || '–'}</span>,
     },
     {
       key: 'note',
       header: 'Note',
-      className: 'min-w-48 max-w-72',
+      className: 'min-w-36 max-w-56',
       cell: (item) => (
         <span className="muted line-clamp-2 wrap-anywhere">
           {item.step === 'Passed' && item.reason ? `Passed: ${item.reason}` : item.note || '–'}

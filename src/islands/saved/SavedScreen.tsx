@@ -109,6 +109,11 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     look: tabs.find((one) => one.value === to)?.collection ? look : 'cards',
     sort: '',
   });
+  // With many collections the open one's tab may be out of sight.
+  useEffect(() => {
+    const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value, tabs.length]);
   const isUnknownYet = items.length === 0 && !isLoaded;
   const isLost = items.length === 0 && isFailed;
   const nothingSeen = seen.every((item) => !cards.get(refText(item)));

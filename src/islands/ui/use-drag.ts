@@ -11,6 +11,9 @@ export interface Drop {
   side: 'before' | 'after' | 'into';
 }
 
+/** `data-over` of a place under the pointer, for its look. */
+const LOOKS = { x: { before: 'left', after: 'right' }, y: { before: 'above', after: 'below' } } as const;
+
 const START_PX = 6;
 const EDGE_PX = 56;
 const SCROLL_PX = 14;
@@ -20,16 +23,21 @@ const GHOST =
 
 interface Found extends Drop {
   element: HTMLElement;
+  look: string;
 }
 
 function placeAt(x: number, y: number, within: HTMLElement): Found | null {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]');
   const place = element?.dataset['drop'];
   if (!element || !place || !within.contains(element)) return null;
-  const axis = element.dataset['dropAxis'];
+  if (!element.dataset['dropAxis']) return { element, place, side: 'into', look: 'into' };
   const box = element.getBoundingClientRect();
+  // A grid of one column is a list.
+  const isList = box.width > (element.parentElement?.clientWidth ?? 0) * 0.75;
+  const axis = element.dataset['dropAxis'] === 'x' && !isList ? 'x' : 'y';
   const isBefore = axis === 'x' ? x < box.left + box.width / 2 : y < box.top + box.height / 2;
-  return { element, place, side: axis ? (isBefore ? 'before' : 'after') : 'into' };
+  const side = isBefore ? 'before' : 'after';
+  return { element, place, side, look: LOOKS[axis][side] };
 }
 
 /** Scrolls whatever is under the pointer and has more to show, and the page, when the pointer is near an edge. */
@@ -63,7 +71,7 @@ function beginDrag(within: HTMLElement, source: HTMLElement, onDrop: (drop: Drop
   const mark = (next: Found | null) => {
     if (over && over.element !== next?.element) delete over.element.dataset['over'];
     over = next;
-    if (next) next.element.dataset['over'] = next.side;
+    if (next) next.element.dataset['over'] = next.look;
   };
   const look = () => mark(placeAt(at.x, at.y, within));
   const tick = () => {
