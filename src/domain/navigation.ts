@@ -123,11 +123,6 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  collections: {
-    title: 'Collections',
-    text: 'Named lists of investors, such as a first round of introductions.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
   'investor-comparison': {
     title: 'Investor Comparison',
     text: 'Two to four investors side by side, as a page you can share.',

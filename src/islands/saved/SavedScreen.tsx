@@ -26,6 +26,8 @@ import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-pa
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
+/** A page that has just been opened has better things to do first. */
+const PARTS_MS = 2500;
 const fetchPart = {
   board: () => import('./Board'),
   table: () => import('./PipelineTable'),
@@ -88,6 +90,13 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => void openSaved().then(refreshSaved, () => null), []);
+  const hasCollections = view.collections.length > 0;
+  useEffect(() => {
+    if (!hasCollections) return;
+    // So that board, table and their dialogs open without a network too.
+    const timer = setTimeout(() => Object.values(fetchPart).forEach((part) => void part().catch(() => null)), PARTS_MS);
+    return () => clearTimeout(timer);
+  }, [hasCollections]);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];

@@ -15,8 +15,6 @@ const FAILED = 'Connection Error';
 async function call(method: 'GET' | 'PUT' | 'DELETE', collection: string): Promise<CollectionShare | null> {
   const response = await fetch(`/api/saved/collections/${collection}/share`, { method });
   const body = (await response.json()) as { data?: CollectionShare | null; message?: string };
-  // Not in the account: it was made here a moment ago, and is not shared.
-  if (response.status === 404 && method === 'GET') return null;
   if (!response.ok) throw new Error(body.message ?? FAILED);
   return body.data ?? null;
 }
@@ -30,10 +28,13 @@ function ShareBody({ collection }: { collection: Collection }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     let isOver = false;
-    call('GET', collection.id).then(
-      (found) => !isOver && setShare(found),
-      () => !isOver && setError(FAILED),
-    );
+    // One that was made a moment ago has to be in the account first.
+    flushSaved()
+      .then(() => call('GET', collection.id))
+      .then(
+        (found) => !isOver && setShare(found),
+        () => !isOver && setError(FAILED),
+      );
     return () => {
       isOver = true;
     };
