@@ -46,7 +46,7 @@ describe('the board', () => {
       'Passed, 0 items',
     ])
       await page.getByRole('region', { name: step, exact: true }).waitFor();
-    await page.getByRole('link', { name: a }).waitFor();
+    await page.getByRole('link', { name: a, exact: true }).waitFor();
     await dragTo(page, card(page, a).getByText('Seed investor ·'), column(page, 'In talks'));
     await page.getByText('Moved to In talks').waitFor();
     await page.getByRole('region', { name: 'In talks, 1 item', exact: true }).waitFor();
@@ -86,8 +86,8 @@ describe('the board', () => {
     expect(await namesIn(page, 'Contacted')).toEqual([a]);
     await choose('Passed');
     await dialog.getByRole('button', { name: 'Timing' }).click();
-    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Timing');
-    await dialog.getByLabel('Reason').fill('Timing: again after the next round');
+    expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('Timing');
+    await dialog.getByLabel('Reason', { exact: true }).fill('Timing: again after the next round');
     await dialog.getByRole('button', { name: 'Move to Passed' }).click();
     await expect.poll(() => namesIn(page, 'Passed')).toEqual([a]);
     await column(page, 'Passed').getByText('Timing: again after the next round').waitFor();
@@ -102,7 +102,7 @@ describe('the board', () => {
     const { saver, names } = await filled(2);
     const [a] = names;
     const { page } = await openFor(saver, path('board'), { width: 390 });
-    await page.getByRole('link', { name: a }).waitFor();
+    await page.getByRole('link', { name: a, exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const pipeline = page.getByRole('region', { name: 'Pipeline of Seed round' });
     expect(await pipeline.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
@@ -196,7 +196,7 @@ it('a collection is exported with what was noted, and cells that a spreadsheet w
     ['introduction', `${COLLECTION}/${refs[1]}`, 'मुंबई, Ravi'],
   ]);
   const { page } = await openFor(saver, path('cards'));
-  await page.getByRole('link', { name: names[0] }).waitFor();
+  await page.getByRole('link', { name: names[0], exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Seed round.csv');

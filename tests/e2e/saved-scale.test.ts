@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { makeSaver, openFor, someEntries, type Put, type Saver } from './saved-steps';
 
-const unknown = (n: number) => `angel:${n.toString(16).padStart(24, 'f')}`;
+const unknown = (n: number) => `angel:f${n.toString(16).padStart(23, '0')}`;
 
 /** Somebody with so many favourites (the last few of them listed) and collections of twenty. */
 async function fill(favourites: number, collections: number): Promise<Saver> {

@@ -223,7 +223,7 @@ describe('the cards', () => {
     await page.getByRole('alert').getByText('Failed to load data.').waitFor();
     broken = /nothing/;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: entry?.name ?? '' }).waitFor();
+    await page.getByRole('link', { name: entry?.name ?? '', exact: true }).waitFor();
   });
 
   it('are dragged onto the tab of a collection and to another place, with Undo', async () => {
@@ -242,7 +242,6 @@ describe('the cards', () => {
     await page.getByText('Added to Collection').waitFor();
     await page.getByRole('tab', { name: 'Seed round (4)' }).click();
     await expect.poll(shown).toEqual([a, b, c, d]);
-    expect(await page.getByRole('link', { name: d }).count()).toBe(1);
     await dragTo(page, card(c).getByText('Seed investor ·'), card(a), { x: 0.1, y: 0.5 });
     await expect.poll(shown).toEqual([c, a, b, d]);
     await page.getByRole('button', { name: 'Undo' }).last().click();

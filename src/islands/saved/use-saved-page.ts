@@ -29,7 +29,7 @@ export function sortItems(items: readonly CollectionItem[], sort: SavedSort): Co
   const order = {
     step: (a: CollectionItem, b: CollectionItem) => PIPELINE_STEPS.indexOf(a.step) - PIPELINE_STEPS.indexOf(b.step),
     'follow-up': (a: CollectionItem, b: CollectionItem) => ((a.followUp ?? '') < (b.followUp ?? '') ? -1 : 1),
-  }[sort.replace('-', '')];
+  }[sort.replace(/^-/, '')];
   if (!order) return [...items];
   return [...items].sort((a, b) => {
     if (sort.endsWith('follow-up') && (a.followUp === null || b.followUp === null || a.followUp === b.followUp))

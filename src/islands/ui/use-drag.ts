@@ -41,10 +41,17 @@ function placeAt(x: number, y: number, within: HTMLElement): Found | null {
 }
 
 /** Scrolls whatever is under the pointer and has more to show, and the page, when the pointer is near an edge. */
-function scrollAt(x: number, y: number): void {
+function scrollAt(x: number, y: number, within: HTMLElement): void {
   const speed = (at: number, from: number, to: number) =>
     at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0;
-  for (let box = document.elementFromPoint(x, y); box && box !== document.documentElement; box = box.parentElement) {
+  // A finger at the edge of the screen is beside the list that it means.
+  const { left: from, right: to } = within.getBoundingClientRect();
+  const inside = Math.max(from + 1, Math.min(x, to - 1));
+  for (
+    let box = document.elementFromPoint(inside, y);
+    box && box !== document.documentElement;
+    box = box.parentElement
+  ) {
     const { overflowX, overflowY } = getComputedStyle(box);
     const { left, right, top, bottom } = box.getBoundingClientRect();
     if (/auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth) box.scrollLeft += speed(x, left, right);
@@ -75,7 +82,7 @@ function beginDrag(within: HTMLElement, source: HTMLElement, onDrop: (drop: Drop
   };
   const look = () => mark(placeAt(at.x, at.y, within));
   const tick = () => {
-    scrollAt(at.x, at.y);
+    scrollAt(at.x, at.y, within);
     look();
     frame = requestAnimationFrame(tick);
   };
