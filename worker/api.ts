@@ -41,6 +41,8 @@ import { fit } from './routes/portal/fit';
 import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
+import { collectionShares } from './routes/portal/collection-shares';
+import { shared } from './routes/public/shared';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -90,6 +92,8 @@ const routes = new Hono<HonoEnv>()
   .route('/waiting-list', waitingList)
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)
+  .route('/', collectionShares)
+  .route('/shared', shared)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

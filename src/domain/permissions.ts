@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   'fit:write': ['founder'],
   'saved-search:read': accounts,
   'saved-search:write': accounts,
+  'saved:share': accounts,
+  'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,
   'contact:export': accounts,

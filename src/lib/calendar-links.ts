@@ -26,3 +26,17 @@ export function icsOf({ title, details, at, duration }: CalendarCall, id: string
   const when = { start: at, end: at + duration * MINUTE_MS };
   return writeCalendar({ events: [{ uid: `${id}@outset`, changedAt: now, title, details, when }] });
 }
+
+export interface CalendarDay {
+  title: string;
+  details: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The file of something that is due on a day, with a reminder at nine in the morning; takes no time in the calendar. */
+export function icsOfDay({ title, details, day }: CalendarDay, id: string, now: number): string {
+  return writeCalendar({
+    events: [{ uid: `${id}@outset`, changedAt: now, title, details, when: { day }, alarmHour: 9 }],
+  });
+}

@@ -116,7 +116,7 @@ describe('the top menu', () => {
 describe('top right', () => {
   it('SHELL-05 holds the saved icon, the theme switch and the profile dropdown', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved investors' });
+    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved items' });
     expect(await saved.getAttribute('href')).toBe('/portal/saved-investors');
     await page.getByRole('switch', { name: 'Dark theme' }).waitFor();
     await page.getByRole('button', { name: 'Profile' }).waitFor();

@@ -6,6 +6,7 @@ import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
 import { remindDue } from './remind-due';
 import { sweepPhotos } from './sweep-photos';
+import { tellFollowUps } from './tell-follow-ups';
 import { watchSearches } from './watch-searches';
 
 const JOBS = {
@@ -13,6 +14,7 @@ const JOBS = {
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
   'remind-due': remindDue,
+  'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
 } as const satisfies Record<string, (ctx: Ctx) => Promise<void>>;
 

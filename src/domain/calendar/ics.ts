@@ -10,6 +10,8 @@ export interface CalendarEvent {
   /** Start and end, ms since the epoch; or a whole day, `YYYY-MM-DD`. */
   when: { start: number; end: number } | { day: string };
   categories?: readonly string[];
+  /** Reminds so many hours after the start; of a whole day that is the hour of the clock. */
+  alarmHour?: number;
   /** Address of a page about it. */
   href?: string;
 }
@@ -63,7 +65,7 @@ const dayNumber = (day: string): string => day.replaceAll('-', '');
 /** The day after, `YYYY-MM-DD`: the end of a whole day is exclusive. */
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-function linesOf({ uid, changedAt, title, details, when, categories = [], href }: CalendarEvent): string[] {
+function linesOf({ uid, changedAt, title, details, when, categories = [], alarmHour, href }: CalendarEvent): string[] {
   const times =
     'day' in when
       ? [
@@ -82,6 +84,15 @@ function linesOf({ uid, changedAt, title, details, when, categories = [], href }
     ...(details === undefined ? [] : [`DESCRIPTION:${escapeText(details)}`]),
     ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
     ...(href === undefined ? [] : [`URL:${href.replace(/[\r\n]/g, '')}`]),
+    ...(alarmHour === undefined
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escapeText(title)}`,
+          `TRIGGER:PT${alarmHour}H`,
+          'END:VALARM',
+        ]),
     'END:VEVENT',
   ];
 }

@@ -9,11 +9,12 @@ import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
+import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
-import { SampleBadge, statusText, visitWebsite } from './entry';
+import { statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 
 export const ABOUT_WORDS = 50;
