@@ -12,13 +12,14 @@ import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Menu } from '../ui/Menu';
 import type { ComparisonPage } from './use-comparison-page';
+import { isPlainClick } from '../../lib/plain-click';
 
 const MENU_BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11 noscript:hidden';
 
 function DifferencesSwitch({ page }: { page: ComparisonPage }) {
   const { differencesOnly } = page.state;
   const toggle = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     page.toggleDifferences();
   };

@@ -8,6 +8,7 @@ import type { Listing } from '../../domain/directory/listing';
 import { Logo } from '../ui/Logo';
 import { Tag } from '../ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
+import { isPlainClick } from '../../lib/plain-click';
 
 const HEAD_CELL = 'sticky top-0 z-2 bg-base-100';
 const FIELD_CELL = 'sticky left-0 bg-base-100';
@@ -67,7 +68,7 @@ function Cell({ line, column }: { line: ComparisonLine; column: number }) {
 
 function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
   const remove = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     page.remove(listing);
   };

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import type { WireMediaPerson } from '../../domain/media/people';
 import { googleCalendarHref, icsOf, type CalendarCall } from '../../lib/calendar-links';
-import { downloadText } from '../../lib/download-file';
+import { saveText } from '../../lib/export/save-file';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useLast } from '../ui/use-last';
@@ -22,7 +22,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
     : null;
   const download = () => {
     if (!call) return;
-    downloadText(icsOf(call, crypto.randomUUID(), Date.now()), 'call.ics', 'text/calendar');
+    saveText(icsOf(call, crypto.randomUUID(), Date.now()), 'call.ics', 'text/calendar');
   };
   return (
     <div className="grid gap-4">

@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { RoadmapFilters } from '../../domain/roadmap/filters';
 import type { RoadmapMachine } from './use-roadmap';
+import { isPlainClick } from '../../lib/plain-click';
 
 export interface FilterLinkProps {
   machine: RoadmapMachine;
@@ -13,7 +14,7 @@ export interface FilterLinkProps {
 
 export function FilterLink({ machine, change, isCurrent, className, children }: FilterLinkProps) {
   const choose = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     machine.go(change);
   };

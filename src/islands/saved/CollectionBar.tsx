@@ -2,10 +2,13 @@
 import { lazy, Suspense, useState, type FormEvent, type MouseEvent } from 'react';
 import { Columns3, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
 import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
-import { COLLECTION_NAME_LIMIT, faultOfName } from '../../domain/saved/items';
+import { readListingRef } from '../../domain/directory/comparison';
+import { COLLECTION_NAME_LIMIT, faultOfName, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
+import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
+import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
@@ -72,7 +75,7 @@ export interface CollectionBarProps {
 
 function LookSwitch({ look, hrefOf, onLook }: Pick<CollectionBarProps, 'look' | 'hrefOf' | 'onLook'>) {
   const follow = (event: MouseEvent, value: SavedLook) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onLook(value);
   };
@@ -99,6 +102,8 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   const [isSharing, setSharing] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const hasShared = useOnce(isSharing);
+  // People of the media directories have no contact data to export.
+  const contacts = collection.items.map(refText).filter((ref) => readListingRef(ref) !== null);
   const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
   const download = () => {
     setExporting(true);
@@ -126,6 +131,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
         >
           Export CSV
         </Button>
+        <ContactExport refs={contacts} fileName={`Contacts of ${collection.name}`} size="sm" />
         <Button
           size="sm"
           icon={<Trash2 className="size-4" />}

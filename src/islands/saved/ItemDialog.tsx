@@ -6,7 +6,7 @@ import { changeDetails, type ItemDetails } from '../../domain/saved/pipeline';
 import { INTRODUCTION_LIMIT, PIPELINE_STEPS, REASON_LIMIT, type PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { icsOfDay } from '../../lib/calendar-links';
-import { downloadText, fileNameOf } from '../../lib/download-file';
+import { fileNameOf, saveText } from '../../lib/export/save-file';
 import { doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -50,7 +50,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       `follow-up-${collection.id}-${item.type}-${item.id}`,
       Date.now(),
     );
-    downloadText(file, `${fileNameOf(`Follow up with ${name}`, 'follow-up')}.ics`, 'text/calendar');
+    saveText(file, `${fileNameOf(`Follow up with ${name}`, 'follow-up')}.ics`, 'text/calendar');
   };
   return (
     <form id={formId} onSubmit={submit} className="grid gap-4">

@@ -2,7 +2,7 @@
 import { toCsv } from '../../domain/csv';
 import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
-import { downloadText, fileNameOf } from '../../lib/download-file';
+import { fileNameOf, saveText } from '../../lib/export/save-file';
 import { fetchCards } from './use-cards';
 
 const HEADER = [
@@ -36,5 +36,5 @@ export async function exportCollection(collection: Collection): Promise<void> {
       item.note,
     ];
   });
-  downloadText(toCsv(HEADER, rows), `${fileNameOf(collection.name, 'collection')}.csv`, 'text/csv');
+  saveText(toCsv(HEADER, rows), `${fileNameOf(collection.name, 'collection')}.csv`, 'text/csv');
 }

@@ -43,9 +43,10 @@ export async function saveReport(report: Report, fileName: string): Promise<void
       fetchFont(regularUrl),
       fetchFont(boldUrl),
     ]);
-    saveFile([await reportPdf(report, { regular, bold }, drawLine)], 'application/pdf', fileName);
+    const bytes = await reportPdf(report, { regular, bold }, drawLine);
+    saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName);
   } else {
     const { reportWorkbook } = await import('./report-sheet');
-    saveFile([await reportWorkbook(report)], XLSX_TYPE, fileName);
+    saveFile(new Blob([await reportWorkbook(report)], { type: XLSX_TYPE }), fileName);
   }
 }

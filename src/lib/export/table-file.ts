@@ -1,5 +1,6 @@
 /** Writes a table into a file that the browser saves: CSV at once, XLSX with a library that is fetched for it. Cells that a spreadsheet would run are made harmless. */
 import { neutralise, toCsv } from '../../domain/csv';
+import { fileNameOf, saveFile } from './save-file';
 
 export type TableFormat = 'csv' | 'xlsx';
 
@@ -11,15 +12,6 @@ export interface FileTable {
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Excel takes 32,767 characters in a cell. */
 const CELL_MOST = 32_767;
-
-/** A name that every file system takes. */
-export function fileNameOf(name: string, format: TableFormat): string {
-  const plain = name
-    .replace(/[^\p{L}\p{M}\p{N} _,&()-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${plain.slice(0, 80) || 'outset'}.${format}`;
-}
 
 async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   // Keeps the library out of the Worker.
@@ -41,18 +33,9 @@ async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
 const csvOf = ({ header, rows }: FileTable): Blob =>
   new Blob(['\ufeff', toCsv(header, rows)], { type: 'text/csv;charset=utf-8' });
 
-function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 /** Makes the file and has it saved; answers its name. Rejects when the library cannot be fetched. */
 export async function saveTable(table: FileTable, name: string, format: TableFormat): Promise<string> {
-  const fileName = fileNameOf(name, format);
-  saveBlob(format === 'xlsx' ? await xlsxOf(table) : csvOf(table), fileName);
+  const fileName = `${fileNameOf(name, 'outset')}.${format}`;
+  saveFile(format === 'xlsx' ? await xlsxOf(table) : csvOf(table), fileName);
   return fileName;
 }

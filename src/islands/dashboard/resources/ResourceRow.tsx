@@ -5,6 +5,7 @@ import type { Resource, ResourceCategory } from '../../../domain/resources/resou
 import { IconButton } from '../../ui/IconButton';
 import { Marked } from '../Marked';
 import { Stars } from './Stars';
+import { isPlainClick } from '../../../lib/plain-click';
 
 /** What a row can be asked to do; each knows what guests are told instead. */
 export interface ResourceActions {
@@ -36,7 +37,7 @@ export function DownloadControl({ resource, onDownload }: { resource: Resource; 
       title={label}
       className={ICON_LINK}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         onDownload();
       }}
