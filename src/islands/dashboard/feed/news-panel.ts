@@ -52,8 +52,8 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
     for (const part of panel.querySelectorAll<HTMLElement>('[data-news-state]'))
       part.hidden = part.dataset['newsState'] !== what;
     if (what !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));
-    if (what === 'loading')
-      for (const note of panel.querySelectorAll<HTMLElement>('[data-news-note]')) note.hidden = true;
+    // What is said of an answer goes with it; the next one brings its own.
+    for (const note of panel.querySelectorAll<HTMLElement>('[data-news-note], [data-news-as-of]')) note.hidden = true;
     body.setAttribute('aria-busy', String(what === 'loading'));
   };
 
