@@ -1,5 +1,4 @@
 /** The pipeline of a collection in Chromium: board and table, by mouse, finger and keyboard, follow-ups, reasons, both themes. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, type Theme } from '../setup/page';
@@ -11,6 +10,7 @@ import {
   openFor,
   someEntries,
   storedRecords,
+  textOf,
   type Put,
 } from './saved-steps';
 
@@ -177,7 +177,7 @@ describe('the table', () => {
     await dialog.getByLabel('Next follow-up').fill('2031-12-31');
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: /^Download \.ics/ }).click();
-    const file = readFileSync(await (await download).path(), 'utf8');
+    const file = await textOf(download);
     expect(file).toContain('DTSTART;VALUE=DATE:20311231\r\n');
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Follow up with ${a}`);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -200,7 +200,7 @@ it('a collection is exported with what was noted, and cells that a spreadsheet w
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Seed round.csv');
-  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+  const lines = (await textOf(download)).split('\r\n');
   expect(lines[0]).toBe('Name,Kind,Location,Focus,Website,Step,Next follow-up,Introduced by,Reason for passing,Note');
   expect(lines[1]).toContain(`${names[0]},Seed investor,`);
   expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`);

@@ -1,4 +1,5 @@
-/** The saved page with very much on it: as soon there as with little. */
+/** The saved page with very much on it: as soon there as with little, and within its script budget. */
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { makeSaver, openFor, someEntries, type Put, type Saver } from './saved-steps';
@@ -57,3 +58,21 @@ it('1,000 favourites and 50 collections are listed within 1.5 times the time of 
   const ratio = median(times.large) / median(times.small);
   expect(ratio, JSON.stringify(times)).toBeLessThanOrEqual(1.5);
 }, 120_000);
+
+it('ships at most 110 KB of JavaScript, compressed, with a collection as a board', async () => {
+  const saver = await fill(10, 1);
+  const { context, page } = await openFor(saver, '/portal/support');
+  const second = await context.newPage();
+  const scripts = new Map<string, number>();
+  second.on('response', async (response) => {
+    if (/\.js($|\?)/.test(response.url())) scripts.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await page.close();
+  await second.goto('/portal/saved-investors?tab=1790000000000&view=board');
+  await second.getByRole('region', { name: 'Pipeline of Collection 0' }).waitFor();
+  await expect.poll(() => second.evaluate(() => localStorage.getItem('savedSyncedAt'))).not.toBeNull();
+  await second.waitForLoadState('networkidle');
+  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(total, JSON.stringify([...scripts])).toBeLessThanOrEqual(110 * 1024);
+  expect(total).toBeGreaterThan(60 * 1024);
+});

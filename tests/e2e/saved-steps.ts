@@ -1,6 +1,6 @@
 /** Steps that the browser tests of saved items share: somebody signed in, what they have in their account, a drag by the mouse. */
 import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
 import { apiToken, base, openPage, signIn, type PageOptions } from '../setup/page';
@@ -89,6 +89,8 @@ export async function storedRecords(email: string): Promise<{ kind: string; key:
 
 /** Presses on `from`, moves in steps as a hand does, and lets go over `to`; `at` is where on it, from 0 to 1. */
 export async function dragTo(page: Page, from: Locator, to: Locator, at = { x: 0.5, y: 0.5 }): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
   const start = await from.boundingBox();
   const end = await to.boundingBox();
   if (!start || !end) throw new Error('What is dragged is not on screen.');
@@ -99,4 +101,11 @@ export async function dragTo(page: Page, from: Locator, to: Locator, at = { x: 0
   await page.mouse.move(start.x + start.width / 2 + 12, start.y + start.height / 2 + 12, { steps: 3 });
   await page.mouse.move(x, y, { steps: 8 });
   await page.mouse.up();
+}
+
+/** The text of a file that the page handed over. */
+export async function textOf(download: Promise<Download>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 }

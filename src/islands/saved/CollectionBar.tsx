@@ -1,63 +1,23 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
-import { lazy, Suspense, useState, type FormEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Columns3, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
-import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
 import { readListingRef } from '../../domain/directory/comparison';
-import { COLLECTION_NAME_LIMIT, faultOfName, refText } from '../../domain/saved/items';
+import { deleteCollection } from '../../domain/saved/collection-changes';
+import { refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
 import { useOnce } from '../ui/use-once';
 import type { SavedLook } from './saved-tabs';
 
 const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazy(fetchShareDialog);
+const fetchRenameDialog = () => import('./RenameDialog');
+const RenameDialog = lazy(fetchRenameDialog);
 const disconnected = () => toast('error', 'Connection Error');
-
-function RenameDialog({ collection, open, onClose }: { collection: Collection; open: boolean; onClose: () => void }) {
-  const [name, setName] = useState(collection.name);
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fault = faultOfName(name.trim());
-    if (fault) return setError(fault);
-    setError(undefined);
-    doSaved(renameCollection(savedState(), collection.id, name));
-    onClose();
-  };
-  return (
-    <Dialog open={open} onClose={onClose} size="sm" title="Rename the collection">
-      <form onSubmit={submit} className="grid gap-4" noValidate>
-        <Field label="Name" error={error} required>
-          {(props) => (
-            <input
-              {...props}
-              data-autofocus=""
-              className="input w-full max-md:h-11"
-              value={name}
-              maxLength={COLLECTION_NAME_LIMIT}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary">
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
 
 const LOOKS = [
   { value: 'cards', label: 'Cards', Icon: LayoutGrid },
@@ -104,6 +64,8 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   const hasShared = useOnce(isSharing);
   // People of the media directories have no contact data to export.
   const contacts = collection.items.map(refText).filter((ref) => readListingRef(ref) !== null);
+  const hasRenamed = useOnce(isRenaming);
+  const rename = () => void fetchRenameDialog().then(() => setRenaming(true), disconnected);
   const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
   const download = () => {
     setExporting(true);
@@ -119,7 +81,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
         <Button size="sm" icon={<Link2 className="size-4" />} onClick={share}>
           Share
         </Button>
-        <Button size="sm" icon={<Pencil className="size-4" />} onClick={() => setRenaming(true)}>
+        <Button size="sm" icon={<Pencil className="size-4" />} onClick={rename}>
           Rename
         </Button>
         <Button
@@ -143,12 +105,16 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
           Delete collection
         </Button>
       </div>
-      <RenameDialog
-        key={collection.id + collection.name}
-        collection={collection}
-        open={isRenaming}
-        onClose={() => setRenaming(false)}
-      />
+      {hasRenamed && (
+        <Suspense>
+          <RenameDialog
+            key={collection.id + collection.name}
+            collection={collection}
+            open={isRenaming}
+            onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
       {hasShared && (
         <Suspense>
           <ShareDialog collection={collection} open={isSharing} onClose={() => setSharing(false)} />

@@ -19,25 +19,24 @@ import { useOnce } from '../ui/use-once';
 import { CardGrid, CardSkeletons } from './CardGrid';
 import { CollectionBar } from './CollectionBar';
 import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
-import { SaveDialog } from './SaveDialog';
 import { savedHref, savedTabs, type SavedLook, type SavedPageState } from './saved-tabs';
 import { LOAD_FAILED, useCards } from './use-cards';
 import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
-/** A page that has just been opened has better things to do first. */
-const PARTS_MS = 2500;
 const fetchPart = {
   board: () => import('./Board'),
   table: () => import('./PipelineTable'),
   edit: () => import('./ItemDialog'),
   pass: () => import('./PassDialog'),
+  collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
 };
 const Board = lazy(fetchPart.board);
 const PipelineTable = lazy(fetchPart.table);
 const ItemDialog = lazy(fetchPart.edit);
 const PassDialog = lazy(fetchPart.pass);
+const SaveDialog = lazy(fetchPart.collect);
 
 /** Opens what may have to be fetched first; without a network it says so, and the page stays. */
 const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
@@ -85,18 +84,12 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const [passing, setPassing] = useState<Passing | null>(null);
   const [said, announce] = useState('');
   const [parts, setParts] = useState<Partial<Record<PipelineStep, number>>>({});
+  const hasCollected = useOnce(collect !== null);
   const hasEdited = useOnce(editing !== null);
   const hasPassed = useOnce(passing !== null);
   const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => void openSaved().then(refreshSaved, () => null), []);
-  const hasCollections = view.collections.length > 0;
-  useEffect(() => {
-    if (!hasCollections) return;
-    // So that board, table and their dialogs open without a network too.
-    const timer = setTimeout(() => Object.values(fetchPart).forEach((part) => void part().catch(() => null)), PARTS_MS);
-    return () => clearTimeout(timer);
-  }, [hasCollections]);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];
@@ -132,7 +125,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     collections: view.collections,
     cards,
     announce,
-    onCollect: setCollect,
+    onCollect: (card) => whenFetched('collect', () => setCollect(card)),
     onEdit: (item) => whenFetched('edit', () => setEditing(item)),
     onPass: (asked) => whenFetched('pass', () => setPassing(asked)),
     onPlaced: (index) => {
@@ -255,7 +248,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             </>
           )}
         </div>
-        <SaveDialog item={collect} onClose={() => setCollect(null)} />
+        <Suspense>{hasCollected && <SaveDialog item={collect} onClose={() => setCollect(null)} />}</Suspense>
         <Suspense>{hasEdited && <ItemDialog item={editing} onClose={() => setEditing(null)} />}</Suspense>
         <Suspense>{hasPassed && <PassDialog passing={passing} onClose={() => setPassing(null)} />}</Suspense>
       </div>
