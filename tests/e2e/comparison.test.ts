@@ -1,5 +1,4 @@
 /** The comparison page in the browser: its table, its address, its exports, and what a bad address meets. */
-import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
@@ -7,7 +6,7 @@ import { DIRECTORIES } from '../../src/domain/directory/directories';
 import type { Listing } from '../../src/domain/directory/listing';
 import { listOf } from '../setup/directory-facts';
 import { bytesOf } from '../setup/download-bytes';
-import { base, expectAccessible, openContext, openPage, type PageOptions } from '../setup/page';
+import { base, expectAccessible, openPage, type PageOptions } from '../setup/page';
 
 const LIMIT = 'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
@@ -215,20 +214,5 @@ describe('the page', () => {
     const login = await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href');
     expect(new URL(login ?? '', base()).searchParams.get('returnTo')).toBe(hrefOf(seeds.slice(0, 2)));
     await expectAccessible(page);
-  });
-
-  it('loads at most 110 KB of JavaScript, gzip, and the Excel library not before it is asked for', async () => {
-    const { context } = await openContext({ as: 'founder' });
-    const page = await context.newPage();
-    const scripts: Promise<number>[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() !== 'script') return;
-      scripts.push(response.body().then((body) => gzipSync(body).length));
-    });
-    await page.goto(hrefOf(seeds.slice(0, 4)));
-    await page.waitForLoadState('networkidle');
-    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(110 * 1024);
   });
 });

@@ -1,5 +1,4 @@
 /** The dashboard and its Feed tab in Chromium: tabs, figures, hackathon platforms, guests, without scripts, both themes. */
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { base, expectAccessible, openPage, type Theme } from '../setup/page';
@@ -68,20 +67,6 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: 'Startup Hackathon Platforms' }).waitFor();
     await cards.getByRole('link', { name: 'Angel Investors' }).click();
     await page.waitForURL('**/portal/angel-investors');
-  });
-
-  it('ships at most 110 KB of JavaScript, gzip', async () => {
-    const { page, context } = await openPage('/', { as: 'founder' });
-    const sources = new Map<string, Promise<Buffer>>();
-    context.on('response', (response) => {
-      if (response.request().resourceType() === 'script') sources.set(response.url(), response.body());
-    });
-    await page.goto('/portal');
-    await page.waitForLoadState('networkidle');
-    const bodies = await Promise.all(sources.values());
-    const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
-    expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThanOrEqual(110 * 1024);
   });
 });
 

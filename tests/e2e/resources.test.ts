@@ -1,5 +1,4 @@
 /** The Resources tab in Chromium: columns, accordion, search, bookmarks, downloads, guests, without JavaScript. */
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, openPage, type Theme } from '../setup/page';
@@ -124,19 +123,6 @@ describe('the Resources tab', () => {
     await expect.poll(() => page.getByText('Failed to process download').count()).toBe(2);
     expect(page.url()).toContain('/portal');
     expect(await count.innerText()).toBe(before);
-  });
-
-  it('ships at most 110 KB of JavaScript, compressed', async () => {
-    const { page } = await openPage('/dev/none', { as: 'founder', allow: [/404/] });
-    const scripts = new Set<string>();
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.add(response.url());
-    });
-    await page.goto(TAB);
-    let bytes = 0;
-    for (const url of scripts) bytes += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
-    expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(110);
-    expect(bytes).toBeGreaterThan(50_000);
   });
 
   it('can be read without JavaScript, and its files are links for members alone', async () => {

@@ -1,5 +1,4 @@
 /** The startup roadmap in Chromium: both addresses, filters, ticks, due days, calendar, guests, no script, both themes. */
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, openPage, type Theme } from '../setup/page';
@@ -182,22 +181,5 @@ describe('without JavaScript', () => {
     expect(new URL(plain.page.url()).search).toBe('?category=Teams&stage=GROWTH');
     await expect.poll(() => timelines(plain.page)).toEqual(['Growth']);
     await plain.page.getByText('switch on JavaScript').waitFor();
-  });
-});
-
-describe('what the page loads', () => {
-  it('is at most 110 KB of JavaScript, gzip', async () => {
-    const { page } = await openPage('/portal/checklist', { as: 'founder' });
-    await page.waitForLoadState('networkidle');
-    const urls = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => new URL(name).pathname.endsWith('.js')),
-    );
-    let bytes = 0;
-    for (const url of new Set(urls)) bytes += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
-    expect(urls.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(110 * 1024);
   });
 });
