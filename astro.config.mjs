@@ -17,18 +17,20 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable|SampleBadge)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts|\/src\/domain\/saved\/items\.ts/;
 
 // What every directory loads first, and other pages do not. In pieces it would be 1 KB larger.
-const DIRECTORY =
-  /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/lucide-react\/dist\/esm\/icons\/(?:sliders-horizontal|copy|eye|folder-plus|search-x)\.|\/src\/stores\/comparison\.ts/;
+const DIRECTORY = /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/src\/stores\/comparison\.ts/;
+// Icons of directories that other pages show too: a file of their own, or they would bring the directory along.
+const SHARED_ICONS =
+  /\/lucide-react\/dist\/esm\/icons\/(?:sliders-horizontal|copy|eye|folder-plus|search-x|bookmark|file-text|git-compare-arrows)\./;
 // Saved searches need these of a directory, other pages only the names and the modal; a group takes along whatever it imports.
 const DIRECTORY_STATE = /\/src\/domain\/directory\/(?:filters|list-state)\.ts/;
-const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire)\.ts/;
+const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|comparison)\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
-const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme)\.ts/;
+const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
 const SHARED_WITH_PUBLIC_NAME = (id) => /\/lib\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 
 /** Astro does not minify what the Worker runs; of what would be uploaded, a third is comments and white space. */
@@ -79,12 +81,13 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: SHARED_WITH_PUBLIC_NAME, test: SHARED_WITH_PUBLIC, priority: 2 },
-                  { name: 'portal-core', test: PORTAL_CORE, priority: 1 },
+                  { name: SHARED_WITH_PUBLIC_NAME, test: SHARED_WITH_PUBLIC, priority: 5 },
+                  { name: 'portal-core', test: PORTAL_CORE, priority: 3 },
+                  { name: 'icons', test: SHARED_ICONS, priority: 2 },
                   { name: 'directory-core', test: DIRECTORY, priority: 1 },
                   { name: 'directory-state', test: DIRECTORY_STATE, priority: 2 },
-                  { name: 'directory-names', test: DIRECTORY_NAMES, priority: 3 },
-                  { name: 'modal', test: MODAL, priority: 3 },
+                  { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
+                  { name: 'modal', test: MODAL, priority: 4 },
                 ],
               },
             },

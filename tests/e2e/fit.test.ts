@@ -84,11 +84,14 @@ describe('best fit', () => {
       weights: { stage: 0, industry: 0, city: 100 },
       raise: { amount: 500_000_000, currency: 'USD' },
     });
-    const before = await scoresOf(page);
     await page.getByRole('button', { name: 'What fits you' }).click();
     await dialog.getByRole('button', { name: 'Reset weights' }).click();
+    const renewed = page.waitForResponse((response) => /seed-investors\?.*sort=fit/.test(response.url()));
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => scoresOf(page)).not.toEqual(before);
+    const { data } = (await (await renewed).json()) as { data: { fit: { score: number } }[] };
+    await expect.poll(() => scoresOf(page)).toEqual(data.map(({ fit }) => fit.score));
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    expect(await dialog.getByText('Does not count', { exact: true }).count()).toBe(0);
   });
 
   it('says what the profile lacks, and leads to it', async () => {

@@ -33,6 +33,9 @@ export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;
 
 export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SAVED_TYPES, text);
+/** True for an investor or incubator: a listing, with contact data; false for media people. */
+export const isListingRef = ({ type }: SavedRef): boolean => !type.endsWith('influencer');
+
 export const isSavedId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 const NAME_MISSING = 'Please enter a name for the collection';

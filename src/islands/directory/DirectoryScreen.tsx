@@ -11,7 +11,6 @@ import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
-import { Tabs } from '../ui/Tabs';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
@@ -31,6 +30,10 @@ import { useLocalFetch } from './use-local-fetch';
 
 /** The server has it at once: what it waited for, it would send by a script. */
 const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazy(() => import('./NoRows'));
+// Tabs stand on one page only.
+const Tabs = import.meta.env.SSR
+  ? (await import('../ui/Tabs')).Tabs
+  : lazy(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
 // What is opened by a click is fetched then.
 const DetailsDialog = lazy(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
 const Finder = lazy(() => import('./Finder').then((module) => ({ default: module.Finder })));
@@ -200,18 +203,20 @@ export function DirectoryScreen(start: DirectoryStart) {
         </div>
       </div>
       {directory.name === 'all-investors' && (
-        <Tabs
-          label="Investor type"
-          className="mt-4"
-          value={state.tab}
-          panelId="directory-list"
-          items={TABS.map(({ value, label }) => ({
-            value,
-            label,
-            href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
-          }))}
-          onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
-        />
+        <Suspense>
+          <Tabs
+            label="Investor type"
+            className="mt-4"
+            value={state.tab}
+            panelId="directory-list"
+            items={TABS.map(({ value, label }) => ({
+              value,
+              label,
+              href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
+            }))}
+            onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
+          />
+        </Suspense>
       )}
       <form
         id={FORM_ID}

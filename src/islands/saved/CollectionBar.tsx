@@ -1,18 +1,17 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Columns3, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
-import { readListingRef } from '../../domain/directory/comparison';
 import { deleteCollection } from '../../domain/saved/collection-changes';
-import { refText } from '../../domain/saved/items';
+import { isListingRef, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
-import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
 import { useOnce } from '../ui/use-once';
 import type { SavedLook } from './saved-tabs';
 
+const ContactExport = lazy(() => import('../plans/ContactExport'));
 const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazy(fetchShareDialog);
 const fetchRenameDialog = () => import('./RenameDialog');
@@ -63,7 +62,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   const [isExporting, setExporting] = useState(false);
   const hasShared = useOnce(isSharing);
   // People of the media directories have no contact data to export.
-  const contacts = collection.items.map(refText).filter((ref) => readListingRef(ref) !== null);
+  const contacts = collection.items.filter(isListingRef).map(refText);
   const hasRenamed = useOnce(isRenaming);
   const rename = () => void fetchRenameDialog().then(() => setRenaming(true), disconnected);
   const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
@@ -93,7 +92,9 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
         >
           Export CSV
         </Button>
-        <ContactExport refs={contacts} fileName={`Contacts of ${collection.name}`} size="sm" />
+        <Suspense>
+          <ContactExport refs={contacts} fileName={`Contacts of ${collection.name}`} size="sm" />
+        </Suspense>
         <Button
           size="sm"
           icon={<Trash2 className="size-4" />}
