@@ -1,5 +1,6 @@
 /** Asks why something was passed on, and whether to come back to it. */
 import { useId, useState, type FormEvent } from 'react';
+import { refText } from '../../domain/saved/items';
 import { changeDetails, moveOnBoard, PASS_REASONS } from '../../domain/saved/pipeline';
 import { REASON_LIMIT } from '../../domain/saved/records';
 import { doSaved, savedState } from '../../stores/saved';
@@ -96,7 +97,9 @@ export default function PassDialog({ passing, onClose }: PassDialogProps) {
         </>
       }
     >
-      {shown && inside && <PassForm passing={shown} collection={inside.id} formId={formId} onClose={onClose} />}
+      {shown && inside && (
+        <PassForm key={refText(shown.item)} passing={shown} collection={inside.id} formId={formId} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
