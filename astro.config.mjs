@@ -17,7 +17,7 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable|SampleBadge)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts|\/src\/domain\/saved\/items\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable|SampleBadge)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
 
 // What every directory loads first, and other pages do not. In pieces it would be 1 KB larger.
 const DIRECTORY = /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/src\/stores\/comparison\.ts/;
@@ -27,6 +27,8 @@ const SHARED_ICONS =
 // Saved searches need these of a directory, other pages only the names and the modal; a group takes along whatever it imports.
 const DIRECTORY_STATE = /\/src\/domain\/directory\/(?:filters|list-state)\.ts/;
 const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|comparison)\.ts/;
+// What is saved is named on every page, and comparisons use the names.
+const SAVED_ITEMS = /\/src\/domain\/saved\/items\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
@@ -82,6 +84,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: SHARED_WITH_PUBLIC_NAME, test: SHARED_WITH_PUBLIC, priority: 5 },
+                  { name: 'saved-items', test: SAVED_ITEMS, priority: 6 },
                   { name: 'portal-core', test: PORTAL_CORE, priority: 3 },
                   { name: 'icons', test: SHARED_ICONS, priority: 2 },
                   { name: 'directory-core', test: DIRECTORY, priority: 1 },

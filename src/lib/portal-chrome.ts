@@ -1,9 +1,9 @@
 /** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from './auth-state';
-import { wakeProgress } from './roadmap-progress';
+import { PENDING_KEY } from './roadmap-keys';
 import { followTheme, isDark, setDark } from './theme';
 import { wakeShortcuts } from './shortcuts';
-import { readJson, writeText } from './storage';
+import { readJson, writeText, readText } from './storage';
 import { askToLogin } from '../stores/login-required';
 import { openShellDialog, type ShellDialog } from '../stores/shell';
 
@@ -147,6 +147,24 @@ function wakeSavedCount(): void {
   tell();
 }
 
+const PROGRESS_MS = 60_000;
+
+/** The progress box is right as the server drew it; what keeps it so is fetched when there is something to keep. */
+function wakeProgressInTime(): void {
+  if (!document.querySelector('[data-roadmap-owner]')) return;
+  const drawnAt = Date.now();
+  const wake = async (event?: StorageEvent) => {
+    const { hearStorage, wakeProgress } = await import('./roadmap-progress');
+    wakeProgress(drawnAt);
+    if (event) hearStorage(event);
+  };
+  const tryWake = (event?: StorageEvent) => void wake(event).catch(() => undefined);
+  setTimeout(() => tryWake(), PROGRESS_MS);
+  window.addEventListener('storage', tryWake, { once: true });
+  window.addEventListener('pageshow', (event) => event.persisted && tryWake());
+  if (readText(PENDING_KEY) !== null) tryWake();
+}
+
 export function wakePortal(): void {
   noteToken();
   wakeSavedCount();
@@ -156,5 +174,5 @@ export function wakePortal(): void {
   wakeTheme();
   wakeButtons();
   wakeShortcuts();
-  wakeProgress();
+  wakeProgressInTime();
 }

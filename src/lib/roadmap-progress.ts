@@ -60,10 +60,20 @@ function sendLeftOver(owner: string): void {
     .catch(() => undefined);
 }
 
-export function wakeProgress(): void {
+/** What another tab said of the percent or of the sign-in. */
+export function hearStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  if (key === 'token' && newValue === null) show(0);
+  if (key === PERCENT_KEY && /^\d{1,3}$/.test(newValue ?? '')) show(Number(newValue));
+}
+
+let isAwake = false;
+
+/** Begins to keep the boxes right, which show what was true at `since` (ms). A second call changes nothing. */
+export function wakeProgress(since: number = Date.now()): void {
   const owner = document.querySelector<HTMLElement>('[data-roadmap-owner]')?.dataset['roadmapOwner'];
-  if (!owner) return;
-  shownAt = Date.now();
+  if (!owner || isAwake) return;
+  isAwake = true;
+  shownAt = since;
   const whenSeen = () => {
     if (document.visibilityState === 'visible' && Date.now() - shownAt >= PROGRESS_EVERY_MS) void refresh();
   };
@@ -81,10 +91,8 @@ export function wakeProgress(): void {
     show(progress.percent);
     writeText(PERCENT_KEY, String(progress.percent));
   });
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'token' && newValue === null) show(0);
-    if (key === PERCENT_KEY && /^\d{1,3}$/.test(newValue ?? '')) show(Number(newValue));
-  });
+  window.addEventListener('storage', hearStorage);
   window.addEventListener('online', () => sendLeftOver(owner));
   setTimeout(() => sendLeftOver(owner), SEND_DELAY_MS);
+  whenSeen();
 }

@@ -21,7 +21,7 @@ import {
   type Marks,
 } from '../domain/roadmap/marks';
 import { progressOf } from '../domain/roadmap/progress';
-import { CHECKLIST_EVENT, tellProgress, type ChecklistNews } from '../lib/roadmap-progress';
+import { CHECKLIST_EVENT, tellProgress, wakeProgress, type ChecklistNews } from '../lib/roadmap-progress';
 import { updateCopy } from '../lib/roadmap-storage';
 import { readText } from '../lib/storage';
 import { toast } from './toasts';
@@ -142,6 +142,7 @@ const isSame = (a: Marks, b: Marks): boolean =>
 /** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Answers the way to stop. */
 export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
   owner = person;
+  wakeProgress();
   milestoneIds = items.map(({ _id }) => _id);
   const server = marksOfItems(items);
   channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;

@@ -203,7 +203,7 @@ export function DirectoryScreen(start: DirectoryStart) {
         </div>
       </div>
       {directory.name === 'all-investors' && (
-        <Suspense>
+        <Seldom>
           <Tabs
             label="Investor type"
             className="mt-4"
@@ -216,7 +216,7 @@ export function DirectoryScreen(start: DirectoryStart) {
             }))}
             onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
           />
-        </Suspense>
+        </Seldom>
       )}
       <form
         id={FORM_ID}

@@ -11,7 +11,8 @@ import { Button } from '../ui/Button';
 import { useOnce } from '../ui/use-once';
 import type { SavedLook } from './saved-tabs';
 
-const ContactExport = lazy(() => import('../plans/ContactExport'));
+const fetchContactExport = () => import('../plans/ContactExportDialog');
+const ContactExportDialog = lazy(fetchContactExport);
 const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazy(fetchShareDialog);
 const fetchRenameDialog = () => import('./RenameDialog');
@@ -61,6 +62,8 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   const [isSharing, setSharing] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const hasShared = useOnce(isSharing);
+  const [isContacting, setContacting] = useState(false);
+  const hasContacted = useOnce(isContacting);
   // People of the media directories have no contact data to export.
   const contacts = collection.items.filter(isListingRef).map(refText);
   const hasRenamed = useOnce(isRenaming);
@@ -92,9 +95,14 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
         >
           Export CSV
         </Button>
-        <Suspense>
-          <ContactExport refs={contacts} fileName={`Contacts of ${collection.name}`} size="sm" />
-        </Suspense>
+        <Button
+          size="sm"
+          icon={<Download className="size-4" />}
+          disabled={contacts.length === 0}
+          onClick={() => void fetchContactExport().then(() => setContacting(true), disconnected)}
+        >
+          Export contacts
+        </Button>
         <Button
           size="sm"
           icon={<Trash2 className="size-4" />}
@@ -113,6 +121,16 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
             collection={collection}
             open={isRenaming}
             onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
+      {hasContacted && (
+        <Suspense>
+          <ContactExportDialog
+            open={isContacting}
+            onClose={() => setContacting(false)}
+            refs={contacts}
+            fileName={`Contacts of ${collection.name}`}
           />
         </Suspense>
       )}
