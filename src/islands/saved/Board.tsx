@@ -25,7 +25,7 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
     >
       <div className="flex items-start gap-1">
         <Grip />
-        <ItemName item={item} size={28} isOffline={isOffline} />
+        <ItemName item={item} size={28} isOffline={isOffline} isNarrow />
         <div className="-mt-1.5 -mr-2">
           <ItemMenu item={item} column={column} />
         </div>
