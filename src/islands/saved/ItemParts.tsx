@@ -8,14 +8,14 @@ import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { dayText, useItemActions } from './item-actions';
 
-/** Where a finger starts to drag. By keyboard the menu does the same, so it takes no focus. */
-export function Grip() {
+/** Where a finger starts to drag; a mouse takes hold anywhere. By keyboard the menu does the same, so it takes no focus. */
+export function Grip({ className = '' }: { className?: string }) {
   return (
     <span
       data-drag-handle=""
       aria-hidden="true"
       title="Drag to another place or collection"
-      className="muted -my-1.5 -ml-2.5 grid w-6 shrink-0 cursor-grab touch-none place-items-center self-stretch max-md:w-9 noscript:hidden"
+      className={`muted -my-1.5 -ml-2.5 grid w-6 shrink-0 cursor-grab touch-none place-items-center self-stretch max-md:w-9 noscript:hidden ${className}`}
     >
       <GripVertical className="size-4" />
     </span>
