@@ -35,6 +35,8 @@ export const $isSavedLoaded = atom(false);
 export const $isSavedFailed = atom(false);
 
 let owner: string | null = null;
+/** Whether the browser knew of the sign-in when watching began; a fresh page may learn of it a moment later. */
+let hadToken = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
 
@@ -46,8 +48,8 @@ function show(replica: Replica): void {
 
 function keep(replica: Replica): void {
   // Signed out in another tab: what belonged to the person was removed from this browser, and stays so.
-  const isOurs = owner !== null && readText('token') !== null;
-  show(isOurs && owner ? writeReplica(owner, replica, Date.now()) : replica);
+  const isSignedOut = hadToken && readText('token') === null;
+  show(owner && !isSignedOut ? writeReplica(owner, replica, Date.now()) : replica);
 }
 
 /** As many of the oldest unsent records as one request may carry. */
@@ -121,6 +123,7 @@ function sendSoon(): void {
 /** Shows the person's copy and keeps it exchanged while the page is open: now when it is old or something waits. Answers the way to stop. */
 export function watchSaved(email: string): () => void {
   owner = email;
+  hadToken = readText('token') !== null;
   const replica = readReplica(email, Date.now());
   const isStored = replica.state.size > 0 && readText(SAVED_KEY) !== null;
   if (isStored) show(replica);

@@ -47,10 +47,10 @@ describe('the board', () => {
     ])
       await page.getByRole('region', { name: step, exact: true }).waitFor();
     await page.getByRole('link', { name: a, exact: true }).waitFor();
-    await dragTo(page, card(page, a).getByText('Seed investor ·'), column(page, 'In talks'));
+    await dragTo(page, card(page, a).getByText('Seed investor', { exact: true }), column(page, 'In talks'));
     await page.getByText('Moved to In talks').waitFor();
     await page.getByRole('region', { name: 'In talks, 1 item', exact: true }).waitFor();
-    await dragTo(page, card(page, b).getByText('Seed investor ·'), card(page, a), { x: 0.5, y: 0.1 });
+    await dragTo(page, card(page, b).getByText('Seed investor', { exact: true }), card(page, a), { x: 0.5, y: 0.1 });
     await expect.poll(() => namesIn(page, 'In talks')).toEqual([b, a]);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => namesIn(page, 'In talks')).toEqual([a]);

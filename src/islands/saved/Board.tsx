@@ -21,11 +21,11 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
     <article
       data-drag={refText(item)}
       data-drag-name={actions.nameOf(item)}
-      className="grid grid-cols-1 gap-2 rounded-lg border hairline bg-base-100 p-3 data-dragging:opacity-40"
+      className="grid cursor-grab grid-cols-1 gap-2 rounded-lg border hairline bg-base-100 p-3 data-dragging:opacity-40"
     >
       <div className="flex items-start gap-1">
-        <Grip />
-        <ItemName item={item} size={28} isOffline={isOffline} />
+        <Grip className="sm:pointer-fine:hidden" />
+        <ItemName item={item} size={28} isOffline={isOffline} isNarrow />
         <div className="-mt-1.5 -mr-2">
           <ItemMenu item={item} column={column} />
         </div>

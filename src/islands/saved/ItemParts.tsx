@@ -8,25 +8,34 @@ import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { dayText, useItemActions } from './item-actions';
 
-/** Where a finger starts to drag. By keyboard the menu does the same, so it takes no focus. */
-export function Grip() {
+/** Where a finger starts to drag; a mouse takes hold anywhere. By keyboard the menu does the same, so it takes no focus. */
+export function Grip({ className = '' }: { className?: string }) {
   return (
     <span
       data-drag-handle=""
       aria-hidden="true"
       title="Drag to another place or collection"
-      className="muted -my-1.5 -ml-2.5 grid w-6 shrink-0 cursor-grab touch-none place-items-center self-stretch max-md:w-9 noscript:hidden"
+      className={`muted -my-1.5 -ml-2.5 grid w-6 shrink-0 cursor-grab touch-none place-items-center self-stretch max-md:w-9 noscript:hidden ${className}`}
     >
       <GripVertical className="size-4" />
     </span>
   );
 }
 
-export function ItemName({ item, size = 40, isOffline }: { item: SavedItem; size?: number; isOffline: boolean }) {
+interface ItemNameProps {
+  item: SavedItem;
+  size?: number;
+  isOffline: boolean;
+  /** In a narrow column: the name in two lines, the kind without the place. */
+  isNarrow?: boolean;
+}
+
+export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemNameProps) {
   const { cards } = useItemActions();
   const card = cards.get(refText(item));
+  const badge = card?.isSample ? <SampleBadge /> : null;
   return (
-    <div className={`flex min-w-0 flex-1 items-start ${size < 32 ? 'gap-2 text-sm' : 'gap-3'}`}>
+    <div className={`flex min-w-0 flex-1 items-start ${isNarrow ? 'gap-2 text-sm' : 'gap-3'}`}>
       <Logo
         name={card?.name ?? SAVED_TYPE_NAMES[item.type]}
         src={card?.logo}
@@ -36,21 +45,25 @@ export function ItemName({ item, size = 40, isOffline }: { item: SavedItem; size
       <div className="min-w-0 flex-1">
         {card ? (
           <div className="flex items-center gap-2">
-            <a href={card.href} className="-my-1.5 block truncate py-1.5 leading-tight font-medium hover:underline">
+            <a
+              href={card.href}
+              className={`-my-1.5 py-1.5 leading-tight font-medium hover:underline ${isNarrow ? 'wrap-anywhere' : 'truncate'}`}
+            >
               {card.name}
             </a>
-            {card.isSample && <SampleBadge />}
+            {!isNarrow && badge}
           </div>
         ) : card === null ? (
           <p className="font-medium">No longer listed</p>
         ) : isOffline ? (
           <p className="font-medium">Not loaded yet</p>
         ) : (
-          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-full max-w-32" />
         )}
-        <p className="muted truncate text-xs">
-          {[SAVED_TYPE_NAMES[item.type], card?.place].filter(Boolean).join(' · ')}
+        <p className={`muted text-xs ${isNarrow ? 'mt-0.5' : 'truncate'}`}>
+          {[SAVED_TYPE_NAMES[item.type], isNarrow ? '' : card?.place].filter(Boolean).join(' · ')}
         </p>
+        {isNarrow && badge}
       </div>
     </div>
   );
