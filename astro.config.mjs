@@ -20,12 +20,10 @@ const PORTAL_CORE =
   /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
 
 // What every directory loads first, and other pages do not. In pieces it would be 1 KB larger.
-const DIRECTORY =
-  /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/lucide-react\/dist\/esm\/icons\/(?:sliders-horizontal|copy|eye|folder-plus|search-x)\.|\/src\/stores\/comparison\.ts/;
-// Saved searches need these of a directory, other pages only the names and the modal; a group takes along whatever it imports.
+const DIRECTORY = /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/src\/stores\/comparison\.ts/;
+// Saved searches need these of a directory too, other pages only the names; a group takes along whatever it imports.
 const DIRECTORY_STATE = /\/src\/domain\/directory\/(?:filters|list-state)\.ts/;
 const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire)\.ts/;
-const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme)\.ts/;
@@ -77,7 +75,6 @@ export default defineConfig({
                   { name: 'directory-core', test: DIRECTORY, priority: 1 },
                   { name: 'directory-state', test: DIRECTORY_STATE, priority: 2 },
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 3 },
-                  { name: 'modal', test: MODAL, priority: 3 },
                 ],
               },
             },
