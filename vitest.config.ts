@@ -33,6 +33,7 @@ export default defineConfig(async () => ({
             './tests/setup/feed-server.ts',
             './tests/setup/model-server.ts',
             './tests/setup/turnstile-server.ts',
+            './tests/setup/stripe-server.ts',
           ],
           testTimeout: 20_000,
         },
@@ -42,7 +43,7 @@ export default defineConfig(async () => ({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['./tests/setup/browser.ts'],
+          globalSetup: ['./tests/setup/browser.ts', './tests/setup/turnstile-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A machine that runs other things too answers later than a second.

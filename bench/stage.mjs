@@ -6,6 +6,7 @@ import { migrate, storage, workerOptions } from '../scripts/runtime.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
 import { storeListings } from '../scripts/store-listings.mjs';
 import { root } from '../scripts/toolchain.mjs';
+import { startNewsFeed } from './news-feed.mjs';
 
 export const PASSWORD = 'Harbour-Lantern-42';
 const NO_LIMIT = '1000000';
@@ -20,7 +21,7 @@ const TRIGRAMS = [
  * Both Workers are reached by sockets of their own and without the local imitation of the assets service,
  * so that nothing stands between the client and what is measured.
  */
-function workersOf(size, ports) {
+function workersOf(size, ports, newsFeed) {
   const share = { DB: `bench-${size}` };
   const built = ({ name, port, scale }) => {
     const options = workerOptions({
@@ -31,6 +32,8 @@ function workersOf(size, ports) {
         RATE_LIMIT_SCALE: scale,
         LOG_LEVEL: 'error',
         APP_SECRET: 'a secret of the benchmarks',
+        NEWS_PROVIDER: 'rss',
+        NEWS_FEED_URL: newsFeed,
       },
     });
     delete options.serviceBindings;
@@ -100,9 +103,10 @@ export async function openStage(sizes, dir) {
   mkdirSync(dir, { recursive: true });
   const places = new Map();
   const workers = [];
+  const newsFeed = await startNewsFeed();
   for (const size of sizes) {
     const ports = { own: await findFreePort(), limited: await findFreePort(), bare: await findFreePort() };
-    workers.push(...workersOf(size, ports));
+    workers.push(...workersOf(size, ports, newsFeed.address));
     const origin = (port) => `http://127.0.0.1:${port}`;
     places.set(size, {
       size,
@@ -122,5 +126,9 @@ export async function openStage(sizes, dir) {
     const { token } = await post(place.own, '/api/login', { email: 'demo.founder@outset.example', password: PASSWORD });
     place.token = token;
   }
-  return { places, close: () => mf.dispose() };
+  const close = async () => {
+    await mf.dispose();
+    newsFeed.close();
+  };
+  return { places, close };
 }

@@ -158,6 +158,29 @@ try {
     report('maintenance status / bare hello', ratio, 0.9);
   }
 
+  if (isWanted('news')) {
+    const asked = { method: 'POST', body: { category: 'funding', timeframe: 'd', query: '' } };
+    const fromFeed = async () => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${mid.own}/api/news/fetch-news`, {
+        ...asked,
+        headers,
+        body: JSON.stringify(asked.body),
+      });
+      return (await response.json()).pending === false;
+    };
+    for (let tries = 0; !(await fromFeed()); tries++) {
+      if (tries > 100) throw new Error('The news feed did not answer in 10 s.');
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    const ratio = await compareThroughput(
+      target(mid.own, '/api/news/fetch-news', asked),
+      target(mid.bare, '/hello'),
+      quick,
+    );
+    report('news from the cache / bare hello', ratio, 0.6);
+  }
+
   if (isWanted('timing')) {
     const { compareTimes } = await import('../bench/timing.mjs');
     for (const [operation, ratio] of await compareTimes(smallest, quick.ms ? 40 : 200)) {

@@ -52,6 +52,30 @@ async function loadFaqs({ db, post }) {
   return loader.loadFaqs(post);
 }
 
+/** Into an empty table only, like the questions. */
+async function loadMilestones({ db, post }) {
+  const script = join(root, 'scripts/load-milestones.mjs');
+  if (!existsSync(script) || (await db.prepare('SELECT 1 FROM milestones LIMIT 1').first())) return 0;
+  const loader = await import(pathToFileURL(script).href);
+  return loader.loadMilestones(post);
+}
+
+/** Resources and startup terms, each into its empty table only. A load that was cut short leaves its mark and is done again. */
+async function loadLibrary({ db, post }) {
+  const script = join(root, 'scripts/load-library.mjs');
+  if (!existsSync(script)) return {};
+  const loader = await import(pathToFileURL(script).href);
+  const mark = join(dataDir, 'loading-resources');
+  const isEmpty = async (table) => !(await db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).first());
+  let resources = 0;
+  if ((await isEmpty('resource_categories')) || existsSync(mark)) {
+    writeFileSync(mark, '');
+    resources = await loader.loadResources(post);
+    rmSync(mark);
+  }
+  return { resources, terms: (await isEmpty('startup_terms')) ? await loader.loadTerms(post) : 0 };
+}
+
 /** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
 async function demoAccounts({ post }, password) {
   const response = await post('/dev/demo-accounts', { password });
@@ -85,6 +109,11 @@ try {
   if (samples > 0) console.log(`Sample content: ${samples} listings loaded.`);
   const faqs = await loadFaqs(running);
   if (faqs > 0) console.log(`Support centre: ${faqs} questions with answers loaded.`);
+  const milestones = await loadMilestones(running);
+  if (milestones > 0) console.log(`Roadmap: ${milestones} milestones loaded.`);
+  const { resources, terms } = await loadLibrary(running);
+  if (resources > 0) console.log(`Library: ${resources} resources loaded.`);
+  if (terms > 0) console.log(`Startup guide: ${terms} terms loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
   tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
 

@@ -23,6 +23,7 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
+import { subscription } from './routes/account/subscription';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
@@ -30,10 +31,18 @@ import { devMails } from './routes/dev/mails';
 import { devMaintenance } from './routes/dev/maintenance';
 import { ai } from './routes/public/ai';
 import { devImportFaqs } from './routes/dev/import-faqs';
+import { devImportMilestones } from './routes/dev/import-milestones';
+import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
+import { checklist } from './routes/portal/milestones';
+import { comparison } from './routes/portal/comparison';
+import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
+import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
+import { collectionShares } from './routes/portal/collection-shares';
+import { shared } from './routes/public/shared';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -42,7 +51,11 @@ import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
+import { calendarFiles, milestoneFiles, milestones } from './routes/public/milestones';
 import { news } from './routes/public/news';
+import { resources } from './routes/public/resources';
+import { startupTerms } from './routes/public/startup-terms';
+import { waitingList } from './routes/public/waiting-list';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const limitBody = bodyLimit({
@@ -55,6 +68,7 @@ const limitBody = bodyLimit({
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
   .route('/news', news)
+  .route('/dashboard', dashboard)
   .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
@@ -70,8 +84,16 @@ const routes = new Hono<HonoEnv>()
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
+  .route('/milestones', milestones)
+  .route('/check', checklist)
+  .route('/', comparison)
+  .route('/contacts', contacts)
+  .route('/subscription', subscription)
+  .route('/waiting-list', waitingList)
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)
+  .route('/', collectionShares)
+  .route('/shared', shared)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
@@ -81,6 +103,8 @@ const routes = new Hono<HonoEnv>()
   .route('/notifications', preferenceRoutes('founder'))
   .route('/visitor/notifications', preferenceRoutes('visitor'))
   .route('/faq', faqs)
+  .route('/resources', resources)
+  .route('/startup-terms', startupTerms)
   .route('/contact', contact)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
@@ -101,10 +125,15 @@ const app = new Hono<HonoEnv>()
   .use('/api/*', maintenanceGate)
   .route('/api', routes)
   .route('/files', files)
+  .route('/files', milestoneFiles)
+  .route('/calendar', calendarFiles)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)
   .route('/dev/import-faqs', devImportFaqs)
+  .route('/dev/import-milestones', devImportMilestones)
+  .route('/dev/import-resources', devImportResources)
+  .route('/dev/import-startup-terms', devImportTerms)
   .route('/dev/mails', devMails);
 
 export const api: Hono<HonoEnv> = app;

@@ -1,5 +1,15 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
+import { readFeedList } from '../src/domain/news/feeds';
+
+/** A check by a function that throws an Error for a wrong value. */
+const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {
+  try {
+    read(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+};
 
 const variables = z.object({
   SITE_URL: z.url(),
@@ -13,7 +23,7 @@ const variables = z.object({
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
-  NEWS_FEED_URL: z.string().optional(),
+  NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
   AI_API_KEY: z.string().optional(),
@@ -21,6 +31,11 @@ const variables = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_CORE: z.string().optional(),
+  STRIPE_PRICE_PREMIUM: z.string().optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn'),

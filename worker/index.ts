@@ -8,6 +8,7 @@ import { runDueJobs } from './jobs/schedule';
 import { runJob, type JobMessage } from './jobs/queue';
 import { setLogLevel } from './log';
 import { answerStatus } from './middleware/maintenance';
+import { answerNews } from './middleware/news-memory';
 import { withPageHeaders } from './middleware/security-headers';
 import { callForPage } from './middleware/session';
 
@@ -15,12 +16,15 @@ const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
   path.startsWith('/files/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import|import-faqs|maintenance|demo-accounts)$/.test(path);
+  path.startsWith('/calendar/') ||
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts)$/.test(path);
 
 export default {
-  async fetch(request, env, context) {
-    const status = answerStatus(request, env);
+  async fetch(incoming, env, context) {
+    const status = answerStatus(incoming, env);
     if (status) return status;
+    const request = await answerNews(incoming, env);
+    if (request instanceof Response) return request;
     setLogLevel(readEnv(env).LOG_LEVEL);
     const url = new URL(request.url);
     if (isApi(url.pathname)) return api.fetch(request, env, context);

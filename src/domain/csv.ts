@@ -3,14 +3,20 @@
 const RUNS = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
+/** Also where the text has apostrophes of its own before it: one of them must not be taken for ours on the way back. */
+function isMarked(cell: string): boolean {
+  const bare = cell.replace(/^'+/, '');
+  return RUNS.test(bare) && !PLAIN_NUMBER.test(bare);
+}
+
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula; plain numbers stay. Source: OWASP, CSV Injection. */
 export function neutralise(cell: string): string {
-  return RUNS.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+  return isMarked(cell) ? `'${cell}` : cell;
 }
 
 /** Takes our own apostrophe off again, so that export and import are exact. */
 export function denature(cell: string): string {
-  return cell.startsWith("'") && neutralise(cell.slice(1)) === cell ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 /** Rows of equal columns as CSV with CRLF line ends. Numbers are written as they are, null as an empty cell. */

@@ -105,6 +105,7 @@ export const TOOLS: readonly Tool[] = [
 /** Pages outside the menu that the palette offers. */
 export const PLACES: readonly NavLink[] = [
   { label: 'Saved Items', href: '/portal/saved-investors' },
+  { label: 'Investor Comparison', href: '/portal/investor-comparison' },
   { label: 'Saved Searches', href: '/portal/saved-searches' },
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
@@ -112,6 +113,7 @@ export const PLACES: readonly NavLink[] = [
   { label: 'Notifications', href: '/portal/notifications' },
   { label: 'Notification Preferences', href: '/portal/settings/notifications' },
   { label: 'Help and Support', href: '/portal/support' },
+  { label: 'Plans', href: '/subscription-plans' },
 ];
 
 export interface PlannedPage {
@@ -124,29 +126,7 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  collections: {
-    title: 'Collections',
-    text: 'Named lists of investors, such as a first round of introductions.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
-  'investor-comparison': {
-    title: 'Investor Comparison',
-    text: 'Two to four investors side by side, as a page you can share.',
-    meanwhile: { label: 'Browse all investors', href: '/portal/all-investors' },
-  },
-  checklist: {
-    title: 'Startup Roadmap',
-    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
-  },
-  'startup-roadmap': {
-    title: 'Startup Roadmap',
-    text: 'Milestones from ideation to scaling, with a progress bar and a tick for each one done.',
-  },
   'tools/burn-rate': {
-    title: 'Burn Rate Calculator',
-    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
-  },
-  'burnrate-calculator': {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
   },

@@ -1,7 +1,9 @@
 /** The three plans as data. What a plan allows is enforced on the server; this is what people read and what the limits are. */
 
+export type PlanId = 'free' | 'core' | 'premium';
+
 export interface Plan {
-  id: 'free' | 'core' | 'premium';
+  id: PlanId;
   name: string;
   /** Whole US dollars a month. */
   dollarsPerMonth: number;
@@ -47,6 +49,8 @@ export const PLANS: readonly Plan[] = [
     includes: ['Everything in Core', 'Contact exports without limit', 'For rounds in several countries or stages'],
   },
 ];
+
+export const planOf = (id: PlanId): Plan => PLANS.find((plan) => plan.id === id) as Plan;
 
 /** Every plan button leads here. */
 export const PLANS_PATH = '/subscription-plans';

@@ -11,14 +11,35 @@ export function connectApi(answer: InProcess, page: Request): void {
   connections.set(page, answer);
 }
 
-/** Calls the API with a path and query as the visitor of `page`; only GET makes sense while rendering. */
-export async function fetchApi(page: Request, path: string): Promise<Response> {
+/** Who asks: the session, and the address that limits are counted by. */
+const ASKER = ['cookie', 'cf-connecting-ip'] as const;
+/** Of a form also where it comes from, which is checked, and the device. */
+const SENDER = [...ASKER, 'origin', 'user-agent'] as const;
+
+async function ask(page: Request, path: string, passedOn: readonly string[], init: RequestInit): Promise<Response> {
   const answer = connections.get(page);
   if (!answer) throw new Error('The API is not connected to this request.');
-  const headers = new Headers({ accept: 'application/json' });
-  const cookie = page.headers.get('cookie');
-  if (cookie) headers.set('cookie', cookie);
-  return answer(new Request(new URL(path, page.url), { headers }), page);
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
+  if (init.body) headers.set('content-type', 'application/json');
+  for (const name of passedOn) {
+    const value = page.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return answer(new Request(new URL(path, page.url), { ...init, headers }), page);
+}
+
+/** Calls the API with a path and query as the visitor of `page`. Rendering changes nothing: `question` is for reads that ask by POST. */
+export async function fetchApi(page: Request, path: string, question?: object): Promise<Response> {
+  if (!question) return ask(page, path, ASKER, {});
+  const { origin } = new URL(page.url);
+  return ask(page, path, ASKER, { method: 'POST', headers: { origin }, body: JSON.stringify(question) });
+}
+
+/** Sends a form that the browser posted to `page` on to the API as JSON, for pages that work without a script. */
+export async function postApi(page: Request, path: string, body: unknown, method = 'POST'): Promise<Response> {
+  if (page.method !== 'POST') throw new Error('Only a posted page may write.');
+  return ask(page, path, SENDER, { method, body: JSON.stringify(body) });
 }
 
 /** The typed client of `fetchApi`. */

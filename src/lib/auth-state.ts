@@ -1,4 +1,5 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
+import { forgetRoadmap } from './roadmap-keys';
 import { writeJson, writeText, readText } from './storage';
 
 export type AuthState = 'unauthenticated' | 'guest' | 'authenticated';
@@ -78,6 +79,7 @@ export function rememberLogout(): void {
   writeText('token', null);
   // What a person saved is theirs: it comes back from the account with the next login.
   for (const key of ['saved', 'savedSyncedAt', 'savedCards', 'favorites', 'collections']) writeText(key, null);
+  forgetRoadmap();
   writeText('logout', String(Date.now()));
 }
 
@@ -86,6 +88,7 @@ const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirs
 
 /** After an account was deleted: removes drafts, saved things and all else that it left in this browser. */
 export function forgetPerson(): void {
+  forgetRoadmap();
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       const kept = storage();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { googleCalendarHref, icsOf } from './calendar-links';
+import { googleCalendarHref, icsOf, icsOfDay } from './calendar-links';
 
 const call = {
   title: 'Call with Asha; pricing, part 1',
@@ -27,4 +27,12 @@ describe('a call in a calendar', () => {
     );
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
+});
+
+it('a day in a calendar is a whole day that takes no time, with a reminder in the morning', () => {
+  const file = icsOfDay({ title: 'Follow up; Asha', details: 'x', day: '2026-12-31' }, 'abc', Date.UTC(2026, 10, 20));
+  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\nTRANSP:TRANSPARENT\r\n');
+  expect(file).toContain(
+    'BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Follow up\\; Asha\r\nTRIGGER:PT9H\r\nEND:VALARM\r\n',
+  );
 });

@@ -1,4 +1,5 @@
-/** A call as an address of Google Calendar and as an .ics file. Source of the format: RFC 5545, §3.4 to §3.8. */
+/** A call as an address of Google Calendar and as an .ics file. */
+import { calendarStamp, writeCalendar } from '../domain/calendar/ics';
 
 export interface CalendarCall {
   title: string;
@@ -9,13 +10,6 @@ export interface CalendarCall {
   duration: number;
 }
 
-/** `20261130T093000Z`. */
-const stamp = (ms: number): string =>
-  new Date(ms)
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace(/\.\d{3}/, '');
-
 const MINUTE_MS = 60_000;
 
 export function googleCalendarHref({ title, details, at, duration }: CalendarCall): string {
@@ -23,48 +17,26 @@ export function googleCalendarHref({ title, details, at, duration }: CalendarCal
   url.searchParams.set('action', 'TEMPLATE');
   url.searchParams.set('text', title);
   url.searchParams.set('details', details);
-  url.searchParams.set('dates', `${stamp(at)}/${stamp(at + duration * MINUTE_MS)}`);
+  url.searchParams.set('dates', `${calendarStamp(at)}/${calendarStamp(at + duration * MINUTE_MS)}`);
   return url.href;
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-/** Lines of at most 75 octets, continued by a space (RFC 5545, §3.1). */
-function fold(line: string): string {
-  const encoder = new TextEncoder();
-  const parts: string[] = [];
-  let part = '';
-  let size = 0;
-  for (const character of line) {
-    const bytes = encoder.encode(character).length;
-    if (size + bytes > (parts.length === 0 ? 75 : 74)) {
-      parts.push(part);
-      part = '';
-      size = 0;
-    }
-    part += character;
-    size += bytes;
-  }
-  return [...parts, part].join('\r\n ');
+/** The file of one call; `now` (ms) is when it was made, `id` tells it from others. */
+export function icsOf({ title, details, at, duration }: CalendarCall, id: string, now: number): string {
+  const when = { start: at, end: at + duration * MINUTE_MS };
+  return writeCalendar({ events: [{ uid: `${id}@outset`, changedAt: now, title, details, when }] });
 }
 
-/** The file of one call; `now` (ms) is when it was made, `id` tells it from others. */
-export function icsOf(call: CalendarCall, id: string, now: number): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Outset//Calendar//EN',
-    'BEGIN:VEVENT',
-    `UID:${id}@outset`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(call.at)}`,
-    `DTEND:${stamp(call.at + call.duration * MINUTE_MS)}`,
-    `SUMMARY:${escaped(call.title)}`,
-    `DESCRIPTION:${escaped(call.details)}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n');
+export interface CalendarDay {
+  title: string;
+  details: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** The file of something that is due on a day, with a reminder at nine in the morning; takes no time in the calendar. */
+export function icsOfDay({ title, details, day }: CalendarDay, id: string, now: number): string {
+  return writeCalendar({
+    events: [{ uid: `${id}@outset`, changedAt: now, title, details, when: { day }, alarmHour: 9 }],
+  });
 }

@@ -1,4 +1,5 @@
 /** The little a detail page does in the browser: back to the same list, print, the map on demand, leaving guest mode. */
+import { isPlainClick } from './plain-click';
 import { leaveGuestMode } from './auth-state';
 
 /** Long enough to read the failure before the page goes back. */
@@ -35,7 +36,7 @@ export function startDetailPage(): void {
 
   page.addEventListener('click', (event) => {
     const target = event.target as HTMLElement;
-    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+    const plain = isPlainClick(event);
     if (target.closest('[data-back-link]') && plain) {
       event.preventDefault();
       goBack(back);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_MEDIA_STATE, type MediaState } from '../domain/media/list-state';
 import type { WireMediaPerson } from '../domain/media/people';
-import { focusAreas, mediaSearch } from './media-search';
+import { arrangeMedia, focusAreas } from '../domain/media/arrange';
+import { searchMedia } from './media-search';
 
 const person = (over: Partial<WireMediaPerson>): WireMediaPerson => ({
-  _id: '0'.repeat(24),
+  _id: over.name ?? 'Asha Rao',
   name: 'Asha Rao',
   imageUrl: '',
   linkedinUrl: '',
@@ -23,7 +24,9 @@ describe('search', () => {
     person({ name: 'Fundraising', focus: ['Legal'] }),
   ];
   const names = (state: Partial<MediaState>) =>
-    mediaSearch(people)({ ...INITIAL_MEDIA_STATE, ...state }).map(({ name }) => name);
+    arrangeMedia(people, searchMedia(people, state.q ?? ''), { ...INITIAL_MEDIA_STATE, ...state }).map(
+      ({ name }) => name,
+    );
 
   it('MEDIA-10 weighs the name before focus, description and bio', () => {
     expect(names({ q: 'fundraising' })).toEqual(['Fundraising', 'Meera Pillai', 'Rohan Das', 'Kavita Shetty']);

@@ -1,9 +1,6 @@
 /** Fuzzy search of media people, in the page and on the server alike. The constants are the specification's. */
 import Fuse from 'fuse.js';
-import type { MediaState } from '../domain/media/list-state';
 import type { WireMediaPerson } from '../domain/media/people';
-
-export const MEDIA_SEARCH_DELAY_MS = 300;
 
 const OPTIONS = {
   threshold: 0.4,
@@ -17,23 +14,12 @@ const OPTIONS = {
   ],
 };
 
-const byName = (a: WireMediaPerson, b: WireMediaPerson) => a.name.localeCompare(b.name, 'en-IN');
+/** The index of the list that was searched last. */
+let indexed: { people: readonly WireMediaPerson[]; fuse: Fuse<WireMediaPerson> } | undefined;
 
-/** Searches one list; the index is made once a list. */
-export function mediaSearch(people: readonly WireMediaPerson[]): (state: MediaState) => WireMediaPerson[] {
-  let fuse: Fuse<WireMediaPerson> | undefined;
-  return ({ q, focus, sort }) => {
-    const found = q ? (fuse ??= new Fuse(people, OPTIONS)).search(q).map(({ item }) => item) : [...people];
-    const kept = focus.length > 0 ? found.filter((person) => person.focus.some((name) => focus.includes(name))) : found;
-    return sort === 'name' ? kept.sort(byName) : kept;
-  };
-}
-
-/** Every focus area with how many people have it, the most common first. */
-export function focusAreas(people: readonly WireMediaPerson[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const person of people) for (const name of person.focus) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en-IN'));
+/** The ids of those that match `q`, best first; null when nothing is searched for. */
+export function searchMedia(people: readonly WireMediaPerson[], q: string): string[] | null {
+  if (!q) return null;
+  if (indexed?.people !== people) indexed = { people, fuse: new Fuse(people, OPTIONS) };
+  return indexed.fuse.search(q).map(({ item }) => item._id);
 }

@@ -1,8 +1,9 @@
-/** Wakes the portal's static frame: menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
+/** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from './auth-state';
+import { wakeProgress } from './roadmap-progress';
 import { followTheme, isDark, setDark } from './theme';
 import { wakeShortcuts } from './shortcuts';
-import { writeText } from './storage';
+import { readJson, writeText } from './storage';
 import { askToLogin } from '../stores/login-required';
 import { openShellDialog, type ShellDialog } from '../stores/shell';
 
@@ -126,12 +127,34 @@ function wakeButtons(): void {
   });
 }
 
+/** The bookmark counts favourites, from the copy that the saved store keeps. */
+function wakeSavedCount(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-saved-link]:not([data-guest-locked])');
+  const badge = link?.querySelector('[data-saved-count]');
+  if (!link || !badge) return;
+  const tell = () => {
+    const favorites = readJson<unknown>('favorites', []);
+    const count = Array.isArray(favorites) ? favorites.length : 0;
+    badge.textContent = count === 0 ? '' : count > 99 ? '99+' : String(count);
+    link.setAttribute('aria-label', count === 0 ? 'Saved items' : `Saved items, ${count}`);
+  };
+  document.addEventListener('outset:saved', tell);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'favorites' || key === null) tell();
+  });
+  // A page that rested in the browser's memory was told of nothing meanwhile.
+  window.addEventListener('pageshow', tell);
+  tell();
+}
+
 export function wakePortal(): void {
   noteToken();
+  wakeSavedCount();
   wakeMenuToggle();
   wakePhoneMenu();
   document.querySelectorAll<HTMLElement>('[data-group]').forEach(wakeSubmenu);
   wakeTheme();
   wakeButtons();
   wakeShortcuts();
+  wakeProgress();
 }

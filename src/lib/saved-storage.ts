@@ -3,9 +3,11 @@ import { changesFromLocalCopy, localCopyOf } from '../domain/saved/local-copy';
 import { readRecord, recordName, type SavedRecord } from '../domain/saved/records';
 import { change, joinReplicas, newReplica, type Replica } from '../domain/saved/replica';
 import { viewOf } from '../domain/saved/view';
-import { readJson, readText, writeJson } from './storage';
+import { readJson, readText, writeJson, writeText } from './storage';
 
 export const SAVED_KEY = 'saved';
+/** Tells this tab that `favorites` and `collections` were written. */
+export const SAVED_EVENT = 'outset:saved';
 /** When the last exchange ended, ms since the epoch. */
 export const SYNCED_KEY = 'savedSyncedAt';
 
@@ -26,8 +28,12 @@ function newDevice(): string {
     .slice(0, 16);
 }
 
+/** The stored text that this page has written or taken in last: what is still that text need not be read again. */
+let seen: string | null = null;
+
 /** The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. */
 export function readReplica(owner: string, now: number): Replica {
+  seen = readText(SAVED_KEY);
   const stored = readJson<Partial<Stored> | null>(SAVED_KEY, null);
   if (stored === null) {
     const fresh = newReplica(newDevice());
@@ -53,7 +59,8 @@ export function readReplica(owner: string, now: number): Replica {
 
 /** Stores the copy, joined with what another tab has stored meanwhile. Answers the joined one. */
 export function writeReplica(owner: string, own: Replica, now: number): Replica {
-  const replica = readText(SAVED_KEY) === null ? own : joinReplicas(own, readReplica(owner, now));
+  const text = readText(SAVED_KEY);
+  const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
   const stored: Stored = {
     owner,
     clock: replica.clock,
@@ -61,9 +68,12 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
     records: [...replica.state.values()],
     unsent: [...replica.unsent],
   };
-  writeJson(SAVED_KEY, stored);
+  seen = JSON.stringify(stored);
+  writeText(SAVED_KEY, seen);
   const copy = localCopyOf(viewOf(replica.state));
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
+  // Other tabs are told by the browser, this one is not.
+  document.dispatchEvent(new Event(SAVED_EVENT));
   return replica;
 }

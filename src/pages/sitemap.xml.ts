@@ -1,7 +1,7 @@
 /** The addresses that search engines may list, on the origin that was asked. /home repeats "/" and is left out. */
 import type { APIRoute } from 'astro';
 
-const PAGES = ['/', '/subscription-plans', '/support', '/login'];
+const PAGES = ['/', '/subscription-plans', '/support', '/coming-soon', '/login'];
 
 export const GET: APIRoute = ({ url }) => {
   const places = PAGES.map((path) => `  <url><loc>${new URL(path, url.origin).href}</loc></url>`).join('\n');

@@ -1,12 +1,8 @@
 /** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
 import { atom } from 'nanostores';
+import { COMPARISON_MAX } from '../domain/directory/comparison';
 import type { Listing } from '../domain/directory/listing';
 import { readJson, writeJson } from '../lib/storage';
-
-export const COMPARISON_MAX = 4;
-export const COMPARISON_MIN = 2;
-export const COMPARISON_LIMIT =
-  'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 
 export type Compared = Pick<
   Listing,
@@ -64,6 +60,14 @@ function keep(items: readonly Compared[]): void {
   writeJson(KEY, items);
 }
 
+/** What is kept of a listing. */
+function toCompared(listing: Listing): Compared {
+  const { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website } = listing;
+  const { investedCount, status, year, funds, isSample } = listing;
+  const rest = { investedCount, status, year, funds, isSample };
+  return { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest };
+}
+
 /** Puts an entry in or takes it out; false when the comparison is full. */
 export function toggleComparison(listing: Listing): boolean {
   const items = $comparison.get();
@@ -72,11 +76,13 @@ export function toggleComparison(listing: Listing): boolean {
     return true;
   }
   if (items.length >= COMPARISON_MAX) return false;
-  const { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website } = listing;
-  const { investedCount, status, year, funds, isSample } = listing;
-  const rest = { investedCount, status, year, funds, isSample };
-  keep([...items, { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest }]);
+  keep([...items, toCompared(listing)]);
   return true;
+}
+
+/** Puts these in place of what was chosen. */
+export function replaceComparison(listings: readonly Listing[]): void {
+  keep(listings.slice(0, COMPARISON_MAX).map(toCompared));
 }
 
 export function removeFromComparison(id: string): void {

@@ -1,9 +1,5 @@
 /** The way to the saved store for pages that do not show what is saved: it is fetched when it is needed. */
 import { $viewer } from './session';
-import { readText } from '../lib/storage';
-
-/** Other devices' changes may be this old on a page that is not about them. */
-const FRESH_MS = 60_000;
 
 let opened: Promise<typeof import('./saved')> | undefined;
 
@@ -26,10 +22,4 @@ export function openSaved(): Promise<typeof import('./saved')> {
   // Without a network the code cannot be fetched: the next press tries again.
   opened.catch(() => (opened = undefined));
   return opened;
-}
-
-/** Exchanges with the server when it has been a while, or when something waits to be sent. */
-export function openSavedWhenStale(): void {
-  const isFresh = Date.now() - Number(readText('savedSyncedAt') ?? 0) < FRESH_MS;
-  if (!isFresh || /"unsent":\["/.test(readText('saved') ?? '')) void openSaved();
 }

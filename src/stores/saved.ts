@@ -18,6 +18,8 @@ import { readText, writeText } from '../lib/storage';
 import { toast } from './toasts';
 
 const SEND_DELAY_MS = 800;
+/** Other devices' changes may be this old on a page that is not about them. */
+const FRESH_MS = 60_000;
 const RETRY_MS = 30_000;
 /** Stays below the body limit of the API. */
 const SEND_BYTES = 80_000;
@@ -29,10 +31,12 @@ export const $saved = atom<SavedView>(viewOf(current.state));
 export const $hasUnsent = atom(false);
 /** False until the first exchange of this page has ended, well or not. */
 export const $isSavedLoaded = atom(false);
+/** True when nothing is known of what was saved, because it could not be fetched. */
+export const $isSavedFailed = atom(false);
 
 let owner: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isSyncing = false;
+let running: Promise<void> | null = null;
 
 function show(replica: Replica): void {
   current = replica;
@@ -41,7 +45,9 @@ function show(replica: Replica): void {
 }
 
 function keep(replica: Replica): void {
-  show(owner ? writeReplica(owner, replica, Date.now()) : replica);
+  // Signed out in another tab: what belonged to the person was removed from this browser, and stays so.
+  const isOurs = owner !== null && readText('token') !== null;
+  show(isOurs && owner ? writeReplica(owner, replica, Date.now()) : replica);
 }
 
 /** As many of the oldest unsent records as one request may carry. */
@@ -79,38 +85,55 @@ async function exchange(): Promise<boolean> {
   return data.hasMore === true || current.unsent.size > 0;
 }
 
-async function synchronise(): Promise<void> {
-  if (!owner || isSyncing || !navigator.onLine) return;
-  isSyncing = true;
+async function exchangeAll(): Promise<void> {
   clearTimeout(timer);
   try {
     while (await exchange());
     writeText(SYNCED_KEY, String(Date.now()));
+    $isSavedFailed.set(false);
   } catch {
-    // Offline or a fault of the server: everything stays here, and the next try sends it.
-    timer = setTimeout(() => void synchronise(), RETRY_MS);
-  } finally {
-    isSyncing = false;
-    $isSavedLoaded.set(true);
+    // A fault of the server or of the network: everything stays here, and the next try sends it.
+    timer = setTimeout(() => void refreshSaved(), RETRY_MS);
+    $isSavedFailed.set(current.version === 0);
   }
+}
+
+/** Exchanges with the server now; joins an exchange that is under way. Never throws: what could not be sent waits. */
+export async function refreshSaved(): Promise<void> {
+  if (!owner) return;
+  if (navigator.onLine) await (running ??= exchangeAll().finally(() => (running = null)));
+  else $isSavedFailed.set(current.version === 0);
+  $isSavedLoaded.set(true);
+}
+
+/** Sends what waits, also what was changed during an exchange that is under way. Answers whether all of it is with the server. */
+export async function flushSaved(): Promise<boolean> {
+  await running;
+  if (current.unsent.size > 0) await refreshSaved();
+  return current.unsent.size === 0;
 }
 
 function sendSoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void synchronise(), SEND_DELAY_MS);
+  timer = setTimeout(() => void refreshSaved(), SEND_DELAY_MS);
 }
 
-/** Shows the person's copy and keeps it exchanged while the page is open. Answers the way to stop. */
+/** Shows the person's copy and keeps it exchanged while the page is open: now when it is old or something waits. Answers the way to stop. */
 export function watchSaved(email: string): () => void {
   owner = email;
-  keep(readReplica(email, Date.now()));
-  void synchronise();
+  const replica = readReplica(email, Date.now());
+  const isStored = replica.state.size > 0 && readText(SAVED_KEY) !== null;
+  if (isStored) show(replica);
+  else keep(replica);
+  const isFresh = Date.now() - Number(readText(SYNCED_KEY) ?? 0) < FRESH_MS;
+  if (isStored && isFresh && current.unsent.size === 0) $isSavedLoaded.set(true);
+  else void refreshSaved();
   const onStorage = (event: StorageEvent) => {
     if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
   };
   const onWake = () => {
     // Signed out in another tab: what waits is sent after the next login.
-    if (document.visibilityState === 'visible' && readText('token') !== null) void synchronise();
+    if (document.visibilityState === 'visible' && readText('token') !== null) void refreshSaved();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', onWake);

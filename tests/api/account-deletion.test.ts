@@ -175,6 +175,7 @@ async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run('INSERT INTO waiting_list (email, created_at) VALUES (?,?)', email, now);
 }
 
 async function uploadPhoto(token: string): Promise<string> {
@@ -208,6 +209,9 @@ describe('deletion', () => {
     expect(headers.get('set-cookie')).toMatch(/^__Host-outset=; Max-Age=0/);
 
     expect(await rows('SELECT 1 FROM accounts WHERE id = ? OR email = ?', gone.id, gone.email)).toEqual([]);
+    expect(await rows('SELECT email FROM waiting_list WHERE email IN (?, ?)', gone.email, other.email)).toEqual([
+      { email: other.email },
+    ]);
     for (const table of tables.keys()) {
       expect(await rows(`SELECT 1 FROM ${table} WHERE account_id = ?`, gone.id), table).toEqual([]);
       expect((await rows(`SELECT 1 FROM ${table} WHERE account_id = ?`, other.id)).length, table).toBeGreaterThan(0);

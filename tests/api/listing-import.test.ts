@@ -5,7 +5,8 @@ import { GUEST, type Actor } from '../../src/domain/accounts/actor';
 import { AppError } from '../../src/domain/errors';
 import { readEnv, type RawEnv } from '../../worker/env';
 import { createContext, type Ctx } from '../../worker/services/context';
-import { importListings, type ImportResult } from '../../worker/services/listing-import';
+import type { ImportResult } from '../../worker/services/import-rows';
+import { importListings } from '../../worker/services/listing-import';
 
 const NOW = Date.UTC(2026, 10, 20);
 const contextOf = (actor: Actor, now = NOW): Ctx =>

@@ -1,7 +1,8 @@
 /** Saved items through the API: the exchange, its races, its limits, and whose they are. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFavourite, createCollection, removeFavourite } from '../../src/domain/saved/changes';
+import { addFavourite, removeFavourite } from '../../src/domain/saved/changes';
+import { createCollection } from '../../src/domain/saved/collection-changes';
 import { writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
 import { change, newReplica, outgoing, receive, type Replica } from '../../src/domain/saved/replica';

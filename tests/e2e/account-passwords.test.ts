@@ -197,6 +197,7 @@ describe('change password', () => {
     expect((await call).postDataJSON()).toEqual({ currentPassword: account.password, newPassword: NEW_PASSWORD });
     await page.getByText('Your password has been changed.').first().waitFor();
     expect(await fields[0]?.inputValue()).toBe('');
+    await page.getByText('You are signed in on this device only.').waitFor();
     await page.reload();
     expect(new URL(page.url()).pathname).toBe('/portal/settings/security');
     const there = await other.context.newPage();

@@ -1,29 +1,25 @@
 /** Saved items in Chromium: from a directory to the saved page, collections, notes, Undo, offline, guests, both themes. */
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, expectAccessible, openPage, signIn, type Theme } from '../setup/page';
-import { makeAccount, PASSWORD } from './account-steps';
+import { expectAccessible, openPage, type Theme } from '../setup/page';
+import { makeAccount } from './account-steps';
+import {
+  collectionOf,
+  COLLECTION,
+  dragTo,
+  makeSaver,
+  openFor,
+  someEntries,
+  storedRecords,
+  type Put,
+} from './saved-steps';
 
 /** Somebody with nothing saved, on this page. */
 async function openAs(path: string) {
   const { email } = await makeAccount();
-  const opened = await openPage('/', {});
-  await signIn(opened.context, email, PASSWORD);
-  await opened.page.goto(path);
-  return { ...opened, email };
+  return { ...(await openFor({ email }, path)), email };
 }
 
-async function stored(email: string) {
-  const response = await fetch(`${base()}/api/saved/sync`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await apiToken(email, PASSWORD)}` },
-    body: JSON.stringify({ since: 0, records: [] }),
-  });
-  const { data } = (await response.json()) as { data: { records: { kind: string; value: unknown }[] } };
-  return data.records
-    .filter(({ value }) => value !== null)
-    .map(({ kind }) => kind)
-    .sort();
-}
+const stored = async (email: string) => (await storedRecords(email)).map(({ kind }) => kind).sort();
 
 describe('saving', () => {
   it('SAVE-01 SAVE-02 SAVE-07 SAVE-12 SAVE-13 SAVE-16 SAVE-17 SAVE-18 SAVE-23 goes from a directory to Your Saved Items and back', async () => {
@@ -80,6 +76,59 @@ describe('saving', () => {
     await expect.poll(() => stored(email), { timeout: 10_000 }).toEqual(['favourite']);
   });
 
+  it('works offline in a directory that never saved anything before, and catches up', async () => {
+    const { page, context, email } = await openAs('/portal/seed');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('savedSyncedAt')), { timeout: 10_000 })
+      .not.toBeNull();
+    await context.setOffline(true);
+    await page
+      .getByRole('button', { name: /^Options for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+    await page.getByText('Added to Favorites').waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => stored(email), { timeout: 10_000 }).toEqual(['favourite']);
+  });
+
+  it('sends what was saved a moment ago before it signs out', async () => {
+    const { page, email } = await openAs('/portal/startup-influencers');
+    // Nothing goes up by itself: the sign-out has to.
+    let isHeld = true;
+    await page.route('**/api/saved/sync', (route) => (isHeld ? route.abort() : route.continue()));
+    await page
+      .getByRole('button', { name: /^Add .* to favorites$/ })
+      .first()
+      .click();
+    await page.getByText('Added to Favorites').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('saved'))).toMatch(/"unsent":\["favourite/);
+    isHeld = false;
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Logout from this device' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('saved'))).toBeNull();
+    expect(await stored(email)).toEqual(['favourite']);
+  });
+
+  it('counts at the bookmark, in this tab and in others', async () => {
+    const { page, context } = await openAs('/portal/startup-influencers');
+    const bookmark = (on: typeof page, name: string) => on.getByRole('banner').getByRole('link', { name, exact: true });
+    await bookmark(page, 'Saved items').waitFor();
+    const other = await context.newPage();
+    await other.goto('/portal/support');
+    await bookmark(other, 'Saved items').waitFor();
+    const star = page.getByRole('button', { name: /^Add .* to favorites$/ });
+    await star.first().click();
+    await bookmark(page, 'Saved items, 1').waitFor();
+    await star.first().click();
+    await bookmark(page, 'Saved items, 2').waitFor();
+    await bookmark(other, 'Saved items, 2').waitFor();
+    expect(await bookmark(other, 'Saved items, 2').innerText()).toBe('2');
+    await expectAccessible(other, { within: 'header' });
+  });
+
   it('keeps a note, renames, and brings a deleted collection back with Undo', async () => {
     const { page } = await openAs('/portal/startup-influencers');
     await page
@@ -104,6 +153,132 @@ describe('saving', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('tab', { name: 'Later (1)' }).click();
     await page.getByText('Ask about pricing').waitFor();
+  });
+});
+
+describe('the cards', () => {
+  it('SAVE-03 SAVE-04 SAVE-05 SAVE-06 stand six a page in one, two or three columns, with three tags and the count of the rest', async () => {
+    const saver = await makeSaver();
+    const entries = await someEntries(saver.token, 8);
+    await saver.save([...entries].reverse().map(({ ref }): Put => ['favourite', ref, true]));
+    const { page } = await openFor(saver, '/portal/saved-investors');
+    await page.getByText('1-6 of 8 items').waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'All Favorites (8)',
+      'Incubators',
+      'YouTube influencers',
+      'Startup influencers',
+      'Pre-seed investors',
+      'Seed investors',
+      'Angel investors',
+    ]);
+    const list = page.getByRole('tabpanel').getByRole('list', { name: /^All Favorites/ });
+    expect(await list.locator('article').count()).toBe(6);
+    expect(await page.getByRole('tabpanel').getByRole('combobox').count()).toBe(0);
+    const first = entries[0];
+    if (!first) throw new Error('nothing saved');
+    expect(first.sectors.length).toBeGreaterThan(3);
+    const tags = list.locator('article').first().getByRole('listitem');
+    await expect.poll(() => tags.count()).toBe(4);
+    expect(await tags.allInnerTexts()).toEqual([
+      ...first.sectors.slice(0, 3),
+      expect.stringContaining(`+${first.sectors.length - 3}`) as string,
+    ]);
+    const columns = () => list.evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length);
+    for (const [width, count] of [
+      [390, 1],
+      [700, 1],
+      [900, 2],
+      [1280, 3],
+      [1800, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await columns(), `${width} px`).toBe(count);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText('7-8 of 8 items').waitFor();
+    await page.reload();
+    await page.getByText('7-8 of 8 items').waitFor();
+  });
+
+  it('SAVE-10 say Failed to load data. when they or what was saved cannot be had, and try again', async () => {
+    const saver = await makeSaver();
+    const [entry] = await someEntries(saver.token, 1);
+    await saver.save([['favourite', entry?.ref ?? '', true]]);
+    const { page, allow } = await openFor(saver, '/portal/support');
+    allow(/500 GET \/api\/saved\/cards/);
+    allow(/500 POST \/api\/saved\/sync/);
+    let broken = /saved\/(sync|cards)/;
+    await page.route(/\/api\/saved\//, (route) =>
+      broken.test(route.request().url()) ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
+    );
+    await page.goto('/portal/saved-investors');
+    await page.getByRole('alert').getByText('Failed to load data.').waitFor();
+    await expectAccessible(page);
+    broken = /saved\/cards/;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('tab', { name: 'All Favorites (1)' }).waitFor();
+    await page.getByRole('alert').getByText('Failed to load data.').waitFor();
+    broken = /nothing/;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: entry?.name ?? '', exact: true }).waitFor();
+  });
+
+  it('are dragged onto the tab of a collection and to another place, with Undo', async () => {
+    const saver = await makeSaver();
+    const entries = await someEntries(saver.token, 4);
+    const [a, b, c, d] = entries.map(({ name }) => name) as [string, string, string, string];
+    await saver.save([
+      ...collectionOf(entries.slice(0, 3)),
+      ['collection', '1790000000001', { name: 'Later' }],
+      ['favourite', entries[3]?.ref ?? '', true],
+    ]);
+    const { page } = await openFor(saver, '/portal/saved-investors');
+    const card = (name: string) => page.locator('article', { has: page.getByRole('link', { name, exact: true }) });
+    const shown = () => page.locator('article a[href^="/portal/"]').allInnerTexts();
+    await dragTo(page, card(d).getByText('Seed investor ·'), page.getByRole('tab', { name: 'Seed round (3)' }));
+    await page.getByText('Added to Collection').waitFor();
+    await page.getByRole('tab', { name: 'Seed round (4)' }).click();
+    await expect.poll(shown).toEqual([a, b, c, d]);
+    await dragTo(page, card(c).getByText('Seed investor ·'), card(a), { x: 0.1, y: 0.5 });
+    await expect.poll(shown).toEqual([c, a, b, d]);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(shown).toEqual([a, b, c, d]);
+    await dragTo(page, card(a).getByText('Seed investor ·'), page.getByRole('tab', { name: 'Later (0)' }));
+    await page.getByRole('tab', { name: 'Later (1)' }).waitFor();
+    await expect.poll(shown).toEqual([b, c, d]);
+    // Escape takes a drag back.
+    const from = await card(b).getByText('Seed investor ·').boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 5);
+    await page.mouse.down();
+    await page.mouse.move(400, 400, { steps: 5 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await shown()).toEqual([b, c, d]);
+    await expect
+      .poll(async () => (await storedRecords(saver.email)).filter(({ kind }) => kind === 'member').length)
+      .toBe(4);
+  });
+
+  it('are moved by keyboard as well, with the focus on what moved and the place said aloud', async () => {
+    const saver = await makeSaver();
+    const entries = await someEntries(saver.token, 7);
+    await saver.save(collectionOf(entries));
+    const { page } = await openFor(saver, `/portal/saved-investors?tab=${COLLECTION}`);
+    const name = entries[0]?.name ?? '';
+    const menu = page.getByRole('button', { name: `More for ${name}` });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    for (let place = 2; place <= 7; place++) {
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name: 'Move down' }).press('Enter');
+      await page.getByText(`${name} is now ${place} of 7 in Seed round.`).waitFor({ state: 'attached' });
+      await expect.poll(focused).toBe(`More for ${name}`);
+    }
+    // It went to the second page, and the page with it.
+    await page.waitForURL(/page=2/);
+    await page.getByText('7-7 of 7 items').waitFor();
   });
 });
 

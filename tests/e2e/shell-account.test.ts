@@ -45,7 +45,7 @@ describe('the header of a signed-in person', () => {
       ['Expense Tracker', '/portal/tools/expense-tracker'],
       ['Cap Table & Equity', '/portal/tools/equity-split'],
       ['Email Outreach Generator', '/portal/tools/outreach-generator'],
-      ['Coming Soon', null],
+      ['Coming Soon', '/coming-soon'],
       ['Startup Roadmap', '/portal/checklist'],
     ]);
     await expectAccessible(page);

@@ -135,14 +135,14 @@ describe('what a guest sees', () => {
     const { page, allow } = await openPage('/portal/mentors', { guest: true });
     allow(/\/login/);
     await hydrated(page);
-    await page.getByRole('link', { name: 'Saved investors' }).click();
+    await page.getByRole('link', { name: 'Saved items' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Login Required' });
     await dialog.getByText('You need to be logged in to access these features.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Saved investors');
-    await page.getByRole('link', { name: 'Saved investors' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Saved items');
+    await page.getByRole('link', { name: 'Saved items' }).click();
     await dialog.getByRole('button', { name: 'Login Now' }).click();
     await page.waitForURL('**/login?returnTo=%2Fportal%2Fsaved-investors');
     expect(await page.evaluate(stored('guestMode'))).toBeNull();

@@ -116,7 +116,7 @@ describe('the top menu', () => {
 describe('top right', () => {
   it('SHELL-05 holds the saved icon, the theme switch and the profile dropdown', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved investors' });
+    const saved = page.getByRole('banner').getByRole('link', { name: 'Saved items' });
     expect(await saved.getAttribute('href')).toBe('/portal/saved-investors');
     await page.getByRole('switch', { name: 'Dark theme' }).waitFor();
     await page.getByRole('button', { name: 'Profile' }).waitFor();
@@ -193,7 +193,7 @@ describe('the command palette and shortcuts', () => {
     const [first] = ((await (await fetch(`${base()}/api/investors`)).json()) as { data: { name: string }[] }).data;
     expect(first).toBeDefined();
     await page.getByRole('button', { name: 'Search pages, tools, investors' }).click();
-    await page.getByRole('combobox').fill(first!.name);
+    await page.getByRole('dialog').getByRole('combobox').fill(first!.name);
     await page.getByRole('group', { name: 'Investors' }).getByRole('option', { name: first!.name }).first().click();
     await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
   });
@@ -202,9 +202,9 @@ describe('the command palette and shortcuts', () => {
     const { page } = await openPage('/portal', { guest: true });
     await hydrated(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(text);
+    await page.getByRole('dialog').getByRole('combobox').fill(text);
     await page.waitForTimeout(500);
-    expect(await page.getByRole('combobox').isVisible()).toBe(true);
+    expect(await page.getByRole('dialog').getByRole('combobox').isVisible()).toBe(true);
   });
 
   it('does not lose a shortcut that is pressed before the islands are awake', async () => {
@@ -225,9 +225,9 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.press('[');
     expect(await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
     await page.keyboard.press('/');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type('?[/');
-    expect(await page.getByRole('combobox').inputValue()).toBe('?[/');
+    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('?[/');
     await page.keyboard.press('Escape');
     // Shortcuts rest while any dialog is open.
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);

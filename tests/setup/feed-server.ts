@@ -1,5 +1,6 @@
 /** A real news source on localhost for the worker tests: good, slow, broken, huge and hostile by path. */
 import { createServer, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 
@@ -29,6 +30,28 @@ const HOSTILE = feed(
     `<item><title>${'long '.repeat(2000)}</title><link>https://paper.example/long</link></item>`,
 );
 
+/** Two publishers and an aggregator with stories in common: other parameters, other endings of a title, an AMP page. */
+const story = (title: string, link: string, hour: number, more = '') =>
+  `<item><title>${escaped(title)}</title><link>${escaped(link)}</link>` +
+  `<pubDate>${new Date(Date.UTC(2026, 10, 19, hour)).toUTCString()}</pubDate>${more}</item>`;
+const PUBLISHERS: Record<string, string> = {
+  '/paper': feed(
+    story('Sample robots raises a seed round in Pune', 'https://paper.example/robots?utm_source=rss&id=7', 8) +
+      story('Monsoon arrives early this year', 'https://paper.example/weather', 20) +
+      story('Old funding story of a sample company', 'https://paper.example/old', -48),
+  ),
+  '/daily': feed(
+    story(
+      'Sample robots raises a seed round in Pune | Daily Sample',
+      'https://daily.example/a/1',
+      12,
+      '<description>With words</description>',
+    ) +
+      story('A made-up lender raises debt', 'https://daily.example/a/2?b=2&a=1', 14) +
+      story('A made-up lender raises debt, again', 'https://www.daily.example/a/2/amp?a=1&b=2&utm_medium=x#top', 15),
+  ),
+};
+
 function serve(path: string, query: string, response: ServerResponse): void {
   const xml = (text: string | Buffer, type = 'application/rss+xml; charset=utf-8') =>
     response.writeHead(200, { 'content-type': type }).end(text);
@@ -45,6 +68,63 @@ function serve(path: string, query: string, response: ServerResponse): void {
       }
       break;
     case '/silent':
+      break;
+    case '/gone': // the connection breaks before a word
+      response.socket?.destroy();
+      break;
+    case '/breaks-off': // and in the middle of one
+      response.writeHead(200, { 'content-type': 'text/xml', 'content-length': 100_000 });
+      response.write('<rss><channel><item>');
+      setTimeout(() => response.socket?.destroy(), 50);
+      break;
+    case '/twenty-megabytes':
+      response.writeHead(200, { 'content-type': 'text/xml' });
+      {
+        let left = 320;
+        const send = () => {
+          while (left-- > 0) if (!response.write('x'.repeat(64 * 1024))) return void response.once('drain', send);
+          response.end('</rss>');
+        };
+        send();
+      }
+      break;
+    case '/bomb': // 20 MB in some kilobytes
+      response.writeHead(200, { 'content-type': 'text/xml', 'content-encoding': 'gzip' });
+      response.end(gzipSync(`<rss>${' '.repeat(20 * 1024 * 1024)}</rss>`));
+      break;
+    case '/announced': // says how large it is, and takes its time
+      response.writeHead(200, { 'content-type': 'text/xml', 'content-length': 20 * 1024 * 1024 });
+      response.write('<rss>');
+      break;
+    case '/laughs': {
+      const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+      xml(`<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${levels}]>${feed(item(1, '&l9;'))}`);
+      break;
+    }
+    case '/utf-16':
+      xml(Buffer.from(`\ufeff${feed(item(1, 'मुंबई'))}`, 'utf16le'), 'text/xml; charset=utf-8');
+      break;
+    case '/mojibake': // bytes that are no UTF-8, declared as such
+      xml(
+        Buffer.concat([
+          Buffer.from('<rss><channel><item><title>Good '),
+          Buffer.from([0xff, 0xc3, 0x28]),
+          Buffer.from(' words</title><link>https://paper.example/m</link></item></channel></rss>'),
+        ]),
+      );
+      break;
+    case '/paper':
+    case '/daily':
+      xml(PUBLISHERS[path] ?? '');
+      break;
+    case '/from-tomorrow':
+      xml(
+        feed(
+          story('An hour ahead of its time', 'https://paper.example/ahead', 1) +
+            story('From next year', 'https://paper.example/next', 9_000) +
+            '<item><title>Without a date</title><link>https://paper.example/undated</link></item>',
+        ),
+      );
       break;
     case '/failing':
       response.writeHead(500).end('no');

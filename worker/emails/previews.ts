@@ -4,6 +4,7 @@ import { accountExistsMail } from './account-exists';
 import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';
 import { newDeviceMail } from './new-device';
+import { planChangedMail, planRequestedMail, planRequestMail } from './plan-changes';
 import { newMatchesMail } from './new-matches';
 import { passwordChangedMail } from './password-changed';
 import { resetPasswordMail } from './reset-password';
@@ -40,6 +41,14 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
   'contact-copy': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: true, siteUrl }),
   'contact-acknowledged': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: false, siteUrl }),
+  'plan-request': (siteUrl) => planRequestMail({ ...plan, what: 'asked', siteUrl }),
+  'plan-withdrawn': (siteUrl) => planRequestMail({ ...plan, what: 'withdrawn', siteUrl }),
+  'plan-paid-twice': (siteUrl) => planRequestMail({ ...plan, what: 'paid twice', siteUrl }),
+  'plan-account-deleted': (siteUrl) =>
+    planRequestMail({ ...plan, current: 'Core', plan: 'Free', price: '$0 forever', what: 'account deleted', siteUrl }),
+  'plan-requested': (siteUrl) => planRequestedMail({ ...plan, supportEmail: SUPPORT, siteUrl }),
+  'plan-changed': (siteUrl) =>
+    planChangedMail({ ...plan, includes: 'everything in Free, 50 contact exports per month', siteUrl }),
 };
 
 const MATCHES = [
@@ -53,4 +62,13 @@ const message = {
   email: person.to,
   subject: 'Export of the seed list',
   message: 'How do I export the seed list?\nThe button is greyed out for me.',
+};
+const plan = {
+  to: SUPPORT,
+  email: person.to,
+  fullName: person.fullName,
+  reference: '1A2B3C4D',
+  plan: 'Core',
+  current: 'Free',
+  price: '$49 per month',
 };

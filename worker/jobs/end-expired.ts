@@ -1,5 +1,6 @@
-/** Removes what has run out: sessions, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications. */
+/** Removes what has run out: sessions, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications, links to deleted collections. */
 import { EVENT_DAYS } from '../../src/domain/accounts/events';
+import { endLostShares } from '../services/collection-shares';
 import type { Ctx } from '../services/context';
 import { removeOldNotifications } from '../services/notifications';
 
@@ -19,6 +20,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ctx.d1.prepare('DELETE FROM trusted_devices WHERE expires_at < ?').bind(now),
     ctx.d1.prepare('DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ?').bind(now - SETUP_KEPT_MS),
     ...removeOldNotifications(ctx),
+    endLostShares(ctx),
     ctx.d1.prepare('DELETE FROM account_events WHERE at < ?').bind(now - EVENT_DAYS * DAY_MS),
   ]);
 }

@@ -4,21 +4,27 @@ import type { Env } from '../env';
 import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
+import { remindDue } from './remind-due';
 import { sweepPhotos } from './sweep-photos';
+import { tellFollowUps } from './tell-follow-ups';
 import { watchSearches } from './watch-searches';
 
-export interface JobMessage {
-  job: 'rebuild-anchors' | 'end-expired' | 'sweep-photos' | 'watch-searches';
-  /** Scheduled time, ms. */
-  at: number;
-}
-
-const JOBS: Record<JobMessage['job'], (ctx: Ctx) => Promise<void>> = {
+const JOBS = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
+  'remind-due': remindDue,
+  'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
-};
+} as const satisfies Record<string, (ctx: Ctx) => Promise<void>>;
+
+export type JobName = keyof typeof JOBS;
+
+export interface JobMessage {
+  job: JobName;
+  /** Scheduled time, ms. */
+  at: number;
+}
 
 export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {
   // A job acts at the time it was due, so that a tick of another time (tests) and a late retry do what that time asks for.

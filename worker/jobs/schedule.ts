@@ -14,6 +14,9 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
+  // 08:00 in India.
+  { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
+  { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
 ];
 
 /** Enqueues every job due in the minute of `at` (ms). Answers the names, for /dev/tick and tests. */

@@ -4,14 +4,18 @@ import type { HonoEnv } from '../http';
 
 const API_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** The viewers of browsers bring elements of their own; the rest of a policy would close them. */
+const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   const headers = c.res.headers;
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('x-frame-options', 'DENY');
+  // A PDF is shown inside our own pages by the browser's viewer; nothing else of the API is framed.
+  const isFramed = headers.get('content-type') === 'application/pdf';
+  headers.set('x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  headers.set('content-security-policy', API_POLICY);
+  headers.set('content-security-policy', isFramed ? PDF_POLICY : API_POLICY);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
 });
 
@@ -23,6 +27,8 @@ export function withPageHeaders(response: Response, isSecure: boolean): Response
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
   headers.set('cross-origin-opener-policy', 'same-origin');
+  // A policy beside Astro's own; browsers keep to both.
+  headers.append('content-security-policy', "frame-ancestors 'none'");
   if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;
 }

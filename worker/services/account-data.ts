@@ -199,6 +199,13 @@ export const SECTIONS: readonly Section[] = [
     times: ['created_at', 'updated_at'],
   },
   {
+    name: 'waitingList',
+    table: 'waiting_list',
+    columns: 'created_at',
+    times: ['created_at'],
+    where: 'email = (SELECT email FROM accounts WHERE id = ?1)',
+  },
+  {
     name: 'contactMessages',
     table: 'contact_messages',
     columns: 'name, email, subject, message, created_at',

@@ -2,10 +2,12 @@
 import type { UserType } from '../../src/domain/accounts/actor';
 import { isAccount } from '../../src/domain/accounts/actor';
 import { forbidden, loginRequired } from '../../src/domain/errors';
+import type { PlanId } from '../../src/domain/plans';
 import { goodbyeMail } from '../emails/goodbye';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { postMail } from './mails';
+import { askToEndSubscription } from './payments';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
 import { hashToken } from './tokens';
@@ -21,17 +23,18 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ? AND password_hash = ?)',
     params: [accountId, passwordHash],
   };
-  const [, before, , , deleted] = await ctx.d1.batch<{ photo_key: string | null }>([
+  const [, before, , , , deleted] = await ctx.d1.batch<{ photo_key: string | null; plan: PlanId }>([
     auditStatement(
       ctx,
       { action: 'account.deleted', subjectType: 'account', subjectId: accountId, details: { userType: kind } },
       isThere,
     ),
-    ctx.d1.prepare('SELECT photo_key FROM accounts WHERE id = ?1').bind(accountId),
+    ctx.d1.prepare('SELECT photo_key, plan FROM accounts WHERE id = ?1').bind(accountId),
     // Written from the same address without signing in.
     ctx.d1
       .prepare(`DELETE FROM contact_messages WHERE lower(email) = ? AND ${isThere.sql}`)
       .bind(email, ...isThere.params),
+    ctx.d1.prepare(`DELETE FROM waiting_list WHERE email = ? AND ${isThere.sql}`).bind(email, ...isThere.params),
     // Counters are named by a hash of the e-mail or of the account.
     ctx.d1
       .prepare(`DELETE FROM attempts WHERE (substr(key, -43) IN (?, ?) OR key = ?) AND ${isThere.sql}`)
@@ -39,8 +42,9 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     ctx.d1.prepare('DELETE FROM accounts WHERE id = ?1 AND password_hash = ?2').bind(accountId, passwordHash),
   ]);
   if (!deleted?.meta.changes) throw loginRequired();
-  const photo = before?.results[0]?.photo_key;
+  const { photo_key: photo, plan } = before?.results[0] ?? {};
   if (photo) await deletePhotoFile(ctx, photo);
+  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId, email, fullName }, plan);
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: supportEmail } = ctx.env;
   await postMail(ctx, goodbyeMail({ to: email, fullName, supportEmail, siteUrl }));
 }

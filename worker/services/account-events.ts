@@ -39,9 +39,11 @@ export async function listAccountEvents(
   const { results } = await ctx.d1
     .prepare(
       `SELECT id, type, device, city, at FROM account_events
-        WHERE account_id = ?1 AND at > ?2 AND id < ?3 ORDER BY at DESC, id DESC LIMIT ?4`,
+        WHERE account_id = ?1 AND at > ?2
+          AND (?3 IS NULL OR (at, id) < (SELECT at, id FROM account_events WHERE id = ?3 AND account_id = ?1))
+        ORDER BY at DESC, id DESC LIMIT ?4`,
     )
-    .bind(ctx.actor.accountId, ctx.now() - EVENT_DAYS * DAY_MS, before ?? Number.MAX_SAFE_INTEGER, PAGE_SIZE + 1)
+    .bind(ctx.actor.accountId, ctx.now() - EVENT_DAYS * DAY_MS, before, PAGE_SIZE + 1)
     .all<{ id: number; type: AccountEventType; device: string | null; city: string | null; at: number }>();
   const events = results.slice(0, PAGE_SIZE).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   return { events, next: results.length > PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };

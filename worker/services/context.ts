@@ -10,6 +10,8 @@ import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
 import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
+import { createPayment } from '../integrations/payment';
+import type { PaymentPort } from '../integrations/payment/port';
 import { createChallenge } from '../integrations/turnstile';
 import type { ChallengePort } from '../integrations/turnstile/port';
 
@@ -40,6 +42,8 @@ export interface Ctx {
   readonly bundledNews: NewsPort;
   /** Tells people from programs, where that is switched on. */
   readonly challenge: ChallengePort;
+  /** Starts payments and reads what the provider reports. */
+  readonly payment: PaymentPort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
 }
@@ -99,6 +103,9 @@ class Context implements Ctx {
   }
   get challenge() {
     return createChallenge(this.env);
+  }
+  get payment() {
+    return createPayment(this.env);
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);

@@ -2,25 +2,13 @@
 import { roleOf } from '../../src/domain/accounts/actor';
 import type { ListingKind } from '../../src/domain/directory/directories';
 import { listingInput, type ListingInput } from '../../src/domain/directory/listing-input';
-import { forbidden, loginRequired, type FieldErrors } from '../../src/domain/errors';
+import { forbidden, loginRequired } from '../../src/domain/errors';
 import { isAllowed } from '../../src/domain/permissions';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
+import { countImported, readImport, type ImportResult } from './import-rows';
 import { forgetCatalogue } from './listing-catalogue';
 import { forgetTotals } from './listing-totals';
-
-export interface ImportFailure {
-  /** Counted from 1, in the order of the input. */
-  row: number;
-  message: string;
-  fields: FieldErrors;
-}
-
-export interface ImportResult {
-  created: number;
-  updated: number;
-  failed: ImportFailure[];
-}
 
 const CHUNK_ROWS = 500;
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
@@ -94,30 +82,7 @@ export async function importListings(ctx: Ctx, kind: ListingKind, records: reado
   if (!isAllowed(role, 'directory:write')) throw role === 'guest' ? loginRequired() : forbidden();
 
   const schema = listingInput(kind, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' });
-  const failed: ImportFailure[] = [];
-  const rowOfKey = new Map<string, number>();
-  const newIds = new Set<string>();
-  const rows: string[] = [];
-  records.forEach((record, index) => {
-    const row = index + 1;
-    const parsed = schema.safeParse(record);
-    if (!parsed.success) {
-      const fields: FieldErrors = {};
-      for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'record'] ??= issue.message;
-      failed.push({ row, message: Object.values(fields)[0] ?? 'The record is not valid', fields });
-      return;
-    }
-    const earlier = rowOfKey.get(keyOf(parsed.data));
-    if (earlier !== undefined) {
-      const message = `Row ${earlier} has the same name and city`;
-      failed.push({ row, message, fields: { name: message } });
-      return;
-    }
-    rowOfKey.set(keyOf(parsed.data), row);
-    const id = ctx.newId();
-    newIds.add(id);
-    rows.push(JSON.stringify({ id, ...parsed.data }));
-  });
+  const { rows, failed } = readImport(ctx, schema, records, { keyOf, what: 'name and city' });
   if (rows.length === 0) return { created: 0, updated: 0, failed };
 
   const audit = auditRow(ctx, {
@@ -126,11 +91,18 @@ export async function importListings(ctx: Ctx, kind: ListingKind, records: reado
     details: { kind, rows: rows.length, refused: failed.length },
   }).toSQL();
   const written = await ctx.d1.batch<{ id: string }>([
-    ...chunksOf(rows).map((json) => ctx.d1.prepare(UPSERT).bind(json, kind, ctx.now())),
+    ...chunksOf(rows.map((row) => JSON.stringify(row))).map((json) =>
+      ctx.d1.prepare(UPSERT).bind(json, kind, ctx.now()),
+    ),
     ctx.d1.prepare(audit.sql).bind(...audit.params),
   ]);
   forgetCatalogue(ctx);
   forgetTotals(ctx);
-  const created = written.flatMap(({ results }) => results).filter(({ id }) => newIds.has(id)).length;
-  return { created, updated: rows.length - created, failed };
+  return {
+    ...countImported(
+      rows,
+      written.flatMap(({ results }) => results),
+    ),
+    failed,
+  };
 }

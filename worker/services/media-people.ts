@@ -1,14 +1,14 @@
 /** Media people: the lists of the directories, one person, and the import of many. */
 import { and, asc, eq } from 'drizzle-orm';
 import { roleOf } from '../../src/domain/accounts/actor';
-import { forbidden, invalid, loginRequired, notFound, type FieldErrors } from '../../src/domain/errors';
+import { forbidden, invalid, loginRequired, notFound } from '../../src/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../src/domain/media/people';
 import { mediaPersonInput } from '../../src/domain/media/person-input';
 import { isAllowed } from '../../src/domain/permissions';
 import { mediaPeople } from '../db/schema';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
-import type { ImportFailure, ImportResult } from './listing-import';
+import { countImported, readImport, type ImportResult } from './import-rows';
 
 /** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
 const LIST_MOST = 1000;
@@ -60,25 +60,7 @@ export async function importMediaPeople(ctx: Ctx, kind: MediaKind, records: read
   const role = roleOf(ctx.actor);
   if (!isAllowed(role, 'directory:write')) throw role === 'guest' ? loginRequired() : forbidden();
   const schema = mediaPersonInput(kind);
-  const failed: ImportFailure[] = [];
-  const rows: object[] = [];
-  const names = new Map<string, number>();
-  const newIds = new Set<string>();
-  records.forEach((record, index) => {
-    const parsed = schema.safeParse(record);
-    const fields: FieldErrors = {};
-    if (!parsed.success)
-      for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'record'] ??= issue.message;
-    else if (names.has(parsed.data.name)) fields['name'] = `Row ${names.get(parsed.data.name)} has the same name`;
-    if (!parsed.success || Object.keys(fields).length > 0) {
-      failed.push({ row: index + 1, message: Object.values(fields)[0] ?? 'The record is not valid', fields });
-      return;
-    }
-    names.set(parsed.data.name, index + 1);
-    const id = ctx.newId();
-    newIds.add(id);
-    rows.push({ id, ...parsed.data });
-  });
+  const { rows, failed } = readImport(ctx, schema, records, { keyOf: ({ name }) => name, what: 'name' });
   if (rows.length === 0) return { created: 0, updated: 0, failed };
   const audit = auditRow(ctx, {
     action: 'media-people.imported',
@@ -89,6 +71,5 @@ export async function importMediaPeople(ctx: Ctx, kind: MediaKind, records: read
     ctx.d1.prepare(UPSERT).bind(JSON.stringify(rows), kind, ctx.now()),
     ctx.d1.prepare(audit.sql).bind(...audit.params),
   ]);
-  const created = written?.results.filter(({ id }) => newIds.has(id)).length ?? 0;
-  return { created, updated: rows.length - created, failed };
+  return { ...countImported(rows, written?.results ?? []), failed };
 }

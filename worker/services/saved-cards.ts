@@ -1,5 +1,6 @@
 /** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
 import { DIRECTORIES, type ListingKind } from '../../src/domain/directory/directories';
+import { locationText } from '../../src/domain/directory/listing';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../src/domain/media/people';
 import type { SavedCard } from '../../src/domain/saved/cards';
 import type { SavedRef } from '../../src/domain/saved/items';
@@ -62,7 +63,7 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       id: row.id,
       name: row.name,
       logo: row.logo,
-      place: [row.city, row.region].filter((part, i, all) => part && all.indexOf(part) === i).join(', '),
+      place: locationText(row),
       tags: JSON.parse(row.sectors) as string[],
       text: row.about,
       href: `${DETAIL[row.kind]}${row.id}`,

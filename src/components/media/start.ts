@@ -4,6 +4,7 @@ import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer } from '../../islands/media/media-answer';
 import type { MediaStart } from '../../islands/media/MediaScreen';
 import { fetchApi } from '../../lib/api-server';
+import { searchMedia } from '../../lib/media-search';
 import type { Viewer } from '../../lib/viewer';
 
 interface PageRequest {
@@ -17,8 +18,10 @@ export async function startMedia(page: PageRequest, kind: MediaKind): Promise<{ 
   const response = await fetchApi(page.request, MEDIA_DIRECTORIES[kind].api).catch(() => null);
   const answer = response ? await readMediaAnswer(response) : mediaConnectionFailed;
   if (isGuest && answer.kind === 'people') for (const person of answer.people) person.bio = '';
+  const state = readMediaState(page.url.searchParams);
+  const matches = answer.kind === 'people' ? searchMedia(answer.people, state.q) : null;
   return {
-    start: { kind, state: readMediaState(page.url.searchParams), answer, isGuest },
+    start: { kind, state, answer, matches, isGuest },
     status: answer.kind === 'people' ? 200 : 502,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addFavourite } from './changes';
 import {
-  addFavourite,
   addToCollection,
   createCollection,
   moveToCollection,
@@ -8,7 +8,7 @@ import {
   placeItem,
   removeFromCollection,
   renameCollection,
-} from './changes';
+} from './collection-changes';
 import { changesFromLocalCopy, localCopyOf } from './local-copy';
 import type { SavedRef } from './items';
 import { change, newReplica, type Change, type Replica } from './replica';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addFavourite,
-  addToCollection,
-  createCollection,
-  deleteCollection,
-  placeItem,
-  removeFavourite,
-} from './changes';
+import { addFavourite, removeFavourite } from './changes';
+import { addToCollection, createCollection, deleteCollection, placeItem } from './collection-changes';
 import { nextTick, readStamp, seeStamp, writeStamp } from './clock';
 import { mergeRecords, recordName, type SavedRecord } from './records';
 import { savedRecord } from './sync';

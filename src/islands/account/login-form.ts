@@ -1,32 +1,11 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
 import { LOGIN_FAILED, loginInput } from '../../domain/accounts/login';
 import { enterGuestMode, leaveNotice, rememberLogin, safeReturnTo, watchOtherTabs } from '../../lib/auth-state';
+import { messagesOf, part, setBusy, showFieldError, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
 import { callAccountApi, UNREACHABLE, type AccountAnswer } from './answer';
 import { startSecondStep, type PendingLogin } from './second-step';
 
-type FieldName = 'email' | 'password';
-const FIELDS: readonly FieldName[] = ['email', 'password'];
-
-function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
-  const found = root.querySelector<T>(selector);
-  if (!found) throw new Error(`The sign-in form has no ${selector}.`);
-  return found;
-}
-
-/** Shows or clears the message of one field; the message element stands in the page and is described-by. */
-function showFieldError(form: HTMLFormElement, name: FieldName, message: string | undefined): void {
-  const input = part<HTMLInputElement>(form, `[name=${name}]`);
-  const error = part<HTMLElement>(form, `#login-${name}-error`);
-  error.textContent = message ?? '';
-  error.hidden = !message;
-  if (message) {
-    input.setAttribute('aria-invalid', 'true');
-    input.setAttribute('aria-describedby', error.id);
-  } else {
-    input.removeAttribute('aria-invalid');
-    input.removeAttribute('aria-describedby');
-  }
-}
+const FIELDS = ['email', 'password'] as const;
 
 /** An alert is announced when its text changes, so it is emptied before each try. */
 function showFailure(form: HTMLFormElement, message: string | null, next = ''): void {
@@ -36,12 +15,7 @@ function showFailure(form: HTMLFormElement, message: string | null, next = ''): 
   box.hidden = message === null;
 }
 
-function setBusy(form: HTMLFormElement, busy: boolean): void {
-  const button = part<HTMLButtonElement>(form, '[data-submit]');
-  button.setAttribute('aria-disabled', String(busy));
-  button.toggleAttribute('data-busy', busy);
-  part<HTMLElement>(button, '[data-submit-label]').textContent = busy ? 'Signing in…' : 'Sign in';
-}
+const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
 
 function returnPath(): string {
   return safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
@@ -53,14 +27,7 @@ function checkedInput(form: HTMLFormElement): { email: string; password: string 
     email: part<HTMLInputElement>(form, '[name=email]').value,
     password: part<HTMLInputElement>(form, '[name=password]').value,
   });
-  const errors: Partial<Record<FieldName, string>> = {};
-  for (const issue of result.error?.issues ?? []) {
-    const name = issue.path[0];
-    if (name === 'email' || name === 'password') errors[name] ??= issue.message;
-  }
-  for (const name of FIELDS) showFieldError(form, name, errors[name]);
-  const first = FIELDS.find((name) => errors[name]);
-  if (first) part<HTMLInputElement>(form, `[name=${first}]`).focus();
+  showFieldErrors(form, FIELDS, messagesOf(result.error?.issues ?? []));
   return result.success ? { email: result.data.email, password: result.data.password } : null;
 }
 
@@ -77,16 +44,16 @@ async function signIn(form: HTMLFormElement, askForCode: (login: PendingLogin) =
   showFailure(form, null);
   const input = checkedInput(form);
   if (!input) return;
-  setBusy(form, true);
+  showBusy(form, true);
   const answer = await callAccountApi('/api/login', { body: input });
   if (answer.ok && answer.body['need2FA'] === true) {
-    setBusy(form, false);
+    showBusy(form, false);
     const { tempToken } = answer.body;
     askForCode({ ...input, tempToken: typeof tempToken === 'string' ? tempToken : '' });
     return;
   }
   if (finishLogin(answer)) return;
-  setBusy(form, false);
+  showBusy(form, false);
   const isUnconfirmed = answer.body['code'] === 'email-not-verified';
   showFailure(
     form,
@@ -94,18 +61,6 @@ async function signIn(form: HTMLFormElement, askForCode: (login: PendingLogin) =
     isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
   );
   part<HTMLInputElement>(form, '[name=password]').focus();
-}
-
-function startPasswordSwitch(form: HTMLFormElement): void {
-  const button = part<HTMLButtonElement>(form, '[data-show-password]');
-  const input = part<HTMLInputElement>(form, '[name=password]');
-  button.hidden = false;
-  button.addEventListener('click', () => {
-    const show = input.type === 'password';
-    input.type = show ? 'text' : 'password';
-    button.setAttribute('aria-pressed', String(show));
-    button.setAttribute('aria-label', show ? 'Hide password' : 'Show password');
-  });
 }
 
 export function startLogin(form: HTMLFormElement, secondStep: HTMLDialogElement): void {
@@ -122,15 +77,15 @@ export function startLogin(form: HTMLFormElement, secondStep: HTMLDialogElement)
   });
   for (const name of FIELDS) {
     const input = part<HTMLInputElement>(form, `[name=${name}]`);
-    input.addEventListener('input', () => showFieldError(form, name, undefined));
+    input.addEventListener('input', () => showFieldError(input, undefined));
   }
-  startPasswordSwitch(form);
+  startPasswordSwitch(part(form, '[data-show-password]'));
   // Someone signed in from another tab: this form has nothing left to do.
   watchOtherTabs((change) => {
     if (change === 'signed-in') location.assign(returnPath());
   });
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) setBusy(form, false);
+    if (event.persisted) showBusy(form, false);
   });
 }
 

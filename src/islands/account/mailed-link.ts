@@ -6,8 +6,9 @@ import {
   VERIFY_LINK_FAILED,
   VERIFY_LINK_SENT,
 } from '../../domain/accounts/passwords';
+import { isPlainClick } from '../../lib/plain-click';
+import { part, setBusy, showFieldError } from '../../lib/plain-form';
 import { callAccountApi, UNREACHABLE } from './answer';
-import { part, setBusy, showFieldError } from './plain-form';
 
 interface Words {
   path: string;
@@ -119,7 +120,7 @@ export function startMailedLinks(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-mailed-link]')) startForm(form);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-opens]')) {
     link.addEventListener('click', (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!isPlainClick(event)) return;
       const dialog = makeDialog(link.dataset['opens'] ?? '');
       if (!dialog) return;
       event.preventDefault();

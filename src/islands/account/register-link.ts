@@ -1,5 +1,7 @@
 /** Opens the registration from plain markup: shows the island (which then loads) and tells it to open. */
 
+import { isPlainClick } from '../../lib/plain-click';
+
 /** Sent on `document` to open a registration that is loaded already. */
 export const OPEN_REGISTRATION = 'outset:register';
 
@@ -8,7 +10,7 @@ export function startRegisterLink(): void {
   const holder = document.querySelector<HTMLElement>('[data-registration]');
   if (!link || !holder) return;
   link.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     holder.hidden = false;
     holder.dataset['wanted'] = 'true';

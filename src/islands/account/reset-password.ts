@@ -7,12 +7,11 @@ import {
   RESET_RULES,
 } from '../../domain/accounts/passwords';
 import { leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { messagesOf, part, setBusy, showFieldError, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
 import { callAccountApi, type AccountAnswer } from './answer';
-import { part, setBusy, showFieldError, startPasswordSwitch } from './plain-form';
 
 const REDIRECT_SECONDS = 3;
 const NAMES = ['password', 'confirmPassword'] as const;
-type Name = (typeof NAMES)[number];
 
 function show(panel: HTMLElement, state: string): void {
   for (const section of panel.querySelectorAll<HTMLElement>('[data-state]')) {
@@ -26,12 +25,6 @@ function showFailure(panel: HTMLElement, message: string | null, next = ''): voi
   part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
   part<HTMLElement>(box, '[data-failure-next]').textContent = next;
   box.hidden = message === null;
-}
-
-function showErrors(form: HTMLFormElement, errors: Partial<Record<Name, string>>): void {
-  for (const name of NAMES) showFieldError(part<HTMLInputElement>(form, `[name=${name}]`), errors[name]);
-  const first = NAMES.find((name) => errors[name]);
-  if (first) part<HTMLInputElement>(form, `[name=${first}]`).focus();
 }
 
 function finish(panel: HTMLElement, message: string): void {
@@ -58,7 +51,7 @@ function refuse(panel: HTMLElement, form: HTMLFormElement, answer: AccountAnswer
   const wrong = answer.errors['password'];
   if (answer.status === 0)
     return showFailure(panel, RESET_BROKE, 'Nothing was changed, and what you typed is still here.');
-  if (wrong) showErrors(form, { password: wrong });
+  if (wrong) showFieldErrors(form, NAMES, { password: wrong });
   const said = wrong ?? answer.message ?? '';
   showFailure(panel, RESET_FAILED, said.startsWith(RESET_FAILED) ? said.slice(RESET_FAILED.length).trim() : said);
 }
@@ -69,12 +62,7 @@ async function submit(panel: HTMLElement, form: HTMLFormElement, token: string):
     password: part<HTMLInputElement>(form, '[name=password]').value,
     confirmPassword: part<HTMLInputElement>(form, '[name=confirmPassword]').value,
   });
-  const errors: Partial<Record<Name, string>> = {};
-  for (const issue of checked.error?.issues ?? []) {
-    const name = NAMES.find((known) => known === issue.path[0]);
-    if (name) errors[name] ??= issue.message;
-  }
-  showErrors(form, errors);
+  showFieldErrors(form, NAMES, messagesOf(checked.error?.issues ?? []));
   if (!checked.success) return;
   setBusy(form, true);
   const answer = await callAccountApi('/api/reset-password', { body: { token, password: checked.data.password } });

@@ -1,5 +1,6 @@
 /** Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the login with it. */
 import { CODE_DIGITS, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
+import { markInvalid, part } from '../../lib/plain-form';
 import { callAccountApi, type AccountAnswer } from './answer';
 
 export const LOGIN_INFORMATION_MISSING = 'Login information missing. Please try again.';
@@ -44,12 +45,6 @@ export function onlyDigits(typed: string): string {
   return typed.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS);
 }
 
-function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
-  const found = root.querySelector<T>(selector);
-  if (!found) throw new Error(`The dialog of the second step has no ${selector}.`);
-  return found;
-}
-
 /** Wires the dialog once; answers the way to open it. */
 export function startSecondStep(dialog: HTMLDialogElement, events: SecondStepEvents): (login: PendingLogin) => void {
   const form = part<HTMLFormElement>(dialog, 'form');
@@ -66,15 +61,7 @@ export function startSecondStep(dialog: HTMLDialogElement, events: SecondStepEve
 
   const showError = (message: string) => {
     error.textContent = message;
-    for (const input of Object.values(inputs)) {
-      if (message) {
-        input.setAttribute('aria-invalid', 'true');
-        input.setAttribute('aria-describedby', error.id);
-      } else {
-        input.removeAttribute('aria-invalid');
-        input.removeAttribute('aria-describedby');
-      }
-    }
+    for (const input of Object.values(inputs)) markInvalid(input, error, message !== '');
   };
   const isComplete = () =>
     way === 'totpCode' ? inputs.totpCode.value.length === CODE_DIGITS : isRecoveryCode(inputs.recoveryCode.value);

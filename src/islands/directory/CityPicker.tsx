@@ -1,7 +1,7 @@
 /** A dialog to choose one of the portal's cities when the browser does not tell where the person is. */
 import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog';
-import type { Place } from './use-local-fetch';
+import type { Place } from './locate';
 
 interface City {
   name: string;

@@ -1,19 +1,13 @@
 /** The tray of entries chosen for comparison, and the drawer that sets them side by side. */
 import { useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import { X } from 'lucide-react';
+import { Table2, X } from 'lucide-react';
+import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '../../domain/directory/comparison';
 import { fundsText } from '../../domain/directory/funds';
 import { TYPE_LABEL } from '../../domain/directory/filters';
 import { locationText } from '../../domain/directory/listing';
-import {
-  $comparison,
-  clearComparison,
-  COMPARISON_MAX,
-  COMPARISON_MIN,
-  removeFromComparison,
-  type Compared,
-} from '../../stores/comparison';
-import { Button } from '../ui/Button';
+import { $comparison, clearComparison, removeFromComparison, type Compared } from '../../stores/comparison';
+import { Button, buttonClass } from '../ui/Button';
 import { Drawer } from '../ui/Drawer';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
@@ -141,17 +135,30 @@ export function Comparison() {
         title="Compare"
         className="md:max-w-3xl!"
         footer={
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setOpen(false);
-              clearComparison();
-            }}
-          >
-            Clear All
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setOpen(false);
+                clearComparison();
+              }}
+            >
+              Clear All
+            </Button>
+            {items.length >= COMPARISON_MIN && (
+              <a href={comparisonHref({ refs: items, differencesOnly: false })} className={buttonClass('primary')}>
+                <Table2 className="size-4" aria-hidden="true" />
+                Compare all fields
+              </a>
+            )}
+          </>
         }
       >
+        <div role="status">
+          {items.length < COMPARISON_MIN && (
+            <p className="mb-4 rounded-lg border border-warning/50 px-3.5 py-3 text-sm">{SELECT_MORE}</p>
+          )}
+        </div>
         <SideBySide items={items} />
       </Drawer>
     </>

@@ -2,16 +2,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ExternalLink, Info, Mail } from 'lucide-react';
 import { fundsText } from '../../domain/directory/funds';
+import { listingRefText } from '../../domain/directory/comparison';
 import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
 import { TYPE_LABEL } from '../../domain/directory/filters';
+import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
+import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
-import { SampleBadge, statusText, visitWebsite } from './entry';
+import { statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 
 export const ABOUT_WORDS = 50;
@@ -191,6 +194,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
           </Button>
           {shown && (
             <>
+              <ContactExport refs={[listingRefText(shown)]} fileName={`Contact of ${shown.name}`} />
               <Button onClick={() => visitWebsite(shown)}>Visit website</Button>
               <DetailLink listing={shown} className="btn btn-primary max-md:min-h-11">
                 Learn More

@@ -1,7 +1,7 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { LayoutGrid, MapPin, Rows3 } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
@@ -12,20 +12,25 @@ import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
 import { Tabs } from '../ui/Tabs';
+import { useOnce } from '../ui/use-once';
+import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
-import { DirectoryContext, StateLink, useView, type DirectoryView, type Tool } from './context';
+import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
 import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
 import { FORM_ID } from './form';
 import type { ListAnswer } from './list-answer';
-import { LoadError, LoginForMore, NoResults, SearchNotices } from './Notices';
+import { SearchNotices } from './Notices';
 import { Pages } from './Pages';
 import { PlaceBar } from './PlaceBar';
+import { Seldom, useAwake } from './Seldom';
 import { Toolbar } from './Toolbar';
 import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
 import { useLocalFetch } from './use-local-fetch';
 
+/** The server has it at once: what it waited for, it would send by a script. */
+const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazy(() => import('./NoRows'));
 // What is opened by a click is fetched then.
 const DetailsDialog = lazy(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
 const Finder = lazy(() => import('./Finder').then((module) => ({ default: module.Finder })));
@@ -52,30 +57,6 @@ const TABS = [
   { value: 'seed', label: 'Seed' },
   { value: 'angel', label: 'Angel' },
 ] as const;
-
-function ViewSwitch() {
-  const { state } = useView().machine;
-  const views = [
-    { value: 'table', label: 'Table', Icon: Rows3 },
-    { value: 'grid', label: 'Grid', Icon: LayoutGrid },
-  ] as const;
-  return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
-      {views.map(({ value, label, Icon }) => (
-        <StateLink
-          key={value}
-          to={{ ...state, view: value, open: '' }}
-          aria-label={label}
-          title={label}
-          aria-current={state.view === value ? 'true' : undefined}
-          className={`grid size-7 place-items-center rounded-md max-md:size-11 ${state.view === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
-        >
-          <Icon className="size-4" aria-hidden="true" />
-        </StateLink>
-      ))}
-    </div>
-  );
-}
 
 function Rows({ rows }: { rows: readonly Listing[] }) {
   const view = useView();
@@ -105,9 +86,12 @@ function List({ onMoved }: { onMoved: () => void }) {
   const { machine } = useView();
   const { answer, isWaiting, state } = machine;
   if (isWaiting) return <RowSkeletons count={state.size} grid={state.view === 'grid'} />;
-  if (answer.kind === 'error') return <LoadError text={answer.text} hint={answer.hint} />;
-  if (answer.kind === 'login') return <LoginForMore />;
-  if (answer.rows.length === 0) return <NoResults />;
+  if (answer.kind !== 'rows' || answer.rows.length === 0)
+    return (
+      <Seldom>
+        <NoRows answer={answer} />
+      </Seldom>
+    );
   return (
     <>
       <Rows rows={answer.rows} />
@@ -135,15 +119,14 @@ export function DirectoryScreen(start: DirectoryStart) {
   const list = useRef<HTMLDivElement>(null);
   const { isGuest, canFit } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
+  // Not while the server draws: the dialog's code is fetched by the browser.
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {
     if (state.open) setHasOpened(true);
   }, [state.open]);
   const isComparing = useStore($comparison, { ssr: 'initial' }).length > 0;
-  const [hasCompared, setHasCompared] = useState(false);
-  if (isComparing && !hasCompared) setHasCompared(true);
-  const [hasCollected, setHasCollected] = useState(false);
-  if (collect && !hasCollected) setHasCollected(true);
+  const hasCompared = useOnce(isComparing);
+  const hasCollected = useOnce(collect !== null);
   // Undefined until one is wanted.
   const [tool, setTool] = useState<Tool | null>();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -162,6 +145,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   const local = useLocalFetch(view);
 
   useBackToRow();
+  useAwake();
   useEffect(() => watchComparison(), []);
   useEffect(() => {
     if (isGuest && start.state.open) askToLogin();
@@ -207,7 +191,12 @@ export function DirectoryScreen(start: DirectoryStart) {
           >
             {directory.localButton}
           </Button>
-          <ViewSwitch />
+          <ViewSwitch
+            views={TABLE_AND_GRID}
+            value={state.view}
+            hrefOf={(view) => listHref(directory, { ...state, view, open: '' })}
+            onChoose={(view) => void machine.go({ ...state, view, open: '' })}
+          />
         </div>
       </div>
       {directory.name === 'all-investors' && (

@@ -1,14 +1,19 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { fromTheStart, panelGroups, tickedTypes, toggleOption, clearAll } from '../../domain/directory/filters';
 import type { Facets } from '../../domain/directory/list-state';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
-import { Drawer } from '../ui/Drawer';
+import { useOnce } from '../ui/use-once';
 import { useView } from './context';
 import { FORM_ID } from './form';
 import { OptionGroup } from './OptionGroup';
-import { RangeFilter } from './RangeFilter';
+
+const Drawer = lazy(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
+/** Incubators alone have ranges. The server has them at once, and their page wakes when they are there: no boundary, no script. */
+const RangeFilter = import.meta.env.SSR
+  ? (await import('./RangeFilter')).RangeFilter
+  : lazy(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
 
 export const PANEL_ID = 'filters';
 const FIRST_YEAR = 1900;
@@ -94,27 +99,31 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
   const { directory, machine } = useView();
   const { answer, state, go } = machine;
+  const hasOpened = useOnce(isOpen);
+  if (isPhone && !hasOpened) return null;
   if (isPhone)
     return (
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => void go(clearAll(directory.name, state))}>
-              Clear all
-            </Button>
-            <Button variant="primary" onClick={onClose}>
-              {answer.kind === 'rows'
-                ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}`
-                : 'Show the list'}
-            </Button>
-          </>
-        }
-      >
-        <Filters facets={facets} year={year} />
-      </Drawer>
+      <Suspense>
+        <Drawer
+          open={isOpen}
+          onClose={onClose}
+          title="Filters"
+          footer={
+            <>
+              <Button variant="ghost" onClick={() => void go(clearAll(directory.name, state))}>
+                Clear all
+              </Button>
+              <Button variant="primary" onClick={onClose}>
+                {answer.kind === 'rows'
+                  ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}`
+                  : 'Show the list'}
+              </Button>
+            </>
+          }
+        >
+          <Filters facets={facets} year={year} />
+        </Drawer>
+      </Suspense>
     );
   return (
     <section

@@ -5,9 +5,7 @@ import { pageSpan, reachablePages, spanText } from '../../domain/pagination';
 import { askToLogin } from '../../stores/login-required';
 import { Pagination } from '../ui/Pagination';
 import { useView } from './context';
-import { FORM_ID } from './form';
-
-export const LOGIN_FOR_MORE = 'Login required to view more';
+import { FORM_ID, LOGIN_FOR_MORE } from './form';
 
 export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
   const { directory, machine, isGuest, canFit } = useView();

@@ -4,6 +4,7 @@ import { MapPin, X } from 'lucide-react';
 import { fromTheStart } from '../../domain/directory/filters';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
+import { useOnce } from '../ui/use-once';
 import { StateLink, useView } from './context';
 import type { useLocalFetch } from './use-local-fetch';
 
@@ -13,8 +14,7 @@ export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> })
   const { directory, machine } = useView();
   const { state } = machine;
   const [isPicking, setPicking] = useState(false);
-  const [hasPicked, setHasPicked] = useState(false);
-  if (isPicking && !hasPicked) setHasPicked(true);
+  const hasPicked = useOnce(isPicking);
   const place = state.nearCity || state.nearRegion;
   const here = local.offer?.here;
   return (

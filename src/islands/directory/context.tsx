@@ -1,9 +1,10 @@
 /** What every part of a directory screen shares, and the links that change its state. */
-import { createContext, use, type MouseEvent, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { directoryOfKind, type Directory } from '../../domain/directory/directories';
 import { listHref } from '../../domain/directory/filters';
 import type { ListState } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
+import { isPlainClick } from '../../lib/plain-click';
 import { askToLogin } from '../../stores/login-required';
 import type { DirectoryMachine } from './use-directory';
 
@@ -31,10 +32,6 @@ export function useView(): DirectoryView {
   return view;
 }
 
-/** True when the browser should follow the link itself: another button, or a key that opens a tab or window. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
 interface StateLinkProps {
   to: ListState;
   children: ReactNode;
@@ -55,7 +52,7 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
       {...rest}
       href={listHref(directory, to)}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         void machine.go(to);
       }}
@@ -104,7 +101,7 @@ export function DetailLink({ listing, children, isTitle, inDialog, ...rest }: De
           askToLogin();
           return;
         }
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         if (!inDialog) return rememberOpened(listing.id);
         event.preventDefault();
         machine.open(listing.id);

@@ -1,14 +1,16 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
 import { useStore } from '@nanostores/react';
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
+import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
 import { locationText, type Listing } from '../../domain/directory/listing';
-import { $comparison, COMPARISON_LIMIT, toggleComparison } from '../../stores/comparison';
+import { $comparison, toggleComparison } from '../../stores/comparison';
 import { askToLogin } from '../../stores/login-required';
 import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
 import { Checkbox } from '../ui/Checkbox';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
+import { SampleBadge } from '../ui/SampleBadge';
 import { DetailLink, detailHref, rememberOpened, useView } from './context';
 
 export const NO_WEBSITE = 'Website URL not available';
@@ -16,17 +18,6 @@ export const NO_WEBSITE = 'Website URL not available';
 /** 'None' and nothing both mean Regular. */
 export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
-}
-
-export function SampleBadge() {
-  return (
-    <span
-      className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] muted"
-      title="Invented for demonstration"
-    >
-      Sample
-    </span>
-  );
 }
 
 /** The score, which leads to its reasons; and that an entry is new in the saved search. */
@@ -149,7 +140,8 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       onSelect: () =>
         isGuest
           ? askToLogin()
-          : void openSaved().then(
+          : // Its code may not be here yet, and the network gone.
+            void Promise.all([openSaved(), import('../saved/SaveDialog')]).then(
               () => onCollect(listing),
               () => toast('error', 'Connection Error'),
             ),

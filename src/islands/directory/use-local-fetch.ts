@@ -3,35 +3,7 @@ import { useState } from 'react';
 import { fromTheStart } from '../../domain/directory/filters';
 import { toast } from '../../stores/toasts';
 import type { DirectoryView } from './context';
-
-export interface Place {
-  city: string;
-  region: string;
-}
-
-const POSITION_TIMEOUT_MS = 10_000;
-
-function position(): Promise<GeolocationPosition> {
-  return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
-    const options = { timeout: POSITION_TIMEOUT_MS, maximumAge: 600_000 };
-    navigator.geolocation.getCurrentPosition(resolve, reject, options);
-  });
-}
-
-/** The place an address of the geocoding API names, or null. */
-async function findPlace(path: string): Promise<Place | null> {
-  try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
-    if (!response.ok) return null;
-    const body = (await response.json()) as { data?: { city?: unknown; principalSubdivision?: unknown } };
-    const city = typeof body.data?.city === 'string' ? body.data.city : '';
-    const region = typeof body.data?.principalSubdivision === 'string' ? body.data.principalSubdivision : '';
-    return city || region ? { city, region } : null;
-  } catch {
-    return null;
-  }
-}
+import type { Place } from './locate';
 
 export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'directory' | 'machine'>) {
   const [isBusy, setBusy] = useState(false);
@@ -53,12 +25,17 @@ export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'direc
   const failed = async (text: string) => {
     toast('warning', text);
     if (state.nearCity || state.nearRegion) void showAll();
-    setOffer({ here: await findPlace('/api/geocode/here') });
+    const here = await import('./locate').then(
+      ({ findPlace }) => findPlace('/api/geocode/here'),
+      () => null,
+    );
+    setOffer({ here });
   };
 
   const locate = async () => {
     setBusy(true);
     try {
+      const { findPlace, position } = await import('./locate');
       const { coords } = await position();
       const place = await findPlace(`/api/geocode?latitude=${coords.latitude}&longitude=${coords.longitude}`);
       if (place) await showNear(place);

@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../ui/DataTable';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { TagList } from '../ui/TagList';
+import { useOnce } from '../ui/use-once';
 import type { MediaAnswer } from './media-answer';
 import { MediaToolbar } from './MediaToolbar';
 import { LOGIN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
@@ -23,6 +24,8 @@ export interface MediaStart {
   kind: MediaKind;
   state: MediaState;
   answer: MediaAnswer;
+  /** Ids that the search of `state` found, best first; null without one. */
+  matches: string[] | null;
   isGuest: boolean;
 }
 
@@ -156,7 +159,7 @@ export function MediaScreen(start: MediaStart) {
   const [image, setImage] = useState<WireMediaPerson | null>(null);
   const [collect, setCollect] = useState<WireMediaPerson | null>(null);
   const [schedule, setSchedule] = useState<WireMediaPerson | null>(null);
-  const [hasScheduled, setHasScheduled] = useState(false);
+  const hasScheduled = useOnce(schedule !== null);
   const actions = useMemo<PersonActions>(
     () => ({
       kind,
@@ -164,10 +167,7 @@ export function MediaScreen(start: MediaStart) {
       onOpen: (person) => go({ open: person._id }),
       onImage: setImage,
       onCollect: setCollect,
-      onSchedule: (person) => {
-        setHasScheduled(true);
-        setSchedule(person);
-      },
+      onSchedule: setSchedule,
     }),
     [kind, isGuest, go],
   );

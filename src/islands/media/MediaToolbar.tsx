@@ -1,8 +1,9 @@
 /** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
-import { LayoutGrid, RotateCcw, Rows3, Search, SlidersHorizontal } from 'lucide-react';
+import { RotateCcw, Search, SlidersHorizontal } from 'lucide-react';
 import { INITIAL_MEDIA_STATE } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
-import type { MediaMachine } from './use-media';
+import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
+import { fetchSearch, type MediaMachine } from './use-media';
 
 const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
 
@@ -50,10 +51,6 @@ export function MediaToolbar({ kind, machine }: { kind: MediaKind; machine: Medi
   const directory = MEDIA_DIRECTORIES[kind];
   const { state, text, type, go, hrefOf } = machine;
   const isChanged = text !== '' || state.focus.length > 0 || state.sort !== INITIAL_MEDIA_STATE.sort;
-  const views = [
-    { value: 'table', label: 'Table', Icon: Rows3 },
-    { value: 'grid', label: 'Grid', Icon: LayoutGrid },
-  ] as const;
   return (
     <form
       method="get"
@@ -79,6 +76,7 @@ export function MediaToolbar({ kind, machine }: { kind: MediaKind; machine: Medi
           maxLength={100}
           value={text}
           onChange={(event) => type(event.target.value)}
+          onFocus={() => void fetchSearch().catch(() => undefined)}
           aria-keyshortcuts="/"
         />
         <kbd className="kbd kbd-xs max-md:hidden" aria-hidden="true">
@@ -108,25 +106,12 @@ export function MediaToolbar({ kind, machine }: { kind: MediaKind; machine: Medi
           <option value="name">Name</option>
         </select>
       </label>
-      <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
-        {views.map(({ value, label, Icon }) => (
-          <a
-            key={value}
-            href={hrefOf({ view: value })}
-            aria-label={label}
-            title={label}
-            aria-current={state.view === value ? 'true' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              go({ view: value });
-            }}
-            className={`grid size-7 place-items-center rounded-md max-md:size-11 ${state.view === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
-          >
-            <Icon className="size-4" aria-hidden="true" />
-          </a>
-        ))}
-      </div>
+      <ViewSwitch
+        views={TABLE_AND_GRID}
+        value={state.view}
+        hrefOf={(view) => hrefOf({ view })}
+        onChoose={(view) => go({ view })}
+      />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 /** More information about one person, and their picture in full size. */
-import { useState } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import type { WireMediaPerson } from '../../domain/media/people';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
 import { TagList } from '../ui/TagList';
+import { useLast } from '../ui/use-last';
 import { PersonButtons, PersonLinks, type PersonActions } from './person';
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
@@ -26,8 +26,7 @@ export function PersonDialog({
   actions: PersonActions;
   onClose: () => void;
 }) {
-  const [shown, setShown] = useState(person);
-  if (person && person !== shown) setShown(person);
+  const shown = useLast(person);
   return (
     <Dialog
       open={person !== null}
@@ -72,8 +71,7 @@ export function PersonDialog({
 }
 
 export function ImageDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
-  const [shown, setShown] = useState(person);
-  if (person && person !== shown) setShown(person);
+  const shown = useLast(person);
   return (
     <Dialog open={person !== null} onClose={onClose} size="lg" title={shown?.name ?? ''}>
       {shown && (

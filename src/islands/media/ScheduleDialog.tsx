@@ -3,8 +3,10 @@ import { useId, useState } from 'react';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
 import type { WireMediaPerson } from '../../domain/media/people';
 import { googleCalendarHref, icsOf, type CalendarCall } from '../../lib/calendar-links';
+import { saveText } from '../../lib/export/save-file';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { useLast } from '../ui/use-last';
 import { Field } from '../ui/Field';
 
 const DURATIONS = [15, 30, 45, 60];
@@ -20,14 +22,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
     : null;
   const download = () => {
     if (!call) return;
-    const file = URL.createObjectURL(
-      new Blob([icsOf(call, crypto.randomUUID(), Date.now())], { type: 'text/calendar;charset=utf-8' }),
-    );
-    const link = document.createElement('a');
-    link.href = file;
-    link.download = 'call.ics';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(file), 1000);
+    saveText(icsOf(call, crypto.randomUUID(), Date.now()), 'call.ics', 'text/calendar');
   };
   return (
     <div className="grid gap-4">
@@ -94,8 +89,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
 }
 
 export default function ScheduleDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
-  const [shown, setShown] = useState(person);
-  if (person && person !== shown) setShown(person);
+  const shown = useLast(person);
   return (
     <Dialog
       open={person !== null}

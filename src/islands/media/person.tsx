@@ -7,6 +7,7 @@ import { askToLogin } from '../../stores/login-required';
 import { $saved, doSaved, isSaved, savedState } from '../../stores/saved';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
+import { SampleBadge } from '../ui/SampleBadge';
 
 /** What a person can be asked to do from a row. */
 export interface PersonActions {
@@ -47,14 +48,7 @@ export function PersonName({
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{person.name}</span>
-          {person.isSample && (
-            <span
-              className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] font-normal muted"
-              title="Invented for demonstration"
-            >
-              Sample
-            </span>
-          )}
+          {person.isSample && <SampleBadge />}
         </p>
         {person.city && <p className="muted truncate text-xs">{person.city}</p>}
       </div>

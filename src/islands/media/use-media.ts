@@ -1,5 +1,6 @@
 /** The state of a media directory: in the URL, with the search 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { arrangeMedia, focusAreas } from '../../domain/media/arrange';
 import {
   INITIAL_MEDIA_STATE,
   mediaPage,
@@ -8,7 +9,7 @@ import {
   type MediaState,
 } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type WireMediaPerson } from '../../domain/media/people';
-import { focusAreas, MEDIA_SEARCH_DELAY_MS, mediaSearch } from '../../lib/media-search';
+import { toast } from '../../stores/toasts';
 import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
 import type { MediaStart } from './MediaScreen';
 
@@ -31,7 +32,36 @@ export interface MediaMachine {
   retry: () => void;
 }
 
+const MEDIA_SEARCH_DELAY_MS = 300;
 const NOBODY: WireMediaPerson[] = [];
+
+/** The search comes when somebody looks for something: most visits only browse. */
+export const fetchSearch = () => import('../../lib/media-search');
+
+/** Ids that match `q`, best first. Until the search is there, those of the search before. */
+function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): string[] | null {
+  const [matches, setMatches] = useState(start.matches);
+  const done = useRef({ people, q: start.state.q });
+  useEffect(() => {
+    if (done.current.people === people && done.current.q === q) return;
+    let isCurrent = true;
+    const show = (found: string[] | null) => {
+      if (!isCurrent) return;
+      done.current = { people, q };
+      setMatches(found);
+    };
+    if (!q) show(null);
+    else
+      fetchSearch().then(
+        ({ searchMedia }) => show(searchMedia(people, q)),
+        () => toast('error', 'The search could not be fetched. Check your connection and try again.'),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [people, q]);
+  return q ? matches : null;
+}
 
 export function useMedia(start: MediaStart): MediaMachine {
   const directory = MEDIA_DIRECTORIES[start.kind];
@@ -41,8 +71,8 @@ export function useMedia(start: MediaStart): MediaMachine {
   const [isLoading, setLoading] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const people = answer.kind === 'people' ? answer.people : NOBODY;
-  const search = useMemo(() => mediaSearch(people), [people]);
-  const found = useMemo(() => search(state), [search, state]);
+  const matches = useMatches(start, people, state.q);
+  const found = useMemo(() => arrangeMedia(people, matches, state), [people, matches, state]);
   const areas = useMemo(() => focusAreas(people), [people]);
   const shown = mediaPage(found, state.page);
 

@@ -1,137 +1,125 @@
-/** What can be done with the opened collection: rename, export, delete (with Undo). */
-import { useState, type FormEvent } from 'react';
-import { Download, Pencil, Trash2 } from 'lucide-react';
-import { toCsv } from '../../domain/csv';
-import type { SavedCard } from '../../domain/saved/cards';
-import { deleteCollection, renameCollection } from '../../domain/saved/changes';
-import { COLLECTION_NAME_LIMIT, faultOfName, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
+/** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Columns3, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
+import { readListingRef } from '../../domain/directory/comparison';
+import { deleteCollection } from '../../domain/saved/collection-changes';
+import { refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
+import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
+import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
+import { useOnce } from '../ui/use-once';
+import type { SavedLook } from './saved-tabs';
 
-const CHUNK = 50;
+const fetchShareDialog = () => import('./ShareDialog');
+const ShareDialog = lazy(fetchShareDialog);
+const fetchRenameDialog = () => import('./RenameDialog');
+const RenameDialog = lazy(fetchRenameDialog);
+const disconnected = () => toast('error', 'Connection Error');
 
-async function fetchAll(collection: Collection): Promise<Map<string, SavedCard>> {
-  const cards = new Map<string, SavedCard>();
-  for (let at = 0; at < collection.items.length; at += CHUNK) {
-    const refs = collection.items
-      .slice(at, at + CHUNK)
-      .map(refText)
-      .join(',');
-    const response = await fetch(`/api/saved/cards?refs=${encodeURIComponent(refs)}`);
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    for (const card of ((await response.json()) as { data: SavedCard[] }).data) cards.set(refText(card), card);
-  }
-  return cards;
+const LOOKS = [
+  { value: 'cards', label: 'Cards', Icon: LayoutGrid },
+  { value: 'board', label: 'Board', Icon: Columns3 },
+  { value: 'table', label: 'Table', Icon: Rows3 },
+] as const;
+
+export interface CollectionBarProps {
+  collection: Collection;
+  look: SavedLook;
+  hrefOf: (look: SavedLook) => string;
+  onLook: (look: SavedLook) => void;
+  onDeleted: () => void;
 }
 
-async function exportCsv(collection: Collection): Promise<void> {
-  const cards = await fetchAll(collection);
-  const csv = toCsv(
-    ['Name', 'Kind', 'Location', 'Focus', 'Website', 'Note', 'Step'],
-    collection.items.map((item) => {
-      const card = cards.get(refText(item));
-      return [
-        card?.name ?? 'No longer listed',
-        SAVED_TYPE_NAMES[item.type],
-        card?.place ?? '',
-        card?.tags.join('; ') ?? '',
-        card?.website ?? '',
-        item.note,
-        item.step,
-      ];
-    }),
-  );
-  const href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = `${collection.name.replace(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'collection'}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 1000);
-}
-
-function RenameDialog({ collection, open, onClose }: { collection: Collection; open: boolean; onClose: () => void }) {
-  const [name, setName] = useState(collection.name);
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
+function LookSwitch({ look, hrefOf, onLook }: Pick<CollectionBarProps, 'look' | 'hrefOf' | 'onLook'>) {
+  const follow = (event: MouseEvent, value: SavedLook) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
-    const fault = faultOfName(name.trim());
-    if (fault) return setError(fault);
-    setError(undefined);
-    doSaved(renameCollection(savedState(), collection.id, name));
-    onClose();
+    onLook(value);
   };
   return (
-    <Dialog open={open} onClose={onClose} size="sm" title="Rename the collection">
-      <form onSubmit={submit} className="grid gap-4" noValidate>
-        <Field label="Name" error={error} required>
-          {(props) => (
-            <input
-              {...props}
-              data-autofocus=""
-              className="input w-full max-md:h-11"
-              value={name}
-              maxLength={COLLECTION_NAME_LIMIT}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary">
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5">
+      {LOOKS.map(({ value, label, Icon }) => (
+        <a
+          key={value}
+          href={hrefOf(value)}
+          aria-current={look === value ? 'true' : undefined}
+          onClick={(event) => follow(event, value)}
+          className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm max-md:h-10 ${look === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+    </div>
   );
 }
 
-export function CollectionBar({ collection, onDeleted }: { collection: Collection; onDeleted: () => void }) {
+export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: CollectionBarProps) {
   const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const hasShared = useOnce(isSharing);
+  // People of the media directories have no contact data to export.
+  const contacts = collection.items.map(refText).filter((ref) => readListingRef(ref) !== null);
+  const hasRenamed = useOnce(isRenaming);
+  const rename = () => void fetchRenameDialog().then(() => setRenaming(true), disconnected);
+  const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
   const download = () => {
     setExporting(true);
-    exportCsv(collection)
+    import('./export-collection')
+      .then(({ exportCollection }) => exportCollection(collection))
       .catch(() => toast('error', 'The collection could not be exported. Please try again.'))
       .finally(() => setExporting(false));
   };
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Button size="sm" icon={<Pencil className="size-4" />} onClick={() => setRenaming(true)}>
-        Rename
-      </Button>
-      <Button
-        size="sm"
-        icon={<Download className="size-4" />}
-        busy={isExporting}
-        disabled={collection.items.length === 0}
-        onClick={download}
-      >
-        Export CSV
-      </Button>
-      <Button
-        size="sm"
-        icon={<Trash2 className="size-4" />}
-        onClick={() => {
-          doSaved(deleteCollection(savedState(), collection.id));
-          onDeleted();
-        }}
-      >
-        Delete collection
-      </Button>
-      <RenameDialog
-        key={collection.id + collection.name}
-        collection={collection}
-        open={isRenaming}
-        onClose={() => setRenaming(false)}
-      />
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <LookSwitch look={look} hrefOf={hrefOf} onLook={onLook} />
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <Button size="sm" icon={<Link2 className="size-4" />} onClick={share}>
+          Share
+        </Button>
+        <Button size="sm" icon={<Pencil className="size-4" />} onClick={rename}>
+          Rename
+        </Button>
+        <Button
+          size="sm"
+          icon={<Download className="size-4" />}
+          busy={isExporting}
+          disabled={collection.items.length === 0}
+          onClick={download}
+        >
+          Export CSV
+        </Button>
+        <ContactExport refs={contacts} fileName={`Contacts of ${collection.name}`} size="sm" />
+        <Button
+          size="sm"
+          icon={<Trash2 className="size-4" />}
+          onClick={() => {
+            doSaved(deleteCollection(savedState(), collection.id));
+            onDeleted();
+          }}
+        >
+          Delete collection
+        </Button>
+      </div>
+      {hasRenamed && (
+        <Suspense>
+          <RenameDialog
+            key={collection.id + collection.name}
+            collection={collection}
+            open={isRenaming}
+            onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
+      {hasShared && (
+        <Suspense>
+          <ShareDialog collection={collection} open={isSharing} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

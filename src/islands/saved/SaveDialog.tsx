@@ -2,11 +2,12 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
-import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/changes';
+import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/collection-changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '../../domain/saved/items';
 import { $saved, doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
+import { useLast } from '../ui/use-last';
 
 export interface SaveDialogProps {
   /** What is saved; null closes the dialog. */
@@ -58,9 +59,7 @@ function NewCollection({ item }: { item: SavedRef }) {
 
 export function SaveDialog({ item, onClose }: SaveDialogProps) {
   const { collections } = useStore($saved);
-  // The last item stays while the dialog leaves.
-  const [shown, setShown] = useState(item);
-  if (item && item !== shown) setShown(item);
+  const shown = useLast(item);
   const toggle = (id: string, isIn: boolean) => {
     if (!shown) return;
     doSaved(isIn ? removeFromCollection(savedState(), id, shown) : addToCollection(savedState(), id, shown));

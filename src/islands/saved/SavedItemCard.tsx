@@ -1,18 +1,19 @@
-/** A saved item as a card: what it is, its note inside a collection, and the ways to move and remove it. */
+/** A saved item as a card: what it is, its note and step inside a collection, and the ways to move and remove it. */
 import { useId, useState } from 'react';
-import { ArrowDown, ArrowUp, ExternalLink, FolderInput, FolderPlus, NotebookPen, Trash2 } from 'lucide-react';
-import { CARD_TAGS, type SavedCard } from '../../domain/saved/cards';
-import { moveToCollection, placeItem, removeFavourite, removeFromCollection } from '../../domain/saved/changes';
-import { NOTE_LIMIT, refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
-import type { Collection, CollectionItem, SavedItem } from '../../domain/saved/view';
-import { applySaved, doSaved, savedState } from '../../stores/saved';
+import { ExternalLink, NotebookPen, Trash2 } from 'lucide-react';
+import { CARD_TAGS } from '../../domain/saved/cards';
+import { NOTE_LIMIT, refText } from '../../domain/saved/items';
+import { changeDetails, FIRST_STEP } from '../../domain/saved/pipeline';
+import type { CollectionItem, SavedItem } from '../../domain/saved/view';
+import { applySaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { Logo } from '../ui/Logo';
-import { Menu, type MenuItem } from '../ui/Menu';
 import { Skeleton } from '../ui/Skeleton';
+import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
-import { Ellipsis } from 'lucide-react';
+import { useItemActions } from './item-actions';
+import { ItemMenu } from './ItemMenu';
+import { FollowUp, Grip, ItemName } from './ItemParts';
 
 function Note({ item, collection }: { item: CollectionItem; collection: string }) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -21,7 +22,9 @@ function Note({ item, collection }: { item: CollectionItem; collection: string }
     return (
       <div className="flex items-start gap-2 text-sm">
         {item.note ? (
-          <p className="min-w-0 flex-1 border-l-2 border-secondary pl-3 whitespace-pre-line">{item.note}</p>
+          <p className="min-w-0 flex-1 border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">
+            {item.note}
+          </p>
         ) : null}
         <Button
           size="sm"
@@ -35,7 +38,7 @@ function Note({ item, collection }: { item: CollectionItem; collection: string }
       </div>
     );
   const save = () => {
-    applySaved([{ kind: 'note', key: `${collection}/${refText(item)}`, value: draft.trim() || null }]);
+    applySaved(changeDetails(savedState(), collection, item, { note: draft }).changes);
     setDraft(null);
   };
   return (
@@ -63,65 +66,24 @@ function Note({ item, collection }: { item: CollectionItem; collection: string }
   );
 }
 
-export interface SavedItemCardProps {
-  item: SavedItem;
-  /** Undefined while it loads, null when the entry is gone. */
-  card: SavedCard | null | undefined;
-  /** The collection in which it is shown. */
-  inside: Collection | undefined;
-  collections: readonly Collection[];
-  onCollect: (card: SavedCard) => void;
-}
-
-export function SavedItemCard({ item, card, inside, collections, onCollect }: SavedItemCardProps) {
+export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolean }) {
+  const actions = useItemActions();
+  const { inside, cards } = actions;
+  const card = cards.get(refText(item));
   const name = card?.name ?? 'This entry';
-  const remove = () => doSaved(inside ? removeFromCollection(savedState(), inside.id, item) : removeFavourite(item));
-  const index = inside ? inside.items.findIndex((one) => refText(one) === refText(item)) : -1;
-  const member = inside?.items[index];
-  const menu: MenuItem[] = [];
-  if (card)
-    menu.push({
-      label: 'Save to Collection',
-      icon: <FolderPlus className="size-4" />,
-      onSelect: () => onCollect(card),
-    });
-  if (inside) {
-    for (const other of collections)
-      if (other.id !== inside.id)
-        menu.push({
-          label: `Move to ${other.name}`,
-          icon: <FolderInput className="size-4" />,
-          onSelect: () => doSaved(moveToCollection(savedState(), inside.id, other.id, item)),
-        });
-    const place = (to: number) => applySaved(placeItem(savedState(), inside.id, item, to).changes);
-    if (index > 0)
-      menu.push({ label: 'Move up', icon: <ArrowUp className="size-4" />, onSelect: () => place(index - 1) });
-    if (index < inside.items.length - 1)
-      menu.push({ label: 'Move down', icon: <ArrowDown className="size-4" />, onSelect: () => place(index + 1) });
-  }
+  const member = inside?.items.find((one) => refText(one) === refText(item));
   return (
-    <article className="flex h-full flex-col gap-3 rounded-xl border hairline bg-base-100 p-5">
-      <div className="flex items-start gap-3">
-        <Logo name={name} src={card?.logo} size={40} round={item.type.endsWith('influencer')} />
-        <div className="min-w-0 flex-1">
-          {card ? (
-            <a href={card.href} className="-my-1.5 block truncate py-1.5 leading-tight font-medium hover:underline">
-              {card.name}
-            </a>
-          ) : card === null ? (
-            <p className="font-medium">No longer listed</p>
-          ) : (
-            <Skeleton className="h-4 w-32" />
-          )}
-          <p className="muted truncate text-xs">
-            {[SAVED_TYPE_NAMES[item.type], card?.place].filter(Boolean).join(' · ')}
-          </p>
+    <article
+      data-drag={refText(item)}
+      data-drag-name={actions.nameOf(item)}
+      className="flex h-full flex-col gap-3 rounded-xl border hairline bg-base-100 p-5 data-dragging:opacity-40"
+    >
+      <div className="flex items-start gap-1">
+        {(inside || actions.collections.length > 0) && <Grip />}
+        <ItemName item={item} isOffline={isOffline} />
+        <div className="-mt-1 -mr-2">
+          <ItemMenu item={item} />
         </div>
-        {menu.length > 0 && (
-          <div className="-mt-1 -mr-2">
-            <Menu label={`More for ${name}`} trigger={<Ellipsis className="size-4" />} items={menu} />
-          </div>
-        )}
       </div>
       {card ? (
         <>
@@ -129,7 +91,13 @@ export function SavedItemCard({ item, card, inside, collections, onCollect }: Sa
           <TagList items={card.tags} max={CARD_TAGS} />
         </>
       ) : (
-        card === undefined && <Skeleton className="h-12 w-full" />
+        card === undefined && !isOffline && <Skeleton className="h-12 w-full" />
+      )}
+      {member && (member.step !== FIRST_STEP || member.followUp) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Tag variant="outline">{member.step}</Tag>
+          <FollowUp item={member} />
+        </p>
       )}
       {inside && member && <Note key={refText(item)} item={member} collection={inside.id} />}
       <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
@@ -150,7 +118,7 @@ export function SavedItemCard({ item, card, inside, collections, onCollect }: Sa
         <IconButton
           label={inside ? `Remove ${name} from ${inside.name}` : `Remove ${name} from favorites`}
           icon={<Trash2 className="size-4" />}
-          onClick={remove}
+          onClick={() => actions.remove(item)}
         />
       </div>
     </article>

@@ -1,150 +1,257 @@
-/** Your Saved Items: favourites by type and collections, six a page, shown from this browser's copy at once. */
-import { useEffect, useRef, useState } from 'react';
+/** Your Saved Items: favourites by type and collections, shown from this browser's copy at once; collections also as board and table. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
 import { SAVED_PAGE_SIZE, type SavedCard } from '../../domain/saved/cards';
-import { refText } from '../../domain/saved/items';
-import { $hasUnsent, $isSavedLoaded, $saved } from '../../stores/saved';
+import { readRef, refText } from '../../domain/saved/items';
+import { columnsOf, followUpState } from '../../domain/saved/pipeline';
+import type { PipelineStep } from '../../domain/saved/records';
+import type { Collection, CollectionItem } from '../../domain/saved/view';
+import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
 import { openSaved } from '../../stores/saved-door';
+import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
-import { Skeleton } from '../ui/Skeleton';
 import { Tabs } from '../ui/Tabs';
+import { useDrag, type Drop } from '../ui/use-drag';
+import { useOnce } from '../ui/use-once';
+import { CardGrid, CardSkeletons } from './CardGrid';
 import { CollectionBar } from './CollectionBar';
-import { SaveDialog } from './SaveDialog';
-import { readSavedPage, savedHref, savedTabs, type SavedPageState } from './saved-tabs';
-import { SavedItemCard } from './SavedItemCard';
-import { useCards } from './use-cards';
+import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
+import { savedHref, savedTabs, type SavedLook, type SavedPageState } from './saved-tabs';
+import { LOAD_FAILED, useCards } from './use-cards';
+import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
-const GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
+const COLUMN_PART = 25;
+const fetchPart = {
+  board: () => import('./Board'),
+  table: () => import('./PipelineTable'),
+  edit: () => import('./ItemDialog'),
+  pass: () => import('./PassDialog'),
+  collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
+};
+const Board = lazy(fetchPart.board);
+const PipelineTable = lazy(fetchPart.table);
+const ItemDialog = lazy(fetchPart.edit);
+const PassDialog = lazy(fetchPart.pass);
+const SaveDialog = lazy(fetchPart.collect);
 
-function useSavedPage(first: SavedPageState) {
-  const [state, setState] = useState(first);
-  useEffect(() => {
-    const back = () => setState(readSavedPage(new URLSearchParams(location.search)));
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, []);
-  const go = (next: SavedPageState) => {
-    history.pushState(null, '', savedHref(next));
-    setState(next);
-  };
-  return { state, go };
+/** Opens what may have to be fetched first; without a network it says so, and the page stays. */
+const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
+  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
+
+function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
+  const ref = readRef(id);
+  const at = place.indexOf(':');
+  const [kind, value] = [place.slice(0, at), place.slice(at + 1)];
+  if (!ref) return;
+  if (kind === 'tab') return actions.moveTo(ref, value);
+  const items = actions.inside?.items ?? [];
+  const item = items.find((one) => refText(one) === id);
+  if (!item) return;
+  if (kind === 'step') return actions.step(item, value as PipelineStep);
+  const target = items.find((one) => refText(one) === value);
+  if (!target || target === item) return;
+  if (kind === 'card') {
+    const index = items.filter((one) => one !== item).indexOf(target);
+    return actions.place(item, index + (side === 'after' ? 1 : 0), 'pointer');
+  }
+  const column = items.filter((one) => one.step === target.step && one !== item);
+  actions.step(item, target.step, side === 'before' ? target : (column[column.indexOf(target) + 1] ?? null));
 }
 
-function Loading() {
-  return (
-    <ul className={GRID} aria-label="Loading">
-      {Array.from({ length: 3 }, (_, n) => (
-        <li key={n} className="grid gap-4 rounded-xl border hairline bg-base-100 p-5">
-          <div className="flex gap-3">
-            <Skeleton className="size-10" />
-            <Skeleton className="h-4 w-32" />
-          </div>
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-5 w-2/3" />
-        </li>
-      ))}
-    </ul>
-  );
+function DueLine({ collection, today }: { collection: Collection; today: string }) {
+  const states = collection.items.map(({ followUp }) => followUpState(followUp, today));
+  const count = (state: string) => states.filter((one) => one === state).length;
+  const parts = [
+    count('overdue') > 0 && `${count('overdue')} overdue`,
+    count('today') > 0 && `${count('today')} to follow up today`,
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return <p className="mt-3 text-sm font-medium text-error">{parts.join(' · ')}</p>;
 }
 
 export function SavedScreen({ start }: { start: SavedPageState }) {
   const { state, go } = useSavedPage(start);
   const view = useStore($saved, { ssr: 'initial' });
   const isLoaded = useStore($isSavedLoaded, { ssr: 'initial' });
+  const isFailed = useStore($isSavedFailed, { ssr: 'initial' });
   const hasUnsent = useStore($hasUnsent, { ssr: 'initial' });
   const [collect, setCollect] = useState<SavedCard | null>(null);
+  const [editing, setEditing] = useState<CollectionItem | null>(null);
+  const [passing, setPassing] = useState<Passing | null>(null);
+  const [said, announce] = useState('');
+  const [parts, setParts] = useState<Partial<Record<PipelineStep, number>>>({});
+  const hasCollected = useOnce(collect !== null);
+  const hasEdited = useOnce(editing !== null);
+  const hasPassed = useOnce(passing !== null);
+  const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => void openSaved(), []);
+  useEffect(() => void openSaved().then(refreshSaved, () => null), []);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];
+  const value = tab?.value ?? 'all';
   const items = tab?.items ?? [];
-  const pages = Math.max(1, Math.ceil(items.length / SAVED_PAGE_SIZE));
-  const page = Math.min(state.page, pages);
-  const from = (page - 1) * SAVED_PAGE_SIZE;
-  const shown = items.slice(from, from + SAVED_PAGE_SIZE);
-  const { cards, error, retry } = useCards(shown);
   const inside = view.collections.find(({ id }) => id === tab?.collection);
+  const look: SavedLook = inside ? state.look : 'cards';
+  const rows = inside && look === 'table' ? sortItems(inside.items, state.sort) : items;
+  const paged = pageOf(rows, state.page, look === 'table' ? TABLE_PAGE_SIZE : undefined);
+  const onBoard = columnsOf(inside?.items ?? []).flatMap((column) =>
+    column.items.slice(0, parts[column.step] ?? COLUMN_PART),
+  );
+  const seen = look === 'board' ? onBoard : paged.shown;
+  const { cards, error, retry } = useCards(seen);
+  const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, look, ...change });
+  const tabState = (to: string): SavedPageState => ({
+    tab: to,
+    page: 1,
+    look: tabs.find((one) => one.value === to)?.collection ? look : 'cards',
+    sort: '',
+  });
+  // With many collections the open one's tab may be out of sight.
+  useEffect(() => {
+    const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value, tabs.length]);
   const isUnknownYet = items.length === 0 && !isLoaded;
-  const nothingSeen = shown.every((item) => !cards.get(refText(item)));
+  const isLost = items.length === 0 && isFailed;
+  const nothingSeen = seen.every((item) => !cards.get(refText(item)));
+
+  const actions = itemActions({
+    inside,
+    collections: view.collections,
+    cards,
+    announce,
+    onCollect: (card) => whenFetched('collect', () => setCollect(card)),
+    onEdit: (item) => whenFetched('edit', () => setEditing(item)),
+    onPass: (asked) => whenFetched('pass', () => setPassing(asked)),
+    onPlaced: (index) => {
+      if (look !== 'cards') return;
+      const page = Math.floor(index / SAVED_PAGE_SIZE) + 1;
+      if (page !== paged.page) go(at({ page }), 'replace');
+    },
+  });
+  useDrag(screen, (id, drop) => dropped(actions, id, drop));
+
+  const isOffline = error !== null;
+  const failed = (again: () => void) => (
+    <EmptyState
+      role="alert"
+      icon={<TriangleAlert />}
+      title={LOAD_FAILED}
+      text="What you saved is safe. Try again in a moment."
+      action={<Button onClick={again}>Try again</Button>}
+    />
+  );
 
   return (
-    <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">Your Saved Items</h1>
-      <p className="muted mt-1 min-h-5 text-sm" role="status">
-        {hasUnsent && (
-          <span className="inline-flex items-center gap-1.5">
-            <CloudOff className="size-4" aria-hidden="true" />
-            Saved in this browser, not yet in your account.
-          </span>
+    <ActionsContext value={actions}>
+      <div ref={screen}>
+        <h1 className="text-3xl font-semibold max-sm:text-2xl">Your Saved Items</h1>
+        <p className="muted mt-1 min-h-5 text-sm" role="status">
+          {hasUnsent && (
+            <span className="inline-flex items-center gap-1.5">
+              <CloudOff className="size-4" aria-hidden="true" />
+              Saved in this browser, not yet in your account.
+            </span>
+          )}
+        </p>
+        <p className="sr-only" aria-live="polite">
+          {said}
+        </p>
+        <Tabs
+          label="Saved items"
+          className="mt-3"
+          value={value}
+          panelId={PANEL}
+          items={tabs.map((one) => ({
+            value: one.value,
+            label: one.label,
+            href: savedHref(tabState(one.value)),
+            ...(one.collection ? { drop: `tab:${one.collection}` } : {}),
+          }))}
+          onChange={(to) => go(tabState(to))}
+        />
+        {inside && (
+          <CollectionBar
+            collection={inside}
+            look={look}
+            hrefOf={(to) => savedHref(at({ look: to, page: 1 }))}
+            onLook={(to) => {
+              const open = () => go(at({ look: to, page: 1 }));
+              if (to === 'cards') open();
+              else whenFetched(to, open);
+            }}
+            onDeleted={() => go({ tab: 'all', page: 1, look: 'cards', sort: '' })}
+          />
         )}
-      </p>
-      <Tabs
-        label="Saved items"
-        className="mt-3"
-        value={tab?.value ?? 'all'}
-        panelId={PANEL}
-        items={tabs.map(({ value, label }) => ({ value, label, href: savedHref({ tab: value, page: 1 }) }))}
-        onChange={(value) => go({ tab: value, page: 1 })}
-      />
-      {inside && <CollectionBar collection={inside} onDeleted={() => go({ tab: 'all', page: 1 })} />}
-      <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-4 scroll-mt-20">
-        {isUnknownYet ? (
-          <Loading />
-        ) : items.length === 0 ? (
-          <EmptyState
-            icon={<Bookmark />}
-            title={tab?.empty ?? ''}
-            text={
-              inside
-                ? 'Save an entry of a directory to this collection, and it stands here.'
-                : 'Press the star or the bookmark of an entry in a directory, and it stands here.'
-            }
-            action={<Button href="/portal/all-investors">Browse investors</Button>}
-          />
-        ) : error && nothingSeen ? (
-          <EmptyState
-            role="alert"
-            icon={<TriangleAlert />}
-            title={error}
-            text="What you saved is safe. Try again in a moment."
-            action={<Button onClick={retry}>Try again</Button>}
-          />
-        ) : (
-          <>
-            <ul className={GRID} aria-label={tab?.label}>
-              {shown.map((item) => (
-                <li key={refText(item)}>
-                  <SavedItemCard
-                    item={item}
-                    card={cards.get(refText(item))}
-                    inside={inside}
-                    collections={view.collections}
-                    onCollect={setCollect}
-                  />
-                </li>
-              ))}
-            </ul>
-            <div className="mt-4">
-              <Pagination
-                page={page}
-                pageCount={pages}
-                hrefFor={(to) => savedHref({ tab: tab?.value ?? 'all', page: to })}
-                onGo={(to) => {
-                  go({ tab: tab?.value ?? 'all', page: to });
-                  list.current?.scrollIntoView({ block: 'start' });
-                }}
-                summary={`${from + 1}-${from + shown.length} of ${items.length} items`}
+        {inside && <DueLine collection={inside} today={actions.today} />}
+        <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-4 scroll-mt-20">
+          {isUnknownYet ? (
+            <CardSkeletons />
+          ) : isLost ? (
+            failed(() => void refreshSaved())
+          ) : items.length === 0 ? (
+            <EmptyState
+              icon={<Bookmark />}
+              title={tab?.empty ?? ''}
+              text={
+                inside
+                  ? 'Save an entry of a directory to this collection, or drag a saved card onto its tab.'
+                  : 'Press the star or the bookmark of an entry in a directory, and it stands here.'
+              }
+              action={<Button href="/portal/all-investors">Browse investors</Button>}
+            />
+          ) : error && nothingSeen ? (
+            failed(retry)
+          ) : inside && look === 'board' ? (
+            <Suspense fallback={<CardSkeletons />}>
+              <Board
+                collection={inside}
+                shown={parts}
+                part={COLUMN_PART}
+                onMore={(step) => setParts({ ...parts, [step]: (parts[step] ?? COLUMN_PART) + COLUMN_PART })}
+                isOffline={isOffline}
               />
-            </div>
-          </>
-        )}
+            </Suspense>
+          ) : (
+            <>
+              {inside && look === 'table' ? (
+                <Suspense fallback={<CardSkeletons />}>
+                  <PipelineTable
+                    caption={tab?.label ?? ''}
+                    rows={paged.shown as CollectionItem[]}
+                    sort={state.sort}
+                    hrefOf={(sort) => savedHref(at({ sort, page: 1 }))}
+                    onSort={(sort) => go(at({ sort, page: 1 }))}
+                    isOffline={isOffline}
+                  />
+                </Suspense>
+              ) : (
+                <CardGrid items={paged.shown} label={tab?.label ?? ''} isOffline={isOffline} />
+              )}
+              <div className="mt-4">
+                <Pagination
+                  page={paged.page}
+                  pageCount={paged.pages}
+                  hrefFor={(to) => savedHref(at({ page: to }))}
+                  onGo={(to) => {
+                    go(at({ page: to }));
+                    list.current?.scrollIntoView({ block: 'start' });
+                  }}
+                  summary={`${paged.from + 1}-${paged.from + paged.shown.length} of ${items.length} items`}
+                />
+              </div>
+            </>
+          )}
+        </div>
+        <Suspense>{hasCollected && <SaveDialog item={collect} onClose={() => setCollect(null)} />}</Suspense>
+        <Suspense>{hasEdited && <ItemDialog item={editing} onClose={() => setEditing(null)} />}</Suspense>
+        <Suspense>{hasPassed && <PassDialog passing={passing} onClose={() => setPassing(null)} />}</Suspense>
       </div>
-      <SaveDialog item={collect} onClose={() => setCollect(null)} />
-    </>
+    </ActionsContext>
   );
 }

@@ -38,19 +38,36 @@ export function savedTabs(view: SavedView): SavedTab[] {
   ];
 }
 
+/** How a collection is shown; favourites are always cards. */
+export const SAVED_VIEWS = ['cards', 'board', 'table'] as const;
+export type SavedLook = (typeof SAVED_VIEWS)[number];
+
+/** Orders of the table; empty is the person's own. */
+export const SAVED_SORTS = ['', 'follow-up', '-follow-up', 'step', '-step'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
+
 export interface SavedPageState {
   tab: string;
   page: number;
+  look: SavedLook;
+  sort: SavedSort;
 }
 
 export function readSavedPage(params: URLSearchParams): SavedPageState {
   const page = Number(params.get('page') ?? 1);
-  return { tab: params.get('tab') ?? 'all', page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1 };
+  return {
+    tab: params.get('tab') ?? 'all',
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    look: SAVED_VIEWS.find((look) => look === params.get('view')) ?? 'cards',
+    sort: SAVED_SORTS.find((sort) => sort === params.get('sort')) ?? '',
+  };
 }
 
-export function savedHref({ tab, page }: SavedPageState): string {
+export function savedHref({ tab, page, look, sort }: SavedPageState): string {
   const params = new URLSearchParams();
   if (tab !== 'all') params.set('tab', tab);
+  if (look !== 'cards') params.set('view', look);
+  if (sort && look === 'table') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return `/portal/saved-investors${text ? `?${text}` : ''}`;

@@ -1,6 +1,6 @@
-/** The entries of the saved items on screen: from what was seen before at once, then fresh from the server. */
-import { useEffect, useState } from 'react';
-import type { SavedCard } from '../../domain/saved/cards';
+/** The entries of the saved items on screen: from what was seen before at once, then fresh from the server, each once a page. */
+import { useEffect, useRef, useState } from 'react';
+import { CARDS_MOST, type SavedCard } from '../../domain/saved/cards';
 import { refText, type SavedRef } from '../../domain/saved/items';
 import { readJson, writeJson } from '../../lib/storage';
 
@@ -11,10 +11,11 @@ const KEPT = 200;
 export const LOAD_FAILED = 'Failed to load data.';
 
 type Cards = Record<string, SavedCard>;
+/** Card of a `type:id`; undefined while it is not known, null when the entry is gone. */
+export type KnownCards = ReadonlyMap<string, SavedCard | null>;
 
 export interface CardsState {
-  /** Card of a `type:id`; undefined while it is not known, null when the entry is gone. */
-  cards: ReadonlyMap<string, SavedCard | null>;
+  cards: KnownCards;
   error: string | null;
   retry: () => void;
 }
@@ -26,32 +27,53 @@ function keep(fresh: readonly SavedCard[]): void {
   writeJson(KEY, Object.fromEntries([...known.filter(([name]) => !names.has(name)), ...added].slice(-KEPT)));
 }
 
+/** The cards of many `type:id`, in as many calls as it takes; those that are gone are null. Rejects when a call fails. */
+export async function fetchCards(
+  names: readonly string[],
+  signal?: AbortSignal,
+  onPart: (part: KnownCards) => void = () => undefined,
+): Promise<KnownCards> {
+  const all = new Map<string, SavedCard | null>();
+  for (let at = 0; at < names.length; at += CARDS_MOST) {
+    const asked = names.slice(at, at + CARDS_MOST);
+    const response = await fetch(
+      `/api/saved/cards?refs=${encodeURIComponent(asked.join(','))}`,
+      signal ? { signal } : {},
+    );
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { data } = (await response.json()) as { data: SavedCard[] };
+    const found = new Map(data.map((card) => [refText(card), card]));
+    const part = new Map(asked.map((name) => [name, found.get(name) ?? null]));
+    keep(data);
+    onPart(part);
+    for (const [name, card] of part) all.set(name, card);
+  }
+  return all;
+}
+
 export function useCards(refs: readonly SavedRef[]): CardsState {
-  const [cards, setCards] = useState<ReadonlyMap<string, SavedCard | null>>(new Map());
+  const [cards, setCards] = useState<KnownCards>(new Map());
   const [error, setError] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
+  const fresh = useRef(new Set<string>());
+  const stored = useRef<Cards | null>(null);
   const asked = refs.map(refText).join(',');
 
   useEffect(() => {
-    if (!asked) return;
-    const names = asked.split(',');
-    const stored = readJson<Cards>(KEY, {});
+    const names = asked.split(',').filter((name) => name && !fresh.current.has(name));
+    if (names.length === 0) return;
+    const before = (stored.current ??= readJson<Cards>(KEY, {}));
     setCards(
-      (known) => new Map([...names.flatMap((name) => (stored[name] ? [[name, stored[name]] as const] : [])), ...known]),
+      (known) => new Map([...names.flatMap((name) => (before[name] ? [[name, before[name]] as const] : [])), ...known]),
     );
     const controller = new AbortController();
-    fetch(`/api/saved/cards?refs=${encodeURIComponent(asked)}`, { signal: controller.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        const { data } = (await response.json()) as { data: SavedCard[] };
-        const fresh = new Map(data.map((card) => [refText(card), card]));
-        keep(data);
-        setError(null);
-        setCards((known) => new Map([...known, ...names.map((name) => [name, fresh.get(name) ?? null] as const)]));
-      })
-      .catch(() => {
-        if (!controller.signal.aborted) setError(LOAD_FAILED);
-      });
+    fetchCards(names, controller.signal, (part) => {
+      for (const name of part.keys()) fresh.current.add(name);
+      setError(null);
+      setCards((known) => new Map([...known, ...part]));
+    }).catch(() => {
+      if (!controller.signal.aborted) setError(LOAD_FAILED);
+    });
     return () => controller.abort();
   }, [asked, turn]);
 

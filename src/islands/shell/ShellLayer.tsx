@@ -6,8 +6,9 @@ import { readText, writeText } from '../../lib/storage';
 import { $loginRequired } from '../../stores/login-required';
 import { $viewer } from '../../stores/session';
 import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/shell';
-import { openSavedWhenStale } from '../../stores/saved-door';
+import { openSaved } from '../../stores/saved-door';
 import { Toaster } from '../ui/Toaster';
+import { useOnce } from '../ui/use-once';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
 import { useSessionWatch } from './use-session-watch';
@@ -35,13 +36,6 @@ function Fetched({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** True from the first time that `now` was true: a dialog stays mounted, so that its exit plays and its draft is kept. */
-function useOnce(now: boolean): boolean {
-  const [ever, setEver] = useState(now);
-  if (now && !ever) setEver(true);
-  return ever || now;
-}
-
 /** Fetches the palette when a modifier goes down, so that it is there for the first letter. */
 function useEarlyPalette(): void {
   useEffect(() => {
@@ -67,11 +61,11 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     if (viewer.state === 'guest' && readText('guestModeFirstVisit') === 'true') setIsWelcome(true);
   }, [viewer]);
 
-  // What was saved elsewhere, or here without a network, is exchanged once the page has settled.
+  // Fetched once the page has settled, so that saving works when the network goes; what waits is exchanged.
   const isSignedIn = viewer.state === 'authenticated';
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(openSavedWhenStale, SAVED_DELAY_MS);
+    const timer = setTimeout(() => void openSaved().catch(() => null), SAVED_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 

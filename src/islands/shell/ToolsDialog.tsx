@@ -37,12 +37,14 @@ export default function ToolsDialog({ open, onClose }: { open: boolean; onClose:
         {calculators.map((tool) => (
           <ToolCard key={tool.href} tool={tool} />
         ))}
-        <li className={`${CARD} border-dashed`}>
-          <Hourglass className="muted mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <span>
-            <span className="block font-medium">Coming Soon</span>
-            <span className="muted text-sm">The next tool is on the workbench.</span>
-          </span>
+        <li>
+          <a href="/coming-soon" className={`${CARD} border-dashed transition-colors duration-150 hover:bg-base-200`}>
+            <Hourglass className="muted mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            <span>
+              <span className="block font-medium">Coming Soon</span>
+              <span className="muted text-sm">The next tool is on the workbench. Hear when it is there.</span>
+            </span>
+          </a>
         </li>
         {roadmap.map((tool) => (
           <ToolCard key={tool.href} tool={tool} />

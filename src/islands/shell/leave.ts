@@ -1,6 +1,11 @@
 /** The ways out of the portal: to the login page, out of guest mode, out of the session here or everywhere. */
 import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { readText } from '../../lib/storage';
+import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
+
+/** A sign-out waits so long for what was saved here and is not in the account yet. */
+const SEND_MS = 3000;
 
 export const LOGOUT_FAILED = 'Error during logout. Please try again.';
 
@@ -16,7 +21,15 @@ export function exitGuestMode(): void {
   location.assign('/');
 }
 
+/** Sends what waits: the sign-out takes this browser's copy away. Never throws. */
+async function sendSaved(): Promise<void> {
+  if (readText('saved') === null) return;
+  const sent = openSaved().then(({ flushSaved }) => flushSaved());
+  await Promise.race([sent.catch(() => false), new Promise((done) => setTimeout(done, SEND_MS))]);
+}
+
 export async function logOut(where: 'this-device' | 'all-devices'): Promise<void> {
+  await sendSaved();
   try {
     const response = await fetch(where === 'all-devices' ? '/api/logout?all=true' : '/api/logout', { method: 'POST' });
     // 401: the session had ended already, so there is nothing left to end.

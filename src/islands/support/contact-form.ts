@@ -1,5 +1,6 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
-import { CONTACT_FIELDS, contactFailed, type ContactField } from '../../domain/support/contact';
+import { CONTACT_FIELDS, contactFailed } from '../../domain/support/contact';
+import { messagesOf, part, setBusy, showFieldError, showFieldErrors } from '../../lib/plain-form';
 import { callAccountApi, UNREACHABLE } from '../account/answer';
 import { createChallenge } from './challenge';
 import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
@@ -9,36 +10,8 @@ const fetchSchema = async () => (await import('../../domain/support/contact-inpu
 
 const NOT_SENT = 'something went wrong. Please try again.';
 
-function part<T extends HTMLElement>(root: HTMLElement, selector: string): T {
-  const found = root.querySelector<T>(selector);
-  if (!found) throw new Error(`The contact form has no ${selector}.`);
-  return found;
-}
-
 type Control = HTMLInputElement | HTMLTextAreaElement;
 const control = (form: HTMLFormElement, name: string) => part<Control>(form, `[name=${name}]`);
-
-function showError(form: HTMLFormElement, name: ContactField, message: string | undefined): void {
-  const input = control(form, name);
-  const error = part<HTMLElement>(form, `#contact-${name}-error`);
-  error.textContent = message ?? '';
-  error.hidden = !message;
-  if (message) {
-    input.setAttribute('aria-invalid', 'true');
-    input.setAttribute('aria-describedby', error.id);
-  } else {
-    input.removeAttribute('aria-invalid');
-    input.removeAttribute('aria-describedby');
-  }
-}
-
-/** Shows the errors and goes to the first field that has one; true when there was any. */
-function showErrors(form: HTMLFormElement, errors: Partial<Record<string, string>>): boolean {
-  for (const name of CONTACT_FIELDS) showError(form, name, errors[name]);
-  const first = CONTACT_FIELDS.find((name) => errors[name]);
-  if (first) control(form, first).focus();
-  return first !== undefined;
-}
 
 /** Fills a live region from the template beside it; with null it is emptied. */
 function say(root: HTMLElement, region: string, fill: ((words: DocumentFragment) => void) | null): HTMLElement {
@@ -83,18 +56,14 @@ export function startContactForm(root: HTMLElement): void {
       words.querySelector('[data-discard]')?.addEventListener('click', () => {
         dropContactDraft();
         for (const name of CONTACT_FIELDS) control(form, name).value = control(form, name).defaultValue;
-        showErrors(form, {});
+        showFieldErrors(form, CONTACT_FIELDS, {});
         say(root, 'restored', null);
         control(form, 'subject').focus();
       });
     });
   };
 
-  const setBusy = (busy: boolean) => {
-    const button = part<HTMLButtonElement>(form, '[data-submit]');
-    button.setAttribute('aria-disabled', String(busy));
-    part<HTMLElement>(button, '[data-submit-label]').textContent = busy ? 'Sending…' : 'Send message';
-  };
+  const showBusy = (busy: boolean) => setBusy(form, busy, busy ? 'Sending…' : 'Send message');
 
   const send = async () => {
     say(root, 'failed', null);
@@ -103,16 +72,14 @@ export function startContactForm(root: HTMLElement): void {
     const schema = await fetchSchema().catch(() => null);
     if (!schema) return void sayFailed(root, UNREACHABLE);
     const checked = schema.safeParse(body);
-    const errors: Partial<Record<string, string>> = {};
-    for (const issue of checked.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-    if (showErrors(form, errors)) return;
+    if (showFieldErrors(form, CONTACT_FIELDS, messagesOf(checked.error?.issues ?? []))) return;
     if (!checked.success) return void sayFailed(root, checked.error.issues[0]?.message ?? NOT_SENT);
-    setBusy(true);
+    showBusy(true);
     const answer = await callAccountApi('/api/contact', { body: checked.data });
-    setBusy(false);
+    showBusy(false);
     challenge.renew();
     if (!answer.ok) {
-      if (showErrors(form, answer.errors)) return;
+      if (showFieldErrors(form, CONTACT_FIELDS, answer.errors)) return;
       sayFailed(root, answer.message ?? (answer.status === 0 ? UNREACHABLE : NOT_SENT));
       return;
     }
@@ -139,8 +106,9 @@ export function startContactForm(root: HTMLElement): void {
     void fetchSchema().catch(() => undefined);
   });
   for (const name of CONTACT_FIELDS) {
-    control(form, name).addEventListener('input', () => {
-      showError(form, name, undefined);
+    const input = control(form, name);
+    input.addEventListener('input', () => {
+      showFieldError(input, undefined);
       keep();
     });
   }

@@ -1,6 +1,7 @@
 /** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { isPlainClick } from '../../lib/plain-click';
 
 export interface Column<Row> {
   key: string;
@@ -34,7 +35,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
   const { href, direction, onSort } = column.sort;
   const Icon = ICONS[direction];
   const sort = (event: MouseEvent) => {
-    if (!onSort || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onSort || !isPlainClick(event)) return;
     event.preventDefault();
     onSort();
   };

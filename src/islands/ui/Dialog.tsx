@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { IconButton } from './IconButton';
 import { useModal } from './use-modal';
 
-const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const;
+const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl' } as const;
 
 export interface DialogProps {
   open: boolean;

@@ -161,7 +161,13 @@ export function Menu(props: MenuProps) {
               item === 'separator' ? (
                 <div key={`line-${index}`} role="separator" className="-mx-1.5 my-1.5 border-t hairline" />
               ) : (
-                <MenuRow key={item.label} item={item} unfolded={unfolded} onUnfold={setUnfolded} onSelect={select} />
+                <MenuRow
+                  key={`${index} ${item.label}`}
+                  item={item}
+                  unfolded={unfolded}
+                  onUnfold={setUnfolded}
+                  onSelect={select}
+                />
               ),
             )}
           </div>

@@ -70,8 +70,14 @@ export function MenuRow({ item, unfolded, onUnfold, onSelect }: MenuRowProps) {
       </button>
       {isUnfolded && (
         <div role="menu" aria-labelledby={id} className="ml-5 border-l hairline pl-2">
-          {item.items?.map((child) => (
-            <MenuRow key={child.label} item={child} unfolded={null} onUnfold={onUnfold} onSelect={onSelect} />
+          {item.items?.map((child, index) => (
+            <MenuRow
+              key={`${index} ${child.label}`}
+              item={child}
+              unfolded={null}
+              onUnfold={onUnfold}
+              onSelect={onSelect}
+            />
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 /** Page links with first, last and neighbours. Guests see the other pages locked, with the reason as a tooltip. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { isPlainClick } from '../../lib/plain-click';
 import { pagesShown } from './pages-shown';
 
 export interface PaginationProps {
@@ -24,7 +25,7 @@ const CELL =
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, hrefFor, onGo, locked, onLocked, label = 'Pages', summary } = props;
   const follow = (event: MouseEvent, to: number, href: string) => {
-    if (!onGo || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onGo || !isPlainClick(event)) return;
     event.preventDefault();
     onGo(to, href);
   };

@@ -1,5 +1,6 @@
 /** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { isPlainClick } from '../../lib/plain-click';
 
 export interface TabItem {
   value: string;
@@ -7,6 +8,8 @@ export interface TabItem {
   href?: string;
   count?: number;
   disabled?: boolean;
+  /** The `data-drop` of a tab onto which things can be dragged. */
+  drop?: string;
 }
 
 export interface TabsProps {
@@ -42,7 +45,7 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
 
   const choose = (event: MouseEvent, item: TabItem) => {
     if (item.disabled) return event.preventDefault();
-    if (!onChange || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!onChange || !isPlainClick(event)) return;
     event.preventDefault();
     onChange(item.value);
   };
@@ -58,8 +61,9 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
             'aria-controls': panelId,
             'aria-disabled': item.disabled || undefined,
             tabIndex: isCurrent ? 0 : -1,
+            'data-drop': item.drop,
             onClick: (event: MouseEvent) => choose(event, item),
-            className: `-mb-px inline-flex h-10 cursor-pointer items-center gap-2 rounded-t-lg border-b-2 px-3 text-sm -outline-offset-2 transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-md:h-11 ${
+            className: `-mb-px inline-flex h-10 cursor-pointer items-center gap-2 rounded-t-lg border-b-2 px-3 text-sm -outline-offset-2 data-[over=into]:border-secondary data-[over=into]:bg-secondary/20 transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-md:h-11 ${
               isCurrent ? 'border-primary font-medium' : 'muted border-transparent hover:text-base-content'
             }`,
           };

@@ -1,5 +1,7 @@
 /** The embedded news source: invented items, marked as samples, dated back from now. Needs no network. */
 import { pickSamples } from '../../../src/domain/news/samples';
+import { holdsWords } from '../../../src/domain/news/search';
+import { isWithin } from '../../../src/domain/news/stories';
 import type { NewsPort } from './port';
 
 const HOUR_MS = 3_600_000;
@@ -7,15 +9,20 @@ const HOUR_MS = 3_600_000;
 export function createBundledNews(siteUrl: string, now: () => number): NewsPort {
   return {
     isLive: false,
-    async fetch({ query, limit }) {
-      return pickSamples(query, limit).map((sample) => ({
-        title: sample.title,
-        link: new URL(`/sample-news#${sample.id}`, siteUrl).href,
-        snippet: sample.snippet,
-        source: 'Outset sample',
-        date: new Date(now() - sample.hoursAgo * HOUR_MS).toISOString(),
-        sample: true,
-      }));
+    async fetch({ category, query, words, timeframe, limit }) {
+      const at = now();
+      return pickSamples(category, query)
+        .filter((sample) => category === null || holdsWords(sample, words))
+        .map((sample) => ({
+          title: sample.title,
+          link: new URL(`/sample-news#${sample.id}`, siteUrl).href,
+          snippet: sample.snippet,
+          source: 'Outset sample',
+          date: new Date(at - sample.hoursAgo * HOUR_MS).toISOString(),
+          sample: true,
+        }))
+        .filter((item) => isWithin(item, timeframe, at))
+        .slice(0, limit);
     },
   };
 }

@@ -116,4 +116,28 @@ describe('feed reader', () => {
     expect(() => readFeed(hostile, '')).toThrow();
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
+
+  it.each([
+    ['attributes', (size: number) => `<item ${'a="b" '.repeat(size / 6)}><title>T</title></item>`],
+    [
+      'names of attributes',
+      (size: number) => `<item ${Array.from({ length: size / 12 }, (_, n) => `a${n}="b"`).join(' ')}/>`,
+    ],
+    ['open tags', (size: number) => '<a>'.repeat(size / 3)],
+    ['comments', (size: number) => '<!--'.repeat(size / 4)],
+    ['sections', (size: number) => `<item><title>${'<![CDATA[x]]>'.repeat(size / 13)}</title></item>`],
+    ['items', (size: number) => '<item><title>T</title><link>https://a.example/</link></item>'.repeat(size / 60)],
+    ['a quote that never ends', (size: number) => `<item a="${'x'.repeat(size)}`],
+    ['declarations', (size: number) => '<!DOCTYPE a ['.repeat(size / 13)],
+    ['ends', (size: number) => '</item>'.repeat(size / 7)],
+  ])('ends soon on two megabytes of %s', (_what, make) => {
+    const hostile = rss(make(2_000_000));
+    const started = Date.now();
+    try {
+      readFeed(hostile, '');
+    } catch {
+      // To refuse it is fine.
+    }
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
 });

@@ -1,5 +1,6 @@
 /** Reads RSS 2.0, RSS 1.0 and Atom bytes into plain, bounded text items. Pure; throws when the bytes are not a feed. */
 import { XMLParser } from 'fast-xml-parser';
+import { mergeStories } from '../../../src/domain/news/stories';
 import type { NewsItem } from './port';
 
 const MAX_TITLE = 300;
@@ -165,7 +166,7 @@ export function decodeBytes(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** The items of a feed, newest first, without doubles. */
+/** The items of a feed, newest first, one a story. */
 export function readFeed(bytes: Uint8Array, contentType: string): NewsItem[] {
   const xml = decodeBytes(bytes, contentType);
   // No feed needs entities of its own, and they are how small documents become huge ones.
@@ -178,13 +179,10 @@ export function readFeed(bytes: Uint8Array, contentType: string): NewsItem[] {
   const channel = isNode(root['channel']) ? root['channel'] : root;
   const entries = [...list(channel['item']), ...list(root['item']), ...list(channel['entry'])];
   const feedTitle = plainText(textOf(channel['title']), MAX_SOURCE);
-  const seen = new Set<string>();
-  const items: NewsItem[] = [];
-  for (const entry of entries.slice(0, MAX_ITEMS)) {
-    const item = readItem(entry, feedTitle);
-    if (!item || seen.has(item.link) || seen.has(item.title)) continue;
-    seen.add(item.link).add(item.title);
-    items.push(item);
-  }
-  return items.sort((a, b) => b.date.localeCompare(a.date));
+  const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, feedTitle));
+  return mergeStories(
+    items.filter((item) => item !== null),
+    null,
+    Number.POSITIVE_INFINITY,
+  );
 }

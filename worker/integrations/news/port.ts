@@ -1,20 +1,12 @@
 /** What Outset needs of a news source. */
+import type { NewsItem } from '../../../src/domain/news/item';
 import type { NewsSearch } from '../../../src/domain/news/search';
 
-export interface NewsItem {
-  title: string;
-  link: string;
-  snippet: string;
-  source: string;
-  /** ISO 8601, or empty when the source gives none. */
-  date: string;
-  /** True for bundled samples that no publisher wrote. */
-  sample: boolean;
-}
+export type { NewsItem };
 
 export interface NewsPort {
   /** False when the items are bundled: nothing to cache, nothing to wait for. */
   readonly isLive: boolean;
-  /** Up to `limit` items, newest first. Throws when the source does not answer properly. */
+  /** Up to `limit` items within the timeframe, one a story, newest first. Throws when no source answers properly. */
   fetch(search: NewsSearch): Promise<NewsItem[]>;
 }

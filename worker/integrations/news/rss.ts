@@ -1,23 +1,14 @@
-/** News from an RSS or Atom feed, by default Google News search. Trusts nothing that the feed says. */
-import type { NewsSearch } from '../../../src/domain/news/search';
+/** News from one or several RSS and Atom feeds, by default Google News search. Trusts nothing that a feed says. */
+import { feedAddress, takesQuery } from '../../../src/domain/news/feeds';
+import { isAskedFor, type NewsSearch } from '../../../src/domain/news/search';
+import { mergeStories } from '../../../src/domain/news/stories';
+import { log } from '../../log';
 import { readFeed } from './feed';
-import type { NewsPort } from './port';
-
-/** `{query}`, `{country}` and `{COUNTRY}` are filled in; Google takes the timeframe as a word of the query. */
-export const GOOGLE_NEWS_FEED =
-  'https://news.google.com/rss/search?q={query}&hl=en-{COUNTRY}&gl={COUNTRY}&ceid={COUNTRY}:en';
+import type { NewsItem, NewsPort } from './port';
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-
-/** The address to ask for a search. */
-export function feedAddress(template: string, { query, country, timeframe }: NewsSearch): string {
-  const asked = timeframe ? `${query} when:1${timeframe}` : query;
-  return template
-    .replaceAll('{query}', encodeURIComponent(asked.toWellFormed()))
-    .replaceAll('{country}', country)
-    .replaceAll('{COUNTRY}', country.toUpperCase());
-}
+const TOO_LARGE = 'The news feed is larger than 2 MB.';
 
 async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = body.getReader();
@@ -29,7 +20,7 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array
     size += value.byteLength;
     if (size > MAX_BYTES) {
       void reader.cancel().catch(() => undefined);
-      throw new Error('The news feed is larger than 2 MB.');
+      throw new Error(TOO_LARGE);
     }
     chunks.push(value);
   }
@@ -42,22 +33,42 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array
   return bytes;
 }
 
-export function createRssNews(template = GOOGLE_NEWS_FEED, timeLimitMs = TIME_LIMIT_MS): NewsPort {
+async function readSource(template: string, search: NewsSearch, timeLimitMs: number): Promise<NewsItem[]> {
+  // One signal for the headers and for the body: a feed that drips must end too.
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const response = await fetch(feedAddress(template, search), {
+    signal,
+    headers: {
+      accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8',
+      'user-agent': 'OutsetNews/1.0',
+    },
+  });
+  const isTooLarge = Number(response.headers.get('content-length')) > MAX_BYTES;
+  if (!response.ok || !response.body || isTooLarge) {
+    void response.body?.cancel().catch(() => undefined);
+    throw new Error(isTooLarge ? TOO_LARGE : `The news feed answered ${response.status}.`);
+  }
+  const items = readFeed(await readBounded(response.body), response.headers.get('content-type') ?? '');
+  return takesQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
+}
+
+/** All feeds at once, each with its own limits; those that fail are logged and left out. Throws when none answers. */
+export function createRssNews(templates: readonly string[], now: () => number, timeLimitMs = TIME_LIMIT_MS): NewsPort {
   return {
     isLive: true,
     async fetch(search) {
-      // One signal for the headers and for the body: a feed that drips must end too.
-      const signal = AbortSignal.timeout(timeLimitMs);
-      const response = await fetch(feedAddress(template, search), {
-        signal,
-        headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
+      const answers = await Promise.allSettled(templates.map((template) => readSource(template, search, timeLimitMs)));
+      const items: NewsItem[] = [];
+      let failure: unknown = null;
+      answers.forEach((answer, index) => {
+        if (answer.status === 'fulfilled') return items.push(...answer.value);
+        failure = answer.reason;
+        // The host alone: an address may carry the operator's key.
+        const feed = new URL(feedAddress(templates[index] ?? '', search)).host;
+        return log('warn', 'news-feed-failed', { feed, error: String(answer.reason).slice(0, 200) });
       });
-      if (!response.ok || !response.body) {
-        void response.body?.cancel().catch(() => undefined);
-        throw new Error(`The news feed answered ${response.status}.`);
-      }
-      const bytes = await readBounded(response.body);
-      return readFeed(bytes, response.headers.get('content-type') ?? '').slice(0, search.limit);
+      if (failure !== null && answers.every(({ status }) => status === 'rejected')) throw failure;
+      return mergeStories(items, search.timeframe, now()).slice(0, search.limit);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The readable inbox of the outbox setting, as one HTML page without script. Everything shown is escaped. */
 import { html, raw } from 'hono/html';
 import type { OutboxMail } from '../../services/outbox';
+import { plainPage } from '../plain-page';
 
 /** Escapes first; then makes links of addresses of our own site, which hold no character that needs escaping. */
 function linked(text: string, siteUrl: string): string {
@@ -18,37 +19,25 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monos
 p{margin:0;color:#a3b1a9}a{color:#5fd39a}input,button{font:inherit;padding:6px 10px}`;
 
 export function inboxPage(mails: OutboxMail[], to: string, siteUrl: string) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Inbox of this machine</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Inbox of this machine</h1>
-          <p>Mails that Outset would have sent. They stay here because EMAIL_PROVIDER is outbox.</p>
-          <form method="get" action="/dev/inbox">
-            <p>
-              <label>To <input name="to" type="search" value="${to}" /></label> <button>Show</button>
-              <a href="/dev/inbox">Show all</a>
-            </p>
-          </form>
-          ${mails.length === 0 ? html`<p>No mails yet.</p>` : ''}
-          ${mails.map(
-            (mail) =>
-              html`<article>
-                <h2>${mail.subject}</h2>
-                <p>To ${mail.to}, from ${mail.from}</p>
-                <p><time datetime="${mail.at}">${mail.at}</time></p>
-                <pre>${raw(linked(mail.text, siteUrl))}</pre>
-              </article>`,
-          )}
-        </main>
-      </body>
-    </html>`;
+  return plainPage(
+    'Inbox of this machine',
+    STYLE,
+    html`<p>Mails that Outset would have sent. They stay here because EMAIL_PROVIDER is outbox.</p>
+      <form method="get" action="/dev/inbox">
+        <p>
+          <label>To <input name="to" type="search" value="${to}" /></label> <button>Show</button>
+          <a href="/dev/inbox">Show all</a>
+        </p>
+      </form>
+      ${mails.length === 0 ? html`<p>No mails yet.</p>` : ''}
+      ${mails.map(
+        (mail) =>
+          html`<article>
+            <h2>${mail.subject}</h2>
+            <p>To ${mail.to}, from ${mail.from}</p>
+            <p><time datetime="${mail.at}">${mail.at}</time></p>
+            <pre>${raw(linked(mail.text, siteUrl))}</pre>
+          </article>`,
+      )}`,
+  );
 }

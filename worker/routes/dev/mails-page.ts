@@ -1,6 +1,7 @@
 /** The preview of one mail beside the list of all, as one HTML page without script. The mails stand in sandboxed frames. */
 import { html, raw } from 'hono/html';
 import type { MailPreview } from '../../services/mail-previews';
+import { plainPage } from '../plain-page';
 
 const STYLE = `
 :root{color-scheme:dark}
@@ -21,35 +22,23 @@ export function mailsPage(names: readonly string[], current: string, mail: MailP
       <h3>${title}</h3>
       <iframe sandbox="" title="${title} mail" srcdoc="${content}"></iframe>
     </div>`;
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Mails of Outset</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Mails of Outset</h1>
-          <nav aria-label="Mails">
-            <ul>
-              ${names.map(
-                (name) =>
-                  html`<li>
-                    <a href="/dev/mails/${name}" ${name === current ? raw('aria-current="page"') : ''}>${name}</a>
-                  </li>`,
-              )}
-            </ul>
-          </nav>
-          <h2>${mail.subject}</h2>
-          <p>To ${mail.to}. Made-up content; nothing was sent. <a href="/dev/inbox">Inbox of this machine</a></p>
-          <div class="both">${frame('Light', mail.light)} ${frame('Dark', mail.dark)}</div>
-          <h3>Plain text</h3>
-          <pre>${mail.text}</pre>
-        </main>
-      </body>
-    </html>`;
+  return plainPage(
+    'Mails of Outset',
+    STYLE,
+    html`<nav aria-label="Mails">
+        <ul>
+          ${names.map(
+            (name) =>
+              html`<li>
+                <a href="/dev/mails/${name}" ${name === current ? raw('aria-current="page"') : ''}>${name}</a>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      <h2>${mail.subject}</h2>
+      <p>To ${mail.to}. Made-up content; nothing was sent. <a href="/dev/inbox">Inbox of this machine</a></p>
+      <div class="both">${frame('Light', mail.light)} ${frame('Dark', mail.dark)}</div>
+      <h3>Plain text</h3>
+      <pre>${mail.text}</pre>`,
+  );
 }

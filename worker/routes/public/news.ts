@@ -5,7 +5,8 @@ import { NewsRequest } from '../../../src/domain/news/search';
 import { valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
-import { fetchNews } from '../../services/news';
+import { keepAsked } from '../../middleware/news-memory';
+import { fetchNewsBody } from '../../services/news';
 
 export const news = new Hono<HonoEnv>().post(
   '/fetch-news',
@@ -13,18 +14,21 @@ export const news = new Hono<HonoEnv>().post(
     tags: ['News'],
     summary: 'Startup news by category and timeframe, or by free words',
     description:
-      'Takes {category, timeframe, query} or {q, location, num}. Answers from a cache; items with `sample: true` are invented and stand in until a feed has answered.',
+      'Takes {category, timeframe, query} or {q, location, num}. Answers from a cache and never waits for a feed; items with `sample: true` are invented and stand in until one has answered. `pending` says that the feeds are being asked for the first time; `as_of` is when they answered.',
     responses: {
-      200: { description: 'news_results: title, link, snippet, source, date, sample; newest first' },
+      200: {
+        description: 'news_results: title, link, snippet, source, date, sample; newest first. Also pending, as_of',
+      },
       400: { description: 'A field is wrong; errors names it' },
       429: { description: 'Too many requests from this address' },
     },
   }),
   require('news:read'),
-  limitByAddress('news', 'normal'),
   valid('json', NewsRequest),
+  limitByAddress('news', 'normal'),
   async (c) => {
-    const { items, message } = await fetchNews(c.get('ctx'), c.req.valid('json'));
-    return c.json({ success: true as const, news_results: items, message });
+    const request = c.req.valid('json');
+    keepAsked(await c.req.text(), request);
+    return c.body(await fetchNewsBody(c.get('ctx'), request), 200, { 'content-type': 'application/json' });
   },
 );

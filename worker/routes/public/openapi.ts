@@ -1,8 +1,9 @@
 /** The description of the API: as OpenAPI 3.1 JSON, and as a page a person can read without a script. */
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { describeRoute, generateSpecs } from 'hono-openapi';
 import type { HonoEnv } from '../../http';
+import { plainPage } from '../plain-page';
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
@@ -32,60 +33,48 @@ function page(specs: Specs) {
       groups.set(group, [...(groups.get(group) ?? []), { method, path, operation }]);
     }
   }
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Outset API</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Outset API</h1>
-          <p>
-            Answers are JSON in the envelope <code>{success, data, message}</code>. Sign in with
-            <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable:
-            <a href="/api/openapi.json">/api/openapi.json</a>.
-          </p>
-          ${[...groups].map(
-            ([group, operations]) =>
-              html`<h2>${group}</h2>
-                ${operations.map(
-                  ({ method, path, operation }) =>
-                    html`<details>
-                      <summary>
-                        <b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ''}</span>
-                      </summary>
-                      <div>
-                        ${operation.description ? html`<p>${operation.description}</p>` : ''}
-                        <table>
-                          <tbody>
-                            ${(operation.parameters ?? []).map(
-                              (parameter) =>
-                                html`<tr>
-                                  <td><code>${parameter.name}</code></td>
-                                  <td>${parameter.in}${parameter.required ? ', required' : ''}</td>
-                                </tr>`,
-                            )}
-                            ${Object.entries(operation.responses ?? {}).map(
-                              ([status, response]) =>
-                                html`<tr>
-                                  <td>${status}</td>
-                                  <td>${response.description ?? ''}</td>
-                                </tr>`,
-                            )}
-                          </tbody>
-                        </table>
-                      </div>
-                    </details>`,
-                )}`,
-          )}
-        </main>
-      </body>
-    </html>`;
+  return plainPage(
+    'Outset API',
+    STYLE,
+    html`<p>
+        Answers are JSON in the envelope <code>{success, data, message}</code>. Sign in with
+        <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable:
+        <a href="/api/openapi.json">/api/openapi.json</a>.
+      </p>
+      ${[...groups].map(
+        ([group, operations]) =>
+          html`<h2>${group}</h2>
+            ${operations.map(
+              ({ method, path, operation }) =>
+                html`<details>
+                  <summary>
+                    <b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ''}</span>
+                  </summary>
+                  <div>
+                    ${operation.description ? html`<p>${operation.description}</p>` : ''}
+                    <table>
+                      <tbody>
+                        ${(operation.parameters ?? []).map(
+                          (parameter) =>
+                            html`<tr>
+                              <td><code>${parameter.name}</code></td>
+                              <td>${parameter.in}${parameter.required ? ', required' : ''}</td>
+                            </tr>`,
+                        )}
+                        ${Object.entries(operation.responses ?? {}).map(
+                          ([status, response]) =>
+                            html`<tr>
+                              <td>${status}</td>
+                              <td>${response.description ?? ''}</td>
+                            </tr>`,
+                        )}
+                      </tbody>
+                    </table>
+                  </div>
+                </details>`,
+            )}`,
+      )}`,
+  );
 }
 
 /** `app` is given late, because the description covers the routes that this one is mounted beside. */

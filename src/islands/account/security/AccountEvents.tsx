@@ -1,9 +1,10 @@
 /** What happened to the account in the last 90 days, newest first; older pages on request. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
 import { ACCOUNT_EVENTS } from '../../../domain/accounts/events';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
+import { useTimeZone } from '../../ui/use-time-zone';
 import { callAccountApi, UNREACHABLE } from '../answer';
 import { dateTime } from '../sessions/session-list';
 import { isWarning, readEvents, type EventPage } from './event-list';
@@ -12,11 +13,9 @@ export const EVENTS_FAILED = 'Older events could not be loaded. Please try again
 
 export default function AccountEvents({ first }: { first: EventPage }) {
   const [{ events, next }, setPage] = useState(first);
-  const [timeZone, setTimeZone] = useState('Asia/Kolkata');
+  const timeZone = useTimeZone();
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
 
   const showOlder = async () => {
     if (isBusy) return;

@@ -1,6 +1,7 @@
 /** Downloads everything kept about the account as one JSON file. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { saveFile } from '../../../lib/export/save-file';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { readAnswer, UNREACHABLE } from '../answer';
@@ -28,11 +29,7 @@ export default function DownloadData() {
       toast('error', result.error);
       return;
     }
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(result.file);
-    link.download = result.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile(result.file, result.name);
     toast('success', 'Your data has been downloaded.');
   };
   return (

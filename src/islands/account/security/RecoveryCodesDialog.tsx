@@ -1,6 +1,7 @@
 /** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are kept. */
 import { useEffect, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
+import { saveText } from '../../../lib/export/save-file';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -14,14 +15,7 @@ export interface RecoveryCodesDialogProps {
   onDone: () => void;
 }
 
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'outset-recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+const download = (text: string) => saveText(text, 'outset-recovery-codes.txt', 'text/plain');
 
 async function copy(codes: readonly string[]): Promise<void> {
   try {

@@ -1,9 +1,10 @@
 /** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
+import { useTimeZone } from '../../ui/use-time-zone';
 import { callAccountApi } from '../answer';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { ReconfirmDialog } from './ReconfirmDialog';
@@ -34,8 +35,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const [isStarting, setIsStarting] = useState(false);
   const [dialog, setDialog] = useState<'setup' | 'disable' | 'renew' | 'codes' | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
-  const [timeZone, setTimeZone] = useState('Asia/Kolkata');
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const timeZone = useTimeZone();
   const close = () => setDialog(null);
 
   const start = async (again = false) => {

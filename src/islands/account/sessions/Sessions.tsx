@@ -1,9 +1,11 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
+import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { logOut } from '../../shell/leave';
 import { Button } from '../../ui/Button';
+import { useTimeZone } from '../../ui/use-time-zone';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { callAccountApi, UNREACHABLE } from '../answer';
 import { SessionRow } from './SessionRow';
@@ -43,17 +45,21 @@ const wordsOf = (question: Question | null, others: number) => {
 
 export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
   const [sessions, setSessions] = useState(first);
-  const [clock, setClock] = useState({ now: serverNow, timeZone: 'Asia/Kolkata' });
+  const [now, setNow] = useState(serverNow);
+  const timeZone = useTimeZone();
   const [question, setQuestion] = useState<Question | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
   const others = sessions.filter((session) => !session.current);
 
   useEffect(() => {
-    const tick = () => setClock({ now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 60_000);
     return () => clearInterval(timer);
   }, []);
+
+  // A new password signs the other devices out.
+  useEffect(() => $othersEnded.listen(() => setSessions((list) => list.filter((session) => session.current))), []);
 
   const ask = (next: Question) => {
     setQuestion(next);
@@ -94,7 +100,13 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     <>
       <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} {...clock} onEnd={() => ask({ kind: 'one', session })} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={now}
+            timeZone={timeZone}
+            onEnd={() => ask({ kind: 'one', session })}
+          />
         ))}
       </ul>
       {others.length === 0 && <p className="muted mt-3 text-sm">You are signed in on this device only.</p>}

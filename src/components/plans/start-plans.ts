@@ -1,0 +1,77 @@
+/** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
+import type { Subscription } from '../../domain/subscription/requests';
+import { fetchApi, postApi } from '../../lib/api-server';
+import type { Viewer } from '../../lib/viewer';
+
+interface PlansPage {
+  request: Request;
+  url: URL;
+  locals: { viewer: Viewer };
+}
+
+export interface PlansStart {
+  /** Null for guests, and where it could not be loaded. */
+  subscription: Subscription | null;
+  isSignedIn: boolean;
+  notice: { kind: 'success' | 'error' | 'info'; text: string } | null;
+  status: number;
+  /** Where the browser goes on after a form that succeeded, so that a reload does not send it again. */
+  goTo: string | null;
+}
+
+/** What the address of a page says that a form or the provider led to. */
+const NOTICES: Record<string, string> = {
+  asked: 'We have your request and write to you about it. Nothing is charged before you agree.',
+  checkout: 'Your request is stored. Continue to the payment to start the plan.',
+  changed: 'Your plan has changed.',
+  withdrawn: 'Your request is withdrawn.',
+  paid: 'Thank you. Your plan begins as soon as the payment is confirmed, usually within a minute.',
+  cancelled: 'The payment was not finished. Nothing was charged.',
+};
+
+function noticeOf(url: URL): PlansStart['notice'] {
+  const name = Object.keys(NOTICES).find((key) => url.searchParams.get(key) === '1');
+  return name ? { kind: name === 'cancelled' ? 'info' : 'success', text: NOTICES[name] ?? '' } : null;
+}
+
+interface Answer {
+  message?: string;
+  outcome?: string;
+  data?: Subscription;
+}
+
+async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
+  const form = await page.request.formData().catch(() => null);
+  const field = (name: string) => {
+    const value = form?.get(name);
+    return typeof value === 'string' ? value.slice(0, 100) : '';
+  };
+  const id = field('withdraw');
+  const response = await (
+    id
+      ? postApi(page.request, `/api/subscription/${encodeURIComponent(id)}`, {}, 'DELETE')
+      : postApi(page.request, '/api/subscription', { plan: field('plan') })
+  ).catch(() => null);
+  const body = ((await response?.json().catch(() => null)) ?? {}) as Answer;
+  if (response?.ok) {
+    const hasCheckout = body.data?.requests.some((one) => one.plan === field('plan') && one.checkoutUrl);
+    const what = id ? 'withdrawn' : body.outcome === 'changed' ? 'changed' : hasCheckout ? 'checkout' : 'asked';
+    return { notice: null, status: 303, goTo: `${page.url.pathname}?${what}=1` };
+  }
+  const status = response?.status ?? 502;
+  const text =
+    (status < 500 || status === 502) && body.message
+      ? body.message
+      : 'Something went wrong on our side. Please try again.';
+  return { notice: { kind: 'error', text }, status, goTo: null };
+}
+
+export async function startPlans(page: PlansPage): Promise<PlansStart> {
+  const isSignedIn = page.locals.viewer.state === 'authenticated';
+  const sent =
+    page.request.method === 'POST' ? await sendForm(page) : { notice: noticeOf(page.url), status: 200, goTo: null };
+  if (!isSignedIn || sent.goTo) return { subscription: null, isSignedIn, ...sent };
+  const response = await fetchApi(page.request, '/api/subscription').catch(() => null);
+  const body = response?.ok ? ((await response.json().catch(() => null)) as { data?: Subscription } | null) : null;
+  return { subscription: body?.data ?? null, isSignedIn, ...sent };
+}

@@ -1,0 +1,141 @@
+/** The guide of the burn rate tool: its three tabs and what they say. */
+
+export interface GuideSection {
+  heading: string;
+  /** Paragraphs, or the items of a list. */
+  text: readonly string[];
+  isList?: boolean;
+}
+
+export interface GuideTab {
+  id: 'overview' | 'how-to-use' | 'financial-terms';
+  label: string;
+  sections: readonly GuideSection[];
+}
+
+export const GUIDE_TABS: readonly GuideTab[] = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    sections: [
+      {
+        heading: 'What this tool answers',
+        text: [
+          'How much money leaves the company each month, how many months the bank balance lasts, and what would change that.',
+          'Everything is calculated in your browser. Nothing is sent anywhere, and your figures are there again when you come back.',
+        ],
+      },
+      {
+        heading: 'How it calculates',
+        text: [
+          'Monthly burn = team costs + fixed costs − monthly revenue.',
+          'Runway = bank balance ÷ monthly burn, in whole months. When revenue covers your costs, the runway is infinite.',
+          'In a scenario, growth starts with next month: 10% growth on $10,000 makes $11,000 next month and $12,100 the month after. Hires and one-off amounts are added in the months that you give them.',
+        ],
+        isList: true,
+      },
+      {
+        heading: 'What the colours mean',
+        text: [
+          'Critical: the next 3 months. Money that ends here leaves no time to raise more.',
+          'Warning: months 3 to 6. A round often takes this long from the first call to money in the bank.',
+          'Good: 6 months and more. Most investors like to see 12 to 18 after a round.',
+        ],
+        isList: true,
+      },
+    ],
+  },
+  {
+    id: 'how-to-use',
+    label: 'How to Use',
+    sections: [
+      {
+        heading: 'In five minutes',
+        text: [
+          'Open Configure and enter what is in the bank today and what customers pay in an ordinary month. Leave out money that is only promised.',
+          'Add everybody you pay, yourself included, with the full monthly cost: salary, employer contributions, insurance, equipment.',
+          'Add what you pay each month whoever works there: rent, software, accounting, hosting. Divide a yearly bill by twelve.',
+          'Look at the runway and at the recommendations. Start with the largest line of the breakdown.',
+          'Make a scenario for each plan that you think about: two hires, a price rise, a round. Compare the month of profit and the lowest balance.',
+        ],
+        isList: true,
+      },
+      {
+        heading: 'Use your real costs',
+        text: [
+          'If you keep the expense tracker, take your real costs from it: the average of the last three full months by category. You choose where each category goes, and taking them again replaces the earlier figures.',
+        ],
+      },
+      {
+        heading: 'Share and keep',
+        text: [
+          'Export makes a PDF for your board and an Excel file with the month-by-month projection.',
+          'Ctrl+P (⌘P on a Mac) exports the PDF, Ctrl+E (⌘E) the Excel file, unless you are typing in a field.',
+          'Keep several plans under different names, and save one as a JSON file to move it to another browser.',
+        ],
+        isList: true,
+      },
+      {
+        heading: 'Common mistakes',
+        text: [
+          'Counting a signed contract as revenue before it is paid.',
+          'Forgetting taxes, yearly bills, notice periods and the founders’ own salaries.',
+          'Planning with the growth of your best month. Use the average of the last three.',
+        ],
+        isList: true,
+      },
+    ],
+  },
+  {
+    id: 'financial-terms',
+    label: 'Financial Terms',
+    sections: [
+      {
+        heading: 'Bank balance',
+        text: ['Cash that you can use today, in all accounts. Deposits that you cannot touch do not count.'],
+      },
+      { heading: 'Gross burn', text: ['All that you spend in a month, before revenue.'] },
+      {
+        heading: 'Monthly burn (net burn)',
+        text: [
+          'What you spend in a month less what you earn. It is how much poorer the company is at the end of the month.',
+        ],
+      },
+      { heading: 'Runway', text: ['How many whole months the bank balance lasts at the present burn.'] },
+      {
+        heading: 'Fixed costs',
+        text: ['Costs that stay the same whether you sell much or little: rent, software, accounting.'],
+      },
+      {
+        heading: 'Team costs',
+        text: [
+          'Everything that people cost: salaries, contributions, insurance, freelancers who work for you every month.',
+        ],
+      },
+      {
+        heading: 'Default alive, default dead',
+        text: [
+          'Default alive: if costs and growth go on as planned, you reach profit on the money that you have. Default dead: you do not, and must change something. The question comes from Paul Graham.',
+        ],
+      },
+      { heading: 'Month of profit', text: ['The first month from which revenue covers all running costs for good.'] },
+      { heading: 'Trough', text: ['The lowest balance on the way to profit. It should leave room for a bad quarter.'] },
+      {
+        heading: 'Bridge',
+        text: [
+          'A small round, often a convertible note or a SAFE, that pays for the months until the next full round.',
+        ],
+      },
+      {
+        heading: 'Burn multiple',
+        text: [
+          'Net burn divided by new yearly revenue in the same time. Under 1.5 is good; over 3 means that growth is bought dearly.',
+        ],
+      },
+      {
+        heading: 'One-off',
+        text: ['An amount that comes once: a deposit, a trade fair, a grant, money from a round.'],
+      },
+    ],
+  },
+];

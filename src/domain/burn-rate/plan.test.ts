@@ -1,0 +1,193 @@
+/** Real costs, forms, report and guide of the burn rate tool. */
+import { describe, expect, it } from 'vitest';
+import type { Expense } from '../expenses/expense';
+import { isSheetName } from '../toolkit/report';
+import { applyRealCosts, computeRealCosts, COST_TARGETS, DEFAULT_COST_MAPPING } from './cost-mapping';
+import { GUIDE_TABS } from './guide';
+import { type BurnInputs, type FixedCostCategory } from './plan';
+import {
+  balanceInput,
+  fixedCostInput,
+  growthField,
+  hireInput,
+  oneOffInput,
+  scenarioInput,
+  teamMemberInput,
+} from './plan-input';
+import { burnReport } from './report';
+import { EMPTY_PLAN } from './stored-plan';
+
+const DOLLAR = 100;
+const inputs = (
+  balance: number,
+  revenue: number,
+  team: number[],
+  fixed: [FixedCostCategory, number][] = [],
+): BurnInputs => ({
+  bankBalance: balance * DOLLAR,
+  monthlyRevenue: revenue * DOLLAR,
+  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
+  fixedCosts: fixed.map(([category, cost], index) => ({
+    id: `f${index}`,
+    name: 'C',
+    category,
+    monthlyCost: cost * DOLLAR,
+  })),
+});
+describe('real costs from the expense tracker', () => {
+  const expense = (date: string, category: Expense['category'], cost: number): Expense => ({
+    id: `${date}${category}${cost}`,
+    date,
+    description: 'x',
+    category,
+    amount: cost,
+    paymentMethod: 'Cash',
+    isRecurring: false,
+    recurringPeriod: null,
+    notes: '',
+    importKey: null,
+    occurrence: null,
+  });
+
+  it('averages the last three full months by category', () => {
+    const expenses = [
+      expense('2026-07-31', 'Operations', 999_999),
+      expense('2026-08-01', 'Salary & Benefits', 300_000),
+      expense('2026-09-15', 'Salary & Benefits', 300_001),
+      expense('2026-10-31', 'Salary & Benefits', 300_001),
+      expense('2026-10-01', 'Legal & Professional', 100),
+      expense('2026-11-02', 'Legal & Professional', 999_999),
+    ];
+    expect(computeRealCosts(expenses, '2026-11', DEFAULT_COST_MAPPING)).toEqual({
+      range: { from: '2026-08', to: '2026-10', months: 3 },
+      costs: [
+        { category: 'Salary & Benefits', target: 'Team', monthlyCost: 300_001 },
+        { category: 'Legal & Professional', target: 'Documents', monthlyCost: 33 },
+      ],
+    });
+  });
+
+  it('of a younger tracker, the months since it began; of a new one, nothing', () => {
+    const young = computeRealCosts([expense('2026-10-05', 'Other', 900)], '2026-11', DEFAULT_COST_MAPPING);
+    expect(young).toMatchObject({ range: { months: 1 }, costs: [{ monthlyCost: 900 }] });
+    expect(computeRealCosts([expense('2026-11-05', 'Other', 900)], '2026-11', DEFAULT_COST_MAPPING)).toEqual({
+      range: null,
+      costs: [],
+    });
+    expect(computeRealCosts([], '2026-11', DEFAULT_COST_MAPPING).costs).toEqual([]);
+  });
+
+  it('replaces what was taken before and keeps what was typed', () => {
+    const plan = { ...EMPTY_PLAN, ...inputs(0, 0, [100], [['Setup', 5]]) };
+    const costs = [
+      { category: 'Salary & Benefits' as const, target: 'Team' as const, monthlyCost: 7 },
+      { category: 'Operations' as const, target: 'Goals' as const, monthlyCost: 8 },
+      { category: 'Other' as const, target: 'Leave out' as const, monthlyCost: 9 },
+    ];
+    const once = applyRealCosts(plan, costs, 'USD');
+    expect(once.teamMembers).toHaveLength(2);
+    expect(once.fixedCosts.map(({ category, monthlyCost }) => [category, monthlyCost])).toEqual([
+      ['Setup', 500],
+      ['Goals', 8],
+    ]);
+    expect(applyRealCosts(once, costs, 'USD')).toEqual(once);
+    expect(applyRealCosts(once, [], 'USD')).toEqual(plan);
+    expect(applyRealCosts(plan, costs, 'INR')).toBe(plan);
+    expect(Object.values(DEFAULT_COST_MAPPING).every((target) => COST_TARGETS.includes(target))).toBe(true);
+  });
+});
+
+describe('forms', () => {
+  const messagesOf = (reading: { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
+    Object.fromEntries((reading.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+
+  it('answers the messages of the specification', () => {
+    expect(messagesOf(balanceInput('USD').safeParse({}))).toEqual({
+      bankBalance: 'Please enter your bank balance',
+      monthlyRevenue: 'Please enter your monthly revenue',
+    });
+    expect(messagesOf(teamMemberInput('USD').safeParse({ name: ' ', monthlyCost: '' }))).toEqual({
+      name: 'Please enter name',
+      role: 'Please enter role',
+      monthlyCost: 'Please enter monthly cost',
+    });
+    expect(messagesOf(fixedCostInput('USD').safeParse({ category: '__proto__' }))).toEqual({
+      name: 'Please enter name',
+      category: 'Please select category',
+      monthlyCost: 'Please enter monthly cost',
+    });
+  });
+
+  it.each([
+    ['-1', 'Please enter an amount of 0 or more'],
+    ['1e15', 'Please enter a number, such as 1,234.50'],
+    [1e15, 'Please enter at most 100,000,000,000.00'],
+    ['ten', 'Please enter a number, such as 1,234.50'],
+    ['1.234', 'Please use at most 2 decimals'],
+    [{}, 'Please enter a number, such as 1,234.50'],
+  ])('a balance of %j is refused', (bankBalance, message) => {
+    expect(messagesOf(balanceInput('USD').safeParse({ bankBalance, monthlyRevenue: 0 }))).toEqual({
+      bankBalance: message,
+    });
+  });
+
+  it('reads what people type', () => {
+    expect(balanceInput('INR').parse({ bankBalance: '₹1.5 crore', monthlyRevenue: '0' })).toEqual({
+      bankBalance: 1_500_000_000,
+      monthlyRevenue: 0,
+    });
+    expect(scenarioInput.parse({ name: 'Base', revenueGrowth: '10 %', costGrowth: '' })).toEqual({
+      name: 'Base',
+      revenueGrowth: 1000,
+      costGrowth: 0,
+    });
+    expect(['2.5', '-3', '100', 7, '0,25'].map((text) => growthField.parse(text))).toEqual([
+      250, -300, 10_000, 700, 25,
+    ]);
+    expect(['101', 'x', '1.234', NaN, {}].some((text) => growthField.safeParse(text).success)).toBe(false);
+  });
+
+  it('checks dated changes', () => {
+    const hire = { name: 'A', role: 'B', monthlyCost: '1', from: '2026-05', until: '2026-04' };
+    expect(messagesOf(hireInput('USD').safeParse(hire))).toEqual({
+      until: 'The last month must not be before the first',
+    });
+    expect(hireInput('USD').parse({ ...hire, until: '' }).until).toBeNull();
+    expect(
+      messagesOf(oneOffInput('USD').safeParse({ name: 'x', month: '2026-13', direction: 'cost', amount: 1 })),
+    ).toEqual({ month: 'Please select a month' });
+  });
+});
+
+describe('report and guide', () => {
+  it('holds every table, with names that a spreadsheet takes', () => {
+    const scenario = { id: 's', name: 'Growth', revenueGrowth: 1000, costGrowth: 0, hires: [], oneOffs: [] };
+    const plan = { ...EMPTY_PLAN, ...inputs(200_000, 10_000, [30_000]), scenarios: [scenario], scenarioId: 's' };
+    const report = burnReport(plan, 'My plan', '2026-11-21');
+    expect(report.tables.map((table) => table.title)).toEqual([
+      'Summary',
+      'Team costs',
+      'Fixed costs',
+      'Burn breakdown',
+      'Projection',
+      'Recommendations',
+      'Scenario',
+    ]);
+    expect(report.lines[2]).toContain('Default alive');
+    const projection = report.tables.find((table) => table.title === 'Projection')!;
+    expect(projection.rows).toHaveLength(11);
+    expect(projection.rows.at(-1)).toContain('Out of money');
+    for (const table of report.tables) {
+      expect(isSheetName(table.title)).toBe(true);
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+    }
+    expect(
+      burnReport(EMPTY_PLAN, 'Empty', '2026-11-21').tables.find((table) => table.title === 'Projection')!.rows,
+    ).toHaveLength(12);
+  });
+
+  it('has the three tabs of the guide', () => {
+    expect(GUIDE_TABS.map((tab) => tab.label)).toEqual(['Overview', 'How to Use', 'Financial Terms']);
+    for (const tab of GUIDE_TABS) for (const section of tab.sections) expect(section.text.join('')).not.toBe('');
+  });
+});

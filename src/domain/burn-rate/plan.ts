@@ -1,0 +1,105 @@
+/** What the burn rate tool works with: team, fixed costs, scenarios; their limits and their exact messages. */
+import type { Currency, Minor } from '../money';
+import type { Month } from '../months';
+import type { CostMapping } from './cost-mapping';
+
+export const FIXED_COST_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
+export type FixedCostCategory = (typeof FIXED_COST_CATEGORIES)[number];
+
+export interface TeamMember {
+  id: string;
+  name: string;
+  role: string;
+  monthlyCost: Minor;
+}
+
+export interface FixedCost {
+  id: string;
+  name: string;
+  category: FixedCostCategory;
+  monthlyCost: Minor;
+}
+
+/** What the specification calculates from. */
+export interface BurnInputs {
+  bankBalance: Minor;
+  monthlyRevenue: Minor;
+  teamMembers: readonly TeamMember[];
+  fixedCosts: readonly FixedCost[];
+}
+
+export interface Hire {
+  id: string;
+  name: string;
+  role: string;
+  monthlyCost: Minor;
+  /** First month that is paid. */
+  from: Month;
+  /** Last month that is paid; null for good. */
+  until: Month | null;
+}
+
+export interface OneOff {
+  id: string;
+  name: string;
+  month: Month;
+  direction: 'cost' | 'income';
+  amount: Minor;
+}
+
+/** One answer to "what if". */
+export interface Scenario {
+  id: string;
+  name: string;
+  /** Growth a month in hundredths of a percent: 1000 is 10 %. */
+  revenueGrowth: number;
+  costGrowth: number;
+  hires: readonly Hire[];
+  oneOffs: readonly OneOff[];
+}
+
+export interface BurnPlan extends BurnInputs {
+  currency: Currency;
+  scenarios: readonly Scenario[];
+  /** The scenario that is shown; null is the plain calculation. */
+  scenarioId: string | null;
+  /** Where each category of the expense tracker goes. */
+  costMapping: CostMapping;
+}
+
+export const BURN_MESSAGES = {
+  bankBalance: 'Please enter your bank balance',
+  monthlyRevenue: 'Please enter your monthly revenue',
+  memberName: 'Please enter name',
+  memberRole: 'Please enter role',
+  memberCost: 'Please enter monthly cost',
+  costName: 'Please enter name',
+  costCategory: 'Please select category',
+  costCost: 'Please enter monthly cost',
+  scenarioName: 'Please enter a name',
+  growth: 'Please enter a growth between -100 and 100 percent',
+  month: 'Please select a month',
+  oneOffName: 'Please enter what it is for',
+  oneOffAmount: 'Please enter an amount',
+  untilBeforeFrom: 'The last month must not be before the first',
+} as const;
+
+export const BURN_LIMITS = {
+  name: 100,
+  members: 300,
+  fixedCosts: 300,
+  scenarios: 20,
+  hires: 100,
+  oneOffs: 100,
+  /** ±100 % a month. */
+  growth: 10_000,
+} as const;
+
+export const EMPTY_INPUTS: BurnInputs = { bankBalance: 0, monthlyRevenue: 0, teamMembers: [], fixedCosts: [] };
+
+/** True while nothing has been entered; the screen then invites instead of judging. */
+export const isUntouched = (inputs: BurnInputs): boolean =>
+  inputs.bankBalance === 0 &&
+  inputs.monthlyRevenue === 0 &&
+  inputs.teamMembers.length === 0 &&
+  inputs.fixedCosts.length === 0;

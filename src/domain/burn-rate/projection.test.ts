@@ -1,0 +1,173 @@
+/** Projection and verdict: the worked example of default alive, and what holds for any plan. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_INPUTS, type BurnInputs, type FixedCostCategory } from './plan';
+import { NO_CHANGE, projectCash, reportMonths, reportProjection } from './projection';
+import { computeSummary } from './runway';
+import { describeVerdict, growthNeeded, judge } from './verdict';
+
+const DOLLAR = 100;
+const inputs = (
+  balance: number,
+  revenue: number,
+  team: number[],
+  fixed: [FixedCostCategory, number][] = [],
+): BurnInputs => ({
+  bankBalance: balance * DOLLAR,
+  monthlyRevenue: revenue * DOLLAR,
+  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
+  fixedCosts: fixed.map(([category, cost], index) => ({
+    id: `f${index}`,
+    name: 'C',
+    category,
+    monthlyCost: cost * DOLLAR,
+  })),
+});
+const amount = fc.nat(1_000_000_000_00);
+const anyInputs: fc.Arbitrary<BurnInputs> = fc.record({
+  bankBalance: amount,
+  monthlyRevenue: amount,
+  teamMembers: fc.array(
+    fc.record({ id: fc.uuid(), name: fc.constant('A'), role: fc.constant('B'), monthlyCost: amount }),
+    { maxLength: 5 },
+  ),
+  fixedCosts: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      name: fc.constant('C'),
+      category: fc.constantFrom('Setup', 'Documents', 'Teams', 'Goals', 'Strategy'),
+      monthlyCost: amount,
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+describe('projection', () => {
+  it.each([
+    [0, 1],
+    [5, 6],
+    [23, 24],
+    [24, 24],
+    [100, 24],
+    [Infinity, 12],
+  ])('a runway of %d shows %i months', (runway, rows) => expect(reportMonths(runway)).toBe(rows));
+
+  it('runs to the month that cannot be paid', () => {
+    const rows = reportProjection(inputs(25_000, 0, [10_000]), '2026-11');
+    expect(rows.map((row) => [row.index, row.month, row.opening / DOLLAR, row.closing / DOLLAR])).toEqual([
+      [1, '2026-12', 25_000, 15_000],
+      [2, '2027-01', 15_000, 5_000],
+      [3, '2027-02', 5_000, -5_000],
+    ]);
+  });
+
+  it('grows from next month on and rounds each month once', () => {
+    const change = { ...NO_CHANGE, revenueGrowth: 1000, costGrowth: 333 };
+    const rows = projectCash(inputs(0, 10_000, [100]), change, '2026-01', 8);
+    // 1.1^7 = 1.9487171, 1.1^8 = 2.14358881.
+    expect(rows.map((row) => row.revenue).slice(-2)).toEqual([1_948_717, 2_143_589]);
+    expect(rows[0]!.costs).toBe(10_333);
+    expect(rows[1]!.costs).toBe(10_677);
+  });
+
+  it('adds hires and one-offs in their months', () => {
+    const change = {
+      ...NO_CHANGE,
+      hires: [{ id: 'h', name: 'Dev', role: 'Dev', monthlyCost: 500, from: '2026-03', until: '2026-04' }],
+      oneOffs: [
+        { id: 'a', name: 'Fair', month: '2026-02', direction: 'cost' as const, amount: 70 },
+        { id: 'b', name: 'Grant', month: '2026-04', direction: 'income' as const, amount: 90 },
+      ],
+    };
+    const rows = projectCash({ ...EMPTY_INPUTS, bankBalance: 5000 }, change, '2026-01', 4);
+    expect(rows.map((row) => row.net)).toEqual([-70, -500, -410, 0]);
+    expect(rows.at(-1)!.closing).toBe(4020);
+  });
+
+  it('each month opens with what the last one closed with', () => {
+    fc.assert(
+      fc.property(anyInputs, fc.integer({ min: -10_000, max: 10_000 }), (any, revenueGrowth) => {
+        const rows = projectCash(any, { ...NO_CHANGE, revenueGrowth }, '2026-01', 60);
+        rows.forEach((row, index) => {
+          expect(row.opening).toBe(index === 0 ? any.bankBalance : rows[index - 1]!.closing);
+          expect(Number.isSafeInteger(row.closing)).toBe(true);
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('default alive', () => {
+  const example = inputs(200_000, 10_000, [30_000]);
+
+  it('the worked example: profit in month 12, trough $73,842.84', () => {
+    // Month k earns 10,000 × 1.1^k against 30,000. 1.1^11 = 2.853, 1.1^12 = 3.138.
+    // 200,000 − 11 × 30,000 + 10,000 × (1.1 + … + 1.1^11 = 20.384284) = 73,842.84.
+    const verdict = judge(example, { ...NO_CHANGE, revenueGrowth: 1000 }, '2026-11');
+    expect(verdict).toEqual({
+      kind: 'alive',
+      profit: { index: 12, month: '2027-11' },
+      last: null,
+      trough: { index: 11, month: '2027-10', cash: 73_842_84 },
+      missing: 0,
+    });
+    expect(describeVerdict(verdict, 'USD')).toEqual({
+      title: 'Default alive',
+      text: 'Revenue covers your costs from month 12 (November 2027) on. The least you have on the way is $73,842.84, at the end of month 11 (October 2027).',
+    });
+  });
+
+  it('without growth the money ends after the runway', () => {
+    const verdict = judge(example, NO_CHANGE, '2026-11');
+    expect(verdict.kind).toBe('dead');
+    expect(verdict.last).toEqual({ index: 10, month: '2027-09' });
+    expect(verdict.profit).toBeNull();
+    expect(describeVerdict(verdict, 'USD').text).toContain('Revenue does not catch up');
+  });
+
+  it('names what is missing when profit comes too late', () => {
+    const poor = inputs(100_000, 10_000, [30_000]);
+    const verdict = judge(poor, { ...NO_CHANGE, revenueGrowth: 1000 }, '2026-11');
+    expect(verdict).toMatchObject({ kind: 'dead', profit: { index: 12 }, missing: 26_157_16 });
+    expect(describeVerdict(verdict, 'USD').text).toContain('short of $26,157.16');
+  });
+
+  it('profit at once never falls below today', () => {
+    const verdict = judge(inputs(1000, 500, [400]), NO_CHANGE, '2026-11');
+    expect(verdict).toMatchObject({ kind: 'alive', profit: { index: 1 }, trough: { index: 0, cash: 1000_00 } });
+  });
+
+  it('a company that lasts ten years without profit is neither', () => {
+    const verdict = judge(inputs(1_000_000, 0, [100]), NO_CHANGE, '2026-11');
+    expect(verdict.kind).toBe('open');
+    expect(describeVerdict(verdict, 'USD').title).toBe('No profit in sight');
+  });
+
+  it('the growth that is needed is the least that makes it alive', () => {
+    const needed = growthNeeded(example, NO_CHANGE, '2026-11')!;
+    const kind = (revenueGrowth: number) => judge(example, { ...NO_CHANGE, revenueGrowth }, '2026-11').kind;
+    expect(kind(needed)).toBe('alive');
+    expect(kind(needed - 1)).toBe('dead');
+    expect(growthNeeded(inputs(1, 0, [100]), NO_CHANGE, '2026-11')).toBeNull();
+  });
+
+  it('dead means that some month closes below zero, and alive that none does', () => {
+    fc.assert(
+      fc.property(anyInputs, fc.integer({ min: -2000, max: 3000 }), (any, revenueGrowth) => {
+        const change = { ...NO_CHANGE, revenueGrowth };
+        const verdict = judge(any, change, '2026-01');
+        const rows = projectCash(any, change, '2026-01', 120);
+        const low = Math.min(any.bankBalance, ...rows.map((row) => row.closing));
+        expect(verdict.trough.cash).toBe(low);
+        expect(verdict.kind === 'dead').toBe(low < 0);
+        // Without growth the last month that can be paid is the runway of the specification.
+        const flat = judge(any, NO_CHANGE, '2026-01');
+        const runway = computeSummary(any).runway;
+        if (runway < 120) expect(flat.last?.index).toBe(runway);
+        else expect(flat.last).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,65 @@
+/** The advice of the burn rate tool: the five rules of the specification (toolkit §9) and the exact words of each. */
+import { formatMoney, formatShare, type Currency } from '../money';
+import type { BurnInputs } from './plan';
+import { BAND_LIMITS, computeBreakdown, computeSummary, formatRunway } from './runway';
+
+export interface Recommendation {
+  /** Stable, for keys and tests. */
+  id: 'runway-urgent' | 'runway-warning' | 'team-costs' | 'no-revenue' | `category-${string}`;
+  level: 'urgent' | 'warning' | 'advice';
+  title: string;
+  text: string;
+}
+
+/** In hundredths of a percent. */
+const HALF = 5000;
+
+/** The advice for these inputs, the most pressing first; none is an empty list. */
+export function recommendationsFor(inputs: BurnInputs, currency: Currency): Recommendation[] {
+  const { team, fixed, total, runway, revenue } = computeSummary(inputs);
+  const money = (amount: number) => formatMoney(amount, currency);
+  const list: Recommendation[] = [];
+  if (runway < BAND_LIMITS.critical) {
+    list.push({
+      id: 'runway-urgent',
+      level: 'urgent',
+      title: 'Urgent: less than 3 months of runway',
+      text: `Your money lasts ${runway === 0 ? 'less than a month' : formatRunway(runway)}. Stop every cost that you can stop this week, collect what customers owe you, and ask your investors for a bridge now.`,
+    });
+  } else if (runway < BAND_LIMITS.warning) {
+    list.push({
+      id: 'runway-warning',
+      level: 'warning',
+      title: 'Warning: less than 6 months of runway',
+      text: `Your money lasts ${formatRunway(runway)}. A round often takes that long to close, so start raising, or cut your burn, this month.`,
+    });
+  }
+  if (team > 2 * fixed) {
+    list.push({
+      id: 'team-costs',
+      level: 'advice',
+      title: 'Team costs are more than twice your fixed costs',
+      text: `Your team costs ${money(team)} a month against ${money(fixed)} of fixed costs. Check that every role brings you closer to revenue or to your next round before you hire again.`,
+    });
+  }
+  if (revenue === 0) {
+    list.push({
+      id: 'no-revenue',
+      level: 'advice',
+      title: 'No revenue yet',
+      text: 'Every month is paid from the bank. A few paying customers, even at a small price, lengthen your runway and show investors that people pay.',
+    });
+  }
+  // Of the burn before revenue, as in the breakdown: so there is one such category at most.
+  for (const { category, amount, share } of computeBreakdown(inputs)) {
+    // Compared in whole amounts, because a share is rounded.
+    if (share === null || 2 * amount <= total) continue;
+    list.push({
+      id: `category-${category.toLowerCase().replaceAll(' ', '-')}`,
+      level: 'advice',
+      title: `${category} is more than 50% of your burn`,
+      text: `${category} costs ${money(amount)} of the ${money(total)} that you burn each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first: this is where they count most.`,
+    });
+  }
+  return list;
+}

@@ -1,0 +1,109 @@
+/** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
+import { formatShare, type Currency, type Minor } from '../money';
+import { formatDay, type Day } from '../days';
+import { formatShortMonth, monthOfDay } from '../months';
+import type { Report, ReportCell, ReportTable } from '../toolkit/report';
+import type { BurnPlan, Scenario } from './plan';
+import { projectCash, reportMonths, reportProjection, type ProjectionRow } from './projection';
+import { recommendationsFor } from './recommendations';
+import { bandOf, computeBreakdown, computeSummary, formatRunway } from './runway';
+import { describeVerdict, judge } from './verdict';
+
+export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
+
+const start = (label: string) => ({ label, align: 'start' as const });
+const end = (label: string) => ({ label, align: 'end' as const });
+
+const BAND_NAMES = { critical: 'Critical', warning: 'Warning', good: 'Good' } as const;
+
+function projectionTable(title: string, rows: readonly ProjectionRow[], currency: Currency): ReportTable {
+  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  return {
+    title,
+    columns: [
+      end('Month'),
+      start('Date'),
+      end('Opening balance'),
+      end('Money in'),
+      end('Money out'),
+      end('Burn'),
+      end('Closing balance'),
+      start('Status'),
+    ],
+    rows: rows.map((row) => [
+      row.index,
+      formatShortMonth(row.month),
+      money(row.opening),
+      money(row.revenue + row.oneOffIncome),
+      money(row.costs + row.hires + row.oneOffCosts),
+      money(-row.net),
+      money(row.closing),
+      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.index - 1)],
+    ]),
+  };
+}
+
+/** The plan as of `today`. The projection has min(24, runway + 1) rows, or 12 when the runway is infinite. */
+export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
+  const { currency } = plan;
+  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const summary = computeSummary(plan);
+  const month = monthOfDay(today);
+  const scenario: Scenario | undefined = plan.scenarios.find(({ id }) => id === plan.scenarioId);
+  const tables: ReportTable[] = [
+    {
+      title: 'Summary',
+      columns: [start('Figure'), end('Value')],
+      rows: [
+        ['Bank balance', money(summary.bankBalance)],
+        ['Monthly revenue', money(summary.revenue)],
+        ['Team costs', money(summary.team)],
+        ['Fixed costs', money(summary.fixed)],
+        ['Monthly burn rate', money(summary.burn)],
+        ['Runway', formatRunway(summary.runway)],
+        ['Status', BAND_NAMES[summary.band]],
+      ],
+    },
+    {
+      title: 'Team costs',
+      columns: [start('Name'), start('Role'), end('Monthly cost')],
+      rows: plan.teamMembers.map((member) => [member.name, member.role, money(member.monthlyCost)]),
+    },
+    {
+      title: 'Fixed costs',
+      columns: [start('Name'), start('Category'), end('Monthly cost')],
+      rows: plan.fixedCosts.map((cost) => [cost.name, cost.category, money(cost.monthlyCost)]),
+    },
+    {
+      title: 'Burn breakdown',
+      columns: [start('Category'), end('Monthly cost'), end('Share of costs')],
+      rows: computeBreakdown(plan).map(({ category, amount, share }) => [
+        category,
+        money(amount),
+        share === null ? null : formatShare(share),
+      ]),
+    },
+    projectionTable('Projection', reportProjection(plan, month), currency),
+    {
+      title: 'Recommendations',
+      columns: [start('Priority'), start('Recommendation'), start('What to do')],
+      rows: recommendationsFor(plan, currency).map(({ level, title, text }) => [
+        { urgent: 'Urgent', warning: 'Warning', advice: 'Advice' }[level],
+        title,
+        text,
+      ]),
+    },
+  ];
+  const lines = [name, `As of ${formatDay(today)}`];
+  if (scenario) {
+    const verdict = judge(plan, scenario, month);
+    const { title, text } = describeVerdict(verdict, currency);
+    lines.push(`Scenario “${scenario.name}”: ${title}. ${text}`);
+    const months = Math.min(
+      24,
+      Math.max(reportMonths(summary.runway), verdict.last?.index ?? 0, verdict.profit?.index ?? 0) + 1,
+    );
+    tables.push(projectionTable('Scenario', projectCash(plan, scenario, month, months), currency));
+  }
+  return { title: 'Burn Rate Report', lines, tables };
+}

@@ -1,0 +1,230 @@
+/** Burn, runway, bands, breakdown and advice: worked examples and properties. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_INPUTS, isUntouched, type BurnInputs, type FixedCostCategory } from './plan';
+import { recommendationsFor } from './recommendations';
+import {
+  bandOf,
+  computeBreakdown,
+  computeMonthlyBurn,
+  computeRunway,
+  computeSummary,
+  formatRunway,
+  lowRunwayWarning,
+  runwayBar,
+} from './runway';
+
+const DOLLAR = 100;
+const inputs = (
+  balance: number,
+  revenue: number,
+  team: number[],
+  fixed: [FixedCostCategory, number][] = [],
+): BurnInputs => ({
+  bankBalance: balance * DOLLAR,
+  monthlyRevenue: revenue * DOLLAR,
+  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
+  fixedCosts: fixed.map(([category, cost], index) => ({
+    id: `f${index}`,
+    name: 'C',
+    category,
+    monthlyCost: cost * DOLLAR,
+  })),
+});
+const amount = fc.nat(1_000_000_000_00);
+const anyInputs: fc.Arbitrary<BurnInputs> = fc.record({
+  bankBalance: amount,
+  monthlyRevenue: amount,
+  teamMembers: fc.array(
+    fc.record({ id: fc.uuid(), name: fc.constant('A'), role: fc.constant('B'), monthlyCost: amount }),
+    { maxLength: 5 },
+  ),
+  fixedCosts: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      name: fc.constant('C'),
+      category: fc.constantFrom('Setup', 'Documents', 'Teams', 'Goals', 'Strategy'),
+      monthlyCost: amount,
+    }),
+    { maxLength: 5 },
+  ),
+});
+
+describe('burn and runway', () => {
+  it('BURN-03 monthly burn is team costs plus fixed costs less revenue', () => {
+    expect(
+      computeMonthlyBurn(
+        inputs(
+          0,
+          4000,
+          [5000, 3000],
+          [
+            ['Setup', 2000],
+            ['Goals', 1000],
+          ],
+        ),
+      ),
+    ).toBe(7000 * DOLLAR);
+    expect(computeMonthlyBurn(inputs(0, 9000, [5000]))).toBe(-4000 * DOLLAR);
+    expect(computeMonthlyBurn(EMPTY_INPUTS)).toBe(0);
+  });
+
+  it.each([
+    [100_000, 10_000, 10],
+    [99_999, 10_000, 9],
+    [0, 10_000, 0],
+    [9_999, 10_000, 0],
+    [100_000, 0, Infinity],
+    [100_000, -5, Infinity],
+    [0, 0, Infinity],
+  ])('BURN-04 %i of balance at a burn of %i lasts %d months', (balance, burn, months) => {
+    expect(computeRunway(balance, burn)).toBe(months);
+  });
+
+  it('BURN-04 the floor is exact where floating division is not', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000_000_000), fc.integer({ min: 1, max: 10_000_000_000_000 }), (balance, burn) => {
+        expect(BigInt(computeRunway(balance, burn))).toBe(BigInt(balance) / BigInt(burn));
+      }),
+    );
+  });
+
+  it.each([
+    [0, 'critical'],
+    [2, 'critical'],
+    [3, 'warning'],
+    [5, 'warning'],
+    [6, 'good'],
+    [Infinity, 'good'],
+  ] as const)('BURN-07 month %d is %s', (month, band) => expect(bandOf(month)).toBe(band));
+
+  it('covers twelve months, funded ones first', () => {
+    const bar = runwayBar(4);
+    expect(bar).toHaveLength(12);
+    expect(bar.filter((segment) => segment.isFunded)).toHaveLength(4);
+    expect(bar.map((segment) => segment.band)).toEqual([
+      ...Array<string>(3).fill('critical'),
+      ...Array<string>(3).fill('warning'),
+      ...Array<string>(6).fill('good'),
+    ]);
+    expect(runwayBar(Infinity).every((segment) => segment.isFunded)).toBe(true);
+  });
+
+  it('warns below six months and is urgent below three', () => {
+    expect(lowRunwayWarning(6)).toBeNull();
+    expect(lowRunwayWarning(Infinity)).toBeNull();
+    expect(lowRunwayWarning(5)?.band).toBe('warning');
+    expect(lowRunwayWarning(0)?.message).toContain('less than a month');
+    expect(lowRunwayWarning(1)?.message).toContain('only 1 month at');
+    expect([formatRunway(0), formatRunway(1), formatRunway(Infinity)]).toEqual(['0 months', '1 month', 'Infinite']);
+  });
+
+  it('breaks the costs down by category, the largest first', () => {
+    const lines = computeBreakdown(
+      inputs(
+        0,
+        99,
+        [3000],
+        [
+          ['Goals', 500],
+          ['Setup', 6000],
+          ['Goals', 500],
+        ],
+      ),
+    );
+    expect(lines).toEqual([
+      { category: 'Setup', amount: 6000 * DOLLAR, share: 6000 },
+      { category: 'Team costs', amount: 3000 * DOLLAR, share: 3000 },
+      { category: 'Goals', amount: 1000 * DOLLAR, share: 1000 },
+    ]);
+    expect(computeBreakdown(EMPTY_INPUTS)).toEqual([]);
+    expect(isUntouched(EMPTY_INPUTS)).toBe(true);
+  });
+
+  it('stays whole and finite for any input', () => {
+    fc.assert(
+      fc.property(anyInputs, (any) => {
+        const { burn, runway, total, revenue } = computeSummary(any);
+        expect(burn).toBe(total - revenue);
+        expect(runway === Infinity || (Number.isSafeInteger(runway) && runway >= 0)).toBe(true);
+        for (const { text } of recommendationsFor(any, 'INR')) expect(text).not.toMatch(/NaN|undefined|null/);
+      }),
+    );
+  });
+});
+
+describe('recommendations', () => {
+  const ids = (any: BurnInputs) => recommendationsFor(any, 'USD').map(({ id }) => id);
+
+  it.each<[string, BurnInputs, string[]]>([
+    ['runway of 2', inputs(20_000, 1, [5000], [['Setup', 5000]]), ['runway-urgent']],
+    [
+      'runway of 3',
+      inputs(
+        30_000,
+        10_000,
+        [10_000],
+        [
+          ['Setup', 5000],
+          ['Goals', 5000],
+        ],
+      ),
+      ['runway-warning'],
+    ],
+    [
+      'runway of 5',
+      inputs(
+        59_999,
+        10_000,
+        [10_000],
+        [
+          ['Setup', 5000],
+          ['Goals', 5000],
+        ],
+      ),
+      ['runway-warning'],
+    ],
+    [
+      'runway of 6',
+      inputs(
+        60_000,
+        10_000,
+        [10_000],
+        [
+          ['Setup', 5000],
+          ['Goals', 5000],
+        ],
+      ),
+      [],
+    ],
+    ['team of twice the fixed costs', inputs(1e6, 1, [4000, 4000], [['Setup', 4000]]), ['category-team-costs']],
+    [
+      'team over twice the fixed costs',
+      inputs(1e6, 1, [8001], [['Setup', 4000]]),
+      ['team-costs', 'category-team-costs'],
+    ],
+    ['no revenue', inputs(1e6, 0, [100], [['Setup', 100]]), ['no-revenue']],
+    ['a category over half', inputs(1e6, 1, [100], [['Setup', 101]]), ['category-setup']],
+    ['exactly half', inputs(1e6, 1, [500], [['Setup', 500]]), []],
+    ['nothing entered', EMPTY_INPUTS, ['no-revenue']],
+  ])('BURN-19 %s', (_, any, expected) => expect(ids(any)).toEqual(expected));
+
+  it('BURN-19 raises each of the five', () => {
+    expect(ids(inputs(2_000, 0, [900], [['Setup', 100]]))).toEqual([
+      'runway-urgent',
+      'team-costs',
+      'no-revenue',
+      'category-team-costs',
+    ]);
+    expect(ids(inputs(4_000, 0, [900], [['Setup', 100]]))[0]).toBe('runway-warning');
+  });
+
+  it('says what it found, in the currency of the plan', () => {
+    const [first] = recommendationsFor(inputs(20_000, 100, [5100], [['Setup', 5000]]), 'INR');
+    expect(first).toMatchObject({ level: 'urgent', title: 'Urgent: less than 3 months of runway' });
+    const category = recommendationsFor(inputs(1e6, 0, [100], [['Setup', 200]]), 'INR').find(
+      ({ id }) => id === 'category-setup',
+    );
+    expect(category?.text).toContain('₹200.00 of the ₹300.00 that you burn each month before revenue (66.67%)');
+  });
+});

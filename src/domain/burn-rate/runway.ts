@@ -1,0 +1,121 @@
+/** Burn, runway and bands: the formulas of the specification (toolkit §4 and §9). All amounts are minor units. */
+import { shareOf, sumMoney, wholeTimes, type Minor } from '../money';
+import { FIXED_COST_CATEGORIES, type BurnInputs, type FixedCostCategory } from './plan';
+
+export interface MonthlyCosts {
+  team: Minor;
+  fixed: Minor;
+  /** Before revenue; also called gross burn. */
+  total: Minor;
+}
+
+export function computeCosts(inputs: BurnInputs): MonthlyCosts {
+  const team = sumMoney(inputs.teamMembers.map((member) => member.monthlyCost));
+  const fixed = sumMoney(inputs.fixedCosts.map((cost) => cost.monthlyCost));
+  return { team, fixed, total: sumMoney([team, fixed]) };
+}
+
+/** Team costs + fixed costs − revenue, a month. Zero or less means that the company earns what it spends. */
+export const computeMonthlyBurn = (inputs: BurnInputs): Minor =>
+  sumMoney([computeCosts(inputs).total, -inputs.monthlyRevenue]);
+
+/** Whole months: the floor of balance / burn; `Infinity` when the burn is zero or negative. */
+export function computeRunway(bankBalance: Minor, burn: Minor): number {
+  return burn <= 0 ? Infinity : Math.max(0, wholeTimes(bankBalance, burn));
+}
+
+/** `Infinite`, `1 month`, `10 months`. */
+export function formatRunway(runway: number): string {
+  if (runway === Infinity) return 'Infinite';
+  return runway === 1 ? '1 month' : `${runway} months`;
+}
+
+export type RunwayBand = 'critical' | 'warning' | 'good';
+
+export const BAND_LIMITS = { critical: 3, warning: 6 } as const;
+
+/** Under 3 critical, 3 to under 6 warning, 6 and over good. */
+export function bandOf(months: number): RunwayBand {
+  if (months < BAND_LIMITS.critical) return 'critical';
+  return months < BAND_LIMITS.warning ? 'warning' : 'good';
+}
+
+export const BAND_LEGEND: readonly { band: RunwayBand; label: string }[] = [
+  { band: 'critical', label: 'Critical (under 3 months)' },
+  { band: 'warning', label: 'Warning (3 to under 6 months)' },
+  { band: 'good', label: 'Good (6 months and over)' },
+];
+
+export const BAR_MONTHS = 12;
+
+export interface BarSegment {
+  /** 0 to 11. */
+  index: number;
+  band: RunwayBand;
+  /** False for months that the money does not reach. */
+  isFunded: boolean;
+}
+
+/** The first twelve months, each in the band of its index. */
+export const runwayBar = (runway: number): BarSegment[] =>
+  Array.from({ length: BAR_MONTHS }, (_, index) => ({ index, band: bandOf(index), isFunded: index < runway }));
+
+/** What the screen warns of; null when the money lasts six months and more. */
+export function lowRunwayWarning(runway: number): { band: 'critical' | 'warning'; message: string } | null {
+  const band = bandOf(runway);
+  if (band === 'good') return null;
+  const lasts = runway === 0 ? 'less than a month' : `only ${formatRunway(runway)}`;
+  const message =
+    band === 'critical'
+      ? `Your money lasts ${lasts} at this burn. Act now: cut costs, bring in revenue or raise a bridge.`
+      : `Your money lasts ${lasts} at this burn. Plan your next round or your savings now.`;
+  return { band, message };
+}
+
+export type BurnCategory = 'Team costs' | FixedCostCategory;
+
+export interface BreakdownLine {
+  category: BurnCategory;
+  amount: Minor;
+  /** Of all monthly costs, in hundredths of a percent; null when there are none. */
+  share: number | null;
+}
+
+/** Monthly costs by category, the largest first; categories without costs are left out. */
+export function computeBreakdown(inputs: BurnInputs): BreakdownLine[] {
+  const { team, total } = computeCosts(inputs);
+  const amounts: [BurnCategory, Minor][] = [
+    ['Team costs', team],
+    ...FIXED_COST_CATEGORIES.map((category): [BurnCategory, Minor] => [
+      category,
+      sumMoney(inputs.fixedCosts.filter((cost) => cost.category === category).map((cost) => cost.monthlyCost)),
+    ]),
+  ];
+  return amounts
+    .filter(([, amount]) => amount > 0)
+    .map(([category, amount]) => ({ category, amount, share: shareOf(amount, total) }))
+    .sort((a, b) => b.amount - a.amount);
+}
+
+export interface BurnSummary extends MonthlyCosts {
+  bankBalance: Minor;
+  revenue: Minor;
+  burn: Minor;
+  /** Whole months, or `Infinity`. */
+  runway: number;
+  band: RunwayBand;
+}
+
+export function computeSummary(inputs: BurnInputs): BurnSummary {
+  const costs = computeCosts(inputs);
+  const burn = computeMonthlyBurn(inputs);
+  const runway = computeRunway(inputs.bankBalance, burn);
+  return {
+    ...costs,
+    bankBalance: inputs.bankBalance,
+    revenue: inputs.monthlyRevenue,
+    burn,
+    runway,
+    band: bandOf(runway),
+  };
+}

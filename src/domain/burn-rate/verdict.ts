@@ -1,0 +1,105 @@
+/**
+ * Default alive or default dead: does the company reach profit on the money it has, if costs and growth go on as planned?
+ * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. See projection.ts for the months.
+ */
+import { formatMoney, type Currency, type Minor } from '../money';
+import { formatMonth, type Month } from '../months';
+import { BURN_LIMITS, type BurnInputs } from './plan';
+import { projectCash, type Change, type ProjectionRow } from './projection';
+
+/** Ten years; whoever lasts that long without profit is told so. */
+export const VERDICT_MONTHS = 120;
+
+export interface Point {
+  /** 0 is the month that is running. */
+  index: number;
+  month: Month;
+}
+
+export interface Verdict {
+  /** `open`: the money lasts ten years, yet there is no lasting profit. */
+  kind: 'alive' | 'dead' | 'open';
+  /** The first month from which revenue covers all running costs for good; one-offs do not count. Null without one. */
+  profit: Point | null;
+  /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 when the first one cannot. */
+  last: Point | null;
+  /** The least money at the end of a month (today included) until the profit, or in ten years; negative when dead. */
+  trough: Point & { cash: Minor };
+  /** What is missing to get through to the profit, or through ten years; 0 unless dead. */
+  missing: Minor;
+}
+
+const runningNet = (row: ProjectionRow): number => row.revenue - row.costs - row.hires;
+
+/** The verdict on a plan as of the month `from`. */
+export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict {
+  const rows = projectCash(inputs, change, from, VERDICT_MONTHS);
+  let profit: Point | null = null;
+  for (const row of [...rows].reverse()) {
+    if (runningNet(row) < 0) break;
+    profit = { index: row.index, month: row.month };
+  }
+  let trough = { index: 0, month: from, cash: inputs.bankBalance };
+  let last: Point | null = null;
+  let previous: Point = { index: 0, month: from };
+  for (const { index, month, closing } of rows) {
+    if (closing < trough.cash) trough = { index, month, cash: closing };
+    if (closing < 0 && !last) last = previous;
+    previous = { index, month };
+  }
+  return {
+    kind: last ? 'dead' : profit ? 'alive' : 'open',
+    profit,
+    last,
+    trough,
+    missing: Math.max(0, -trough.cash),
+  };
+}
+
+/** The smallest whole number from `low` to `high` that passes; null when not even `high` does. `passes` changes once at most. */
+function smallestThat(low: number, high: number, passes: (value: number) => boolean): number | null {
+  if (!passes(high)) return null;
+  let [below, above] = [low - 1, high];
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (passes(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+/** The least growth of revenue a month (hundredths of a percent) that makes the plan default alive; null when none up to 100 % does. */
+export const growthNeeded = (inputs: BurnInputs, change: Change, from: Month): number | null =>
+  smallestThat(
+    Math.min(0, change.revenueGrowth),
+    BURN_LIMITS.growth,
+    (revenueGrowth) => judge(inputs, { ...change, revenueGrowth }, from).kind === 'alive',
+  );
+
+/** The verdict in one or two sentences. */
+export function describeVerdict(verdict: Verdict, currency: Currency): { title: string; text: string } {
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  const at = ({ index, month }: Point) => `month ${index} (${formatMonth(month)})`;
+  const { kind, profit, last, trough, missing } = verdict;
+  if (kind === 'alive' && profit) {
+    const low =
+      trough.index === 0
+        ? 'Your balance never falls below what you have today'
+        : `The least you have on the way is ${money(trough.cash)}, at the end of ${at(trough)}`;
+    return { title: 'Default alive', text: `Revenue covers your costs from ${at(profit)} on. ${low}.` };
+  }
+  if (kind === 'dead' && last) {
+    const end =
+      last.index === 0
+        ? 'Your money does not pay for the next month in full.'
+        : `Your money pays for everything until ${at(last)} and not for the month after.`;
+    const late = profit
+      ? ` Profit would come in ${at(profit)}; you are short of ${money(missing)} until then.`
+      : ' Revenue does not catch up with your costs.';
+    return { title: 'Default dead', text: end + late };
+  }
+  return {
+    title: 'No profit in sight',
+    text: `Your money lasts at least ten years, yet revenue does not come to cover your costs for good. The least you have is ${money(trough.cash)}.`,
+  };
+}

@@ -1,0 +1,117 @@
+/** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.7.2 (DTSTAMP). */
+
+export interface CalendarEvent {
+  /** Globally unique, and the same each time that the event is written. */
+  uid: string;
+  /** When the event was last changed, ms since the epoch. */
+  changedAt: number;
+  title: string;
+  details?: string;
+  /** Start and end, ms since the epoch; or a whole day, `YYYY-MM-DD`. */
+  when: { start: number; end: number } | { day: string };
+  categories?: readonly string[];
+  /** Reminds so many hours after the start; of a whole day that is the hour of the clock. */
+  alarmHour?: number;
+  /** Address of a page about it. */
+  href?: string;
+}
+
+export interface CalendarFile {
+  /** Shown by programs that subscribe to the file. */
+  name?: string;
+  /** How often they should fetch it again, in hours. */
+  refreshHours?: number;
+  events: readonly CalendarEvent[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `20261130T093000Z`. */
+export const calendarStamp = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d{3}/, '');
+
+/** A text as a property value: line ends, commas, semicolons and backslashes escaped, other control characters left out. */
+export const escapeText = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
+
+/** A line in pieces of at most 75 octets, continued by a space, never cut inside a character. */
+export function foldLine(line: string): string {
+  const encoder = new TextEncoder();
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const character of line) {
+    const bytes = encoder.encode(character).length;
+    if (size + bytes > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part);
+      part = '';
+      size = 0;
+    }
+    part += character;
+    size += bytes;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+const dayNumber = (day: string): string => day.replaceAll('-', '');
+
+/** The day after, `YYYY-MM-DD`: the end of a whole day is exclusive. */
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+function linesOf({ uid, changedAt, title, details, when, categories = [], alarmHour, href }: CalendarEvent): string[] {
+  const times =
+    'day' in when
+      ? [
+          `DTSTART;VALUE=DATE:${dayNumber(when.day)}`,
+          `DTEND;VALUE=DATE:${dayNumber(nextDay(when.day))}`,
+          // A day that something is due on does not make a person busy.
+          'TRANSP:TRANSPARENT',
+        ]
+      : [`DTSTART:${calendarStamp(when.start)}`, `DTEND:${calendarStamp(when.end)}`];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${calendarStamp(changedAt)}`,
+    ...times,
+    `SUMMARY:${escapeText(title)}`,
+    ...(details === undefined ? [] : [`DESCRIPTION:${escapeText(details)}`]),
+    ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
+    ...(href === undefined ? [] : [`URL:${href.replace(/[\r\n]/g, '')}`]),
+    ...(alarmHour === undefined
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escapeText(title)}`,
+          `TRIGGER:PT${alarmHour}H`,
+          'END:VALARM',
+        ]),
+    'END:VEVENT',
+  ];
+}
+
+/** The whole file, ending with a line end. */
+export function writeCalendar({ name, refreshHours, events }: CalendarFile): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Outset//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    ...(name === undefined ? [] : [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`]),
+    ...(refreshHours === undefined
+      ? []
+      : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(foldLine)
+    .join('\r\n');
+}

@@ -1,0 +1,212 @@
+/** The document as files of the Open Cap Format 1.2. Packing them into a zip is the caller's work. */
+import type { CapTable } from './document';
+import { md5 } from './md5';
+import {
+  isOcfFile,
+  MANIFEST_PATH,
+  OCF_FILES,
+  OCF_VERSION,
+  remainder,
+  sharesIn,
+  textIn,
+  withRemainder,
+  type OcfFileType,
+  type OcfObject,
+} from './ocf-format';
+import {
+  certificateFromOcf,
+  certificateToOcf,
+  classFromOcf,
+  classToOcf,
+  convertibleFromOcf,
+  convertibleToOcf,
+  optionFromOcf,
+  optionToOcf,
+  POOL_ID,
+  stakeholderFromOcf,
+  stakeholderToOcf,
+} from './ocf-objects';
+import { keyOf, mappingOf, merged } from './ocf-mappings';
+import { vestingId, vestingToOcf } from './ocf-vesting';
+
+export interface OcfFile {
+  path: string;
+  text: string;
+}
+
+export interface OcfMeta {
+  /** YYYY-MM-DD; also stands in for dates that the format demands and we do not have. */
+  asOf: string;
+  /** ISO instant. */
+  generatedAt: string;
+  formationDate?: string;
+  /** ISO 3166-1 alpha-2 */
+  country?: string;
+}
+
+export interface OcfExport {
+  files: OcfFile[];
+  /** What was assumed, or travels in comments because the format has no field for it. */
+  notes: string[];
+}
+
+/** What the format keeps for the whole package only in comments. */
+export type DocumentRest = Pick<
+  CapTable,
+  'currency' | 'mode' | 'vestingMonth' | 'fundingRounds' | 'scenarios' | 'currentScenarioId' | 'company'
+> & { poolAvailable: number };
+
+type Items = Record<OcfFileType, OcfObject[]>;
+
+/** Puts back what an import set aside: objects that we do not know, and the originals of those that we do. */
+function putBack(table: CapTable, items: Items): OcfObject {
+  let issuer: OcfObject = {};
+  const places = new Map<string, number>();
+  for (const type of Object.keys(items) as OcfFileType[])
+    items[type].forEach((object, at) => places.set(`${type} ${keyOf(object)}`, at));
+  for (const { file, object } of table.aside) {
+    if (object['object_type'] === 'ISSUER') issuer = { ...issuer, ...object };
+    if (!isOcfFile(file)) continue;
+    const [list, mapping] = [items[file], mappingOf(object)];
+    const at = places.get(`${file} ${keyOf(object)}`);
+    const ours = at === undefined ? undefined : list[at];
+    if (at === undefined || !ours) {
+      // An original whose entry was deleted stays deleted.
+      if (!mapping) list.push(object);
+    } else if (mapping) list[at] = merged(object, ours, mapping, table.currency);
+  }
+  return issuer;
+}
+
+/** Everything that the document holds. Reading it with `importOcf` gives the same document again. */
+export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
+  const { currency, shares } = table;
+  const notes: string[] = [];
+  const { asOf } = meta;
+  const mapped = <T extends object>(list: readonly T[], to: (one: T) => OcfObject, from: (object: OcfObject) => T) =>
+    list.map((one) => {
+      const object = to(one);
+      return withRemainder(object, remainder(one, from(object)));
+    });
+
+  const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
+  const granted = shares.options.reduce((all, one) => all + one.shares, 0);
+  // Plans of an import are written again as they came; ours is what they do not cover.
+  const reserved = table.aside.reduce(
+    (all, { object }) =>
+      all + (object['object_type'] === 'STOCK_PLAN' ? (sharesIn(object['initial_shares_reserved'])?.shares ?? 0) : 0),
+    0,
+  );
+  const pool = Math.max(0, shares.poolAvailable + granted - reserved);
+  const schedules = new Map(
+    table.stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])),
+  );
+  const vested = (object: OcfObject): OcfObject => {
+    const holder = textIn(object, 'stakeholder_id') ?? '';
+    return schedules.has(holder) ? { ...object, vesting_terms_id: vestingId(holder) } : object;
+  };
+  const securities = [
+    ...mapped(shares.certificates, (one) => certificateToOcf(one, currency, asOf), certificateFromOcf).map(vested),
+    ...mapped(shares.options, (one) => optionToOcf(one, currency, asOf), optionFromOcf).map(vested),
+  ];
+  const items: Items = {
+    OCF_STAKEHOLDERS_FILE: mapped(table.stakeholders, stakeholderToOcf, stakeholderFromOcf),
+    OCF_STOCK_CLASSES_FILE: mapped(shares.classes, (one) => classToOcf(one, currency), classFromOcf),
+    OCF_STOCK_PLANS_FILE:
+      pool > 0
+        ? [
+            {
+              object_type: 'STOCK_PLAN',
+              id: POOL_ID,
+              plan_name: 'Option pool',
+              initial_shares_reserved: String(pool),
+              stock_class_ids: [common?.id ?? 'common'],
+            },
+          ]
+        : [],
+    OCF_STOCK_LEGEND_TEMPLATES_FILE: [],
+    OCF_VESTING_TERMS_FILE: [...schedules].map(([id, schedule]) =>
+      vestingToOcf(vestingId(id), schedule, table.vestingMonth),
+    ),
+    OCF_VALUATIONS_FILE: [],
+    OCF_TRANSACTIONS_FILE: [
+      ...securities,
+      ...mapped(
+        shares.convertibles,
+        (one) => convertibleToOcf(one, currency, asOf),
+        (object) => convertibleFromOcf(object, currency),
+      ),
+      ...securities.flatMap((object) => {
+        const schedule = schedules.get(textIn(object, 'stakeholder_id') ?? '');
+        if (!schedule) return [];
+        const id = `${String(object['id'])}:vesting-start`;
+        const start = { security_id: object['security_id'], vesting_condition_id: 'start', date: schedule.startDate };
+        return [{ object_type: 'TX_VESTING_START', id, ...start }];
+      }),
+    ],
+    OCF_FINANCINGS_FILE: [],
+    OCF_DOCUMENTS_FILE: [],
+  };
+  const issuer = putBack(table, items);
+
+  if (table.fundingRounds.length > 0)
+    notes.push('Planned rounds have no place in the format: they travel in comments.');
+  if (table.scenarios.length > 0) notes.push('Saved scenarios have no place in the format: they travel in comments.');
+  if (!meta.formationDate && !issuer['formation_date'])
+    notes.push(`The format demands a date of formation: ${asOf} was put in.`);
+  if (!meta.country && !issuer['country_of_formation'])
+    notes.push('The format demands a country of formation: US was put in.');
+  if ([...shares.certificates, ...shares.options, ...shares.convertibles].some((one) => one.date === null))
+    notes.push(`The format demands dates of issue: ${asOf} was put in where there was none.`);
+
+  const written = (Object.keys(OCF_FILES) as OcfFileType[]).flatMap((type) => {
+    const optional = type === 'OCF_FINANCINGS_FILE' || type === 'OCF_DOCUMENTS_FILE';
+    if (optional && items[type].length === 0) return [];
+    const { path } = OCF_FILES[type];
+    return [{ type, path, text: JSON.stringify({ file_type: type, items: items[type] }, null, 2) }];
+  });
+  const rest: DocumentRest = {
+    currency,
+    company: table.company,
+    mode: table.mode,
+    vestingMonth: table.vestingMonth,
+    fundingRounds: table.fundingRounds,
+    scenarios: table.scenarios,
+    currentScenarioId: table.currentScenarioId,
+    poolAvailable: shares.poolAvailable,
+  };
+  const listed = (key: string) =>
+    written
+      .filter(({ type }) => OCF_FILES[type].key === key)
+      .map(({ path, text }) => ({ filepath: path, md5: md5(text) }));
+  const keys = [...new Set(Object.values(OCF_FILES).map(({ key }) => key))];
+  const manifest = withRemainder(
+    {
+      file_type: 'OCF_MANIFEST_FILE',
+      ocf_version: OCF_VERSION,
+      as_of: asOf,
+      generated_at: meta.generatedAt,
+      issuer: {
+        formation_date: meta.formationDate ?? asOf,
+        country_of_formation: meta.country ?? 'US',
+        id: 'issuer',
+        ...issuer,
+        object_type: 'ISSUER',
+        legal_name: table.company,
+      },
+      ...Object.fromEntries(
+        keys
+          .map((key) => [key, listed(key)] as const)
+          .filter(([key, files]) => files.length > 0 || !['financings_files', 'documents_files'].includes(key)),
+      ),
+    },
+    rest,
+  );
+  return {
+    files: [
+      { path: MANIFEST_PATH, text: JSON.stringify(manifest, null, 2) },
+      ...written.map(({ path, text }) => ({ path, text })),
+    ],
+    notes,
+  };
+}

@@ -1,0 +1,53 @@
+/** Saved scenarios and "Clear All", as functions from one document to the next. */
+import { emptyShares, LIMITS, type CapTable, type Scenario } from './document';
+import { failed, fault, fine, type Result } from './faults';
+
+/** Keeps the present stakeholders, rounds and shares as a scenario and marks it current. A name is required. */
+export function createScenario(
+  table: CapTable,
+  input: { id: string; name: string; description?: string; createdAt: string },
+): Result<CapTable> {
+  const name = input.name.trim();
+  if (name === '') return failed(fault('format', 'Please enter a name for the scenario'));
+  if (table.scenarios.length >= LIMITS.scenarios)
+    return failed(fault('too-large', `At most ${LIMITS.scenarios} scenarios can be kept.`));
+  const { stakeholders, fundingRounds, shares } = table;
+  const scenario: Scenario = {
+    id: input.id,
+    name,
+    description: input.description?.trim() ?? '',
+    stakeholders,
+    fundingRounds,
+    shares,
+    createdAt: input.createdAt,
+  };
+  return fine({ ...table, scenarios: [...table.scenarios, scenario], currentScenarioId: scenario.id });
+}
+
+/** Replaces stakeholders, rounds and shares by the scenario's and marks it current; an unknown id changes nothing. */
+export function loadScenario(table: CapTable, id: string): CapTable {
+  const scenario = table.scenarios.find((one) => one.id === id);
+  if (!scenario) return table;
+  const { stakeholders, fundingRounds, shares } = scenario;
+  return { ...table, stakeholders, fundingRounds, shares, currentScenarioId: id };
+}
+
+/** Load is disabled for the current scenario. */
+export const canLoad = (table: CapTable, id: string): boolean => table.currentScenarioId !== id;
+
+/** Removes a scenario; the marker goes with it if it was the current one, and stays otherwise. */
+export const deleteScenario = (table: CapTable, id: string): CapTable => ({
+  ...table,
+  scenarios: table.scenarios.filter((one) => one.id !== id),
+  currentScenarioId: table.currentScenarioId === id ? null : table.currentScenarioId,
+});
+
+/** "Clear All": no stakeholders, rounds or shares left, and what was kept aside of an import goes too; scenarios stay. */
+export const clearAll = (table: CapTable): CapTable => ({
+  ...table,
+  stakeholders: [],
+  fundingRounds: [],
+  shares: emptyShares(),
+  currentScenarioId: null,
+  aside: [],
+});

@@ -1,0 +1,23 @@
+/** What an export of contacts accepts. */
+import { z } from 'zod';
+import { readListingRef } from '../directory/comparison';
+import { CONTACTS_MOST } from './exports';
+
+const LIST = 'refs must be a list such as ["seed:ID"]';
+
+/** One to fifty listings; the same twice counts once. */
+export const contactExportInput = z.object(
+  {
+    refs: z
+      .array(z.string(LIST).max(60, 'Invalid ID'), LIST)
+      .min(1, 'Choose at least one entry to export')
+      .max(CONTACTS_MOST, `At most ${CONTACTS_MOST} contacts can be exported at once`)
+      .transform((texts, context) => {
+        const refs = [...new Set(texts)].map(readListingRef);
+        if (refs.includes(null)) context.issues.push({ code: 'custom', message: 'Invalid ID', input: texts });
+        return refs.filter((ref) => ref !== null);
+      }),
+  },
+  LIST,
+);
+export type ContactExportInput = z.output<typeof contactExportInput>;

@@ -1,0 +1,86 @@
+/** Exports of contacts: what a plan allows in a month, how that reads, and the columns of the file. */
+import type { ListingKind } from '../directory/directories';
+import { TYPE_LABEL } from '../directory/filters';
+import { planOf, type PlanId } from '../plans';
+
+/** Contacts of one export. */
+export const CONTACTS_MOST = 50;
+
+export const UNKNOWN_CONTACTS =
+  'One of these entries does not exist or is no longer listed. Nothing was exported or counted.';
+
+/** Whom to write to at one listing. */
+export interface Contact {
+  /** `kind:id` of the listing. */
+  ref: string;
+  name: string;
+  kind: ListingKind;
+  city: string;
+  website: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  contactPerson: string | null;
+  position: string | null;
+  email: string | null;
+}
+
+export interface Allowance {
+  plan: PlanId;
+  /** Exports a month; null is without limit. */
+  limit: number | null;
+  used: number;
+  /** Null is without limit. */
+  left: number | null;
+  /** ISO 8601: when the month ends and counting starts again. */
+  resetsAt: string;
+}
+
+/** The month of a moment as `YYYY-MM`, in UTC like the stored one. */
+export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+
+/** The first moment of the next month, in UTC. */
+export function monthEnd(ms: number): string {
+  const at = new Date(ms);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString();
+}
+
+/** What is left of a plan at `ms`, after `used` exports in that month. Never negative, e.g. after moving to a smaller plan. */
+export function allowanceOf(plan: PlanId, used: number, ms: number): Allowance {
+  const limit = planOf(plan).contactExportsPerMonth;
+  return { plan, limit, used, left: limit === null ? null : Math.max(0, limit - used), resetsAt: monthEnd(ms) };
+}
+
+/** "1 December 2026", the day on which counting starts again. */
+export const resetDay = ({ resetsAt }: Pick<Allowance, 'resetsAt'>): string =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(resetsAt));
+
+/** "3 of 5 left this month". */
+export function leftText({ limit, left, used }: Allowance): string {
+  if (limit === null) return `No limit on your plan. ${used.toLocaleString('en-IN')} exported this month`;
+  return `${left} of ${limit} left this month`;
+}
+
+/** Why an export of `wanted` contacts is refused. */
+export function overLimitText(allowance: Allowance, wanted: number): string {
+  const { limit, left, plan } = allowance;
+  const have = left === 0 ? 'none is left' : left === 1 ? '1 is left' : `${left} are left`;
+  return `The ${planOf(plan).name} plan has ${limit} contact exports a month and ${have}; this export needs ${wanted}. Counting starts again on ${resetDay(allowance)}. Nothing was exported or counted.`;
+}
+
+/** The contacts as a table for a file. */
+export function contactTable(contacts: readonly Contact[]): { header: string[]; rows: (string | null)[][] } {
+  return {
+    header: ['Name', 'Kind', 'City', 'Website', 'LinkedIn', 'Twitter', 'Contact person', 'Position', 'Email'],
+    rows: contacts.map((contact) => [
+      contact.name,
+      TYPE_LABEL[contact.kind] ?? contact.kind,
+      contact.city,
+      contact.website,
+      contact.linkedin,
+      contact.twitter,
+      contact.contactPerson,
+      contact.position,
+      contact.email,
+    ]),
+  };
+}

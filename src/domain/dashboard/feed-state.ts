@@ -1,0 +1,97 @@
+/** The state of the Feed tab in its address: what news is shown, and which pages. Pure, and without a validator. */
+import {
+  DEFAULT_CATEGORY,
+  DEFAULT_TIMEFRAME,
+  isNewsCategory,
+  isNewsTimeframe,
+  NEWS_CATEGORY_LABELS,
+  NEWS_MOST,
+  NEWS_PAGE_SIZE,
+  NEWS_TIMEFRAME_LABELS,
+  NEWS_TIMEFRAMES,
+  tidyWords,
+  type NewsCategory,
+  type NewsTimeframe,
+} from '../news/choices';
+
+/** Fixed; the platforms themselves stand in hackathons.ts, which no script needs. */
+export const HACKATHON_COUNT = 6;
+export const HACKATHONS_PER_PAGE = 2;
+export const HACKATHON_PAGES = HACKATHON_COUNT / HACKATHONS_PER_PAGE;
+export const NEWS_PAGES_MOST = NEWS_MOST / NEWS_PAGE_SIZE;
+
+export interface FeedState {
+  category: NewsCategory;
+  timeframe: NewsTimeframe;
+  query: string;
+  page: number;
+  /** Page of the hackathon platforms. */
+  platforms: number;
+}
+
+function readPage(text: string | null, most: number): number {
+  const page = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), most);
+}
+
+/** Reads an address leniently: what is not known is left at its default. */
+export function readFeedState(params: URLSearchParams): FeedState {
+  const category = params.get('category');
+  const timeframe = params.get('timeframe');
+  return {
+    category: isNewsCategory(category) ? category : DEFAULT_CATEGORY,
+    timeframe: isNewsTimeframe(timeframe) ? timeframe : DEFAULT_TIMEFRAME,
+    query: tidyWords(params.get('query') ?? ''),
+    page: readPage(params.get('page'), NEWS_PAGES_MOST),
+    platforms: readPage(params.get('platforms'), HACKATHON_PAGES),
+  };
+}
+
+/** The address of a state, without what is at its default. */
+export function feedHref({ category, timeframe, query, page, platforms }: FeedState): string {
+  const params = new URLSearchParams();
+  if (category !== DEFAULT_CATEGORY) params.set('category', category);
+  if (timeframe !== DEFAULT_TIMEFRAME) params.set('timeframe', timeframe);
+  if (query) params.set('query', query);
+  if (page > 1) params.set('page', String(page));
+  if (platforms > 1) params.set('platforms', String(platforms));
+  const text = params.toString();
+  return `/portal${text && `?${text}`}`;
+}
+
+/** True when both show the same news, whatever their pages. */
+export const sameNews = (a: FeedState, b: FeedState): boolean =>
+  a.category === b.category && a.timeframe === b.timeframe && a.query === b.query;
+
+export interface Page<Item> {
+  items: Item[];
+  page: number;
+  pages: number;
+}
+
+/** One page of a list; a page past the end is the last one. There is always at least one. */
+export function pageOf<Item>(items: readonly Item[], page: number, size: number): Page<Item> {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const number = Math.min(Math.max(page, 1), pages);
+  return { items: items.slice((number - 1) * size, number * size), page: number, pages };
+}
+
+/** What the list shows, in words: category, timeframe, search, and which of how many. */
+export function newsStatus({ category, timeframe, query }: FeedState, total: number, page: number): string {
+  const what = [NEWS_CATEGORY_LABELS[category], NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()];
+  if (query) what.push(`“${query}”`);
+  const first = (page - 1) * NEWS_PAGE_SIZE + 1;
+  const last = Math.min(page * NEWS_PAGE_SIZE, total);
+  const many =
+    total > NEWS_PAGE_SIZE ? `${first}–${last} of ${total} stories` : `${total} ${total === 1 ? 'story' : 'stories'}`;
+  return `${what.join(', ')}: ${many}`;
+}
+
+/** The next longer timeframe, or null for the longest. */
+export function longerTimeframe(timeframe: NewsTimeframe): NewsTimeframe | null {
+  return NEWS_TIMEFRAMES[NEWS_TIMEFRAMES.indexOf(timeframe) + 1] ?? null;
+}
+
+/** What the way to a longer timeframe is called. */
+export const longerPhrase = (timeframe: NewsTimeframe): string =>
+  `Look at the ${NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()}`;

@@ -1,0 +1,92 @@
+/** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. No clock; today comes in as an argument. */
+
+/** "YYYY-MM-DD", years 0001 to 9999. As text it sorts in time. */
+export type Day = string;
+
+const FIRST_DAY: Day = '0001-01-01';
+const LAST_DAY: Day = '9999-12-31';
+
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** 28 to 31; `month` is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** The day of these numbers, or null when the calendar has none: 30 February, month 13, year 0. */
+export function dayOf(year: number, month: number, day: number): Day | null {
+  if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null;
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const numbersOf = (day: Day): [number, number, number] => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8, 10)),
+];
+
+/** True for a day that the calendar has, written exactly "YYYY-MM-DD". */
+export function isDay(value: unknown): value is Day {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  return dayOf(...numbersOf(value)) !== null;
+}
+
+/** Days since 1970-01-01, negative before. Counts from 1 March, so that the leap day is the last of its year. */
+export function dayNumber(day: Day): number {
+  const [year, month, date] = numbersOf(day);
+  const years = month > 2 ? year : year - 1;
+  const months = (month + 9) % 12;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return years * 365 + leapDays + Math.floor((months * 153 + 2) / 5) + date - 1 - 719_468;
+}
+
+/** The day of a number of days since 1970-01-01; outside the years 1 to 9999 the nearest day inside. */
+export function dayFromNumber(number: number): Day {
+  if (number <= dayNumber(FIRST_DAY)) return FIRST_DAY;
+  if (number >= dayNumber(LAST_DAY)) return LAST_DAY;
+  const date = new Date(number * 86_400_000);
+  return date.toISOString().slice(0, 10);
+}
+
+export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(day) + days);
+
+/** Days from `from` to `to`, negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
+
+/** `months` later on the same date, or on the last day of a shorter month: 31 January + 1 is 28 or 29 February. */
+export function addMonthsToDay(day: Day, months: number): Day {
+  const [year, month, date] = numbersOf(day);
+  const index = year * 12 + (month - 1) + months;
+  const newYear = Math.floor(index / 12);
+  const newMonth = index - newYear * 12 + 1;
+  if (newYear < 1) return FIRST_DAY;
+  return dayOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth))) ?? LAST_DAY;
+}
+
+/** 0 is Monday, 6 is Sunday. */
+export const weekdayOf = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
+
+export const clampDay = (day: Day, from: Day, to: Day): Day => (day < from ? from : day > to ? to : day);
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `12 March 2026`. */
+export function formatDay(day: Day): string {
+  const [year, month, date] = numbersOf(day);
+  return `${date} ${MONTH_NAMES[month - 1] ?? ''} ${year}`;
+}

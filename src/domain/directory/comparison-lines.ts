@@ -1,0 +1,140 @@
+/** The lines of a comparison: every field of the compared listings, what differs in it, and the same as a table for a file. */
+import { TYPE_LABEL } from './filters';
+import { fundsText } from './funds';
+import { locationText, type Listing } from './listing';
+
+/** Null where a listing of its kind has no such field; empty where it has and nothing is known. */
+type Value = readonly string[] | null;
+
+interface Field {
+  key: string;
+  label: string;
+  /** How it is drawn: words, labels in no order, or an address to follow. */
+  shape: 'text' | 'tags' | 'list' | 'link';
+  value: (listing: Listing) => Value;
+}
+
+const one = (text: string | number | null | undefined): Value =>
+  text === null || text === undefined || text === '' ? [] : [String(text)];
+const isIncubator = ({ kind }: Listing) => kind === 'incubator';
+
+const FIELDS: readonly Field[] = [
+  { key: 'kind', label: 'Kind', shape: 'text', value: ({ kind }) => one(TYPE_LABEL[kind]) },
+  { key: 'type', label: 'Type', shape: 'text', value: ({ type }) => one(type) },
+  { key: 'location', label: 'Location', shape: 'text', value: (listing) => one(locationText(listing)) },
+  {
+    key: 'institute',
+    label: 'Institute',
+    shape: 'text',
+    value: (listing) => (isIncubator(listing) ? one(listing.institute) : null),
+  },
+  { key: 'sectors', label: 'Sectors', shape: 'tags', value: ({ sectors }) => sectors },
+  { key: 'industries', label: 'Focus industries', shape: 'tags', value: ({ focusIndustries }) => focusIndustries },
+  { key: 'stages', label: 'Preferred startup stage', shape: 'tags', value: ({ stages }) => stages },
+  {
+    key: 'invested',
+    label: 'Companies invested in',
+    shape: 'text',
+    value: ({ kind, investedCount }) =>
+      kind === 'incubator' || (kind === 'angel' && investedCount === null)
+        ? null
+        : one(investedCount?.toLocaleString('en-IN')),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    shape: 'text',
+    value: ({ kind, status }) =>
+      kind === 'angel' ? one(!status || status === 'None' ? 'Regular Investor' : status) : null,
+  },
+  {
+    key: 'year',
+    label: 'Year of establishment',
+    shape: 'text',
+    value: (listing) => (isIncubator(listing) ? one(listing.year) : null),
+  },
+  {
+    key: 'funds',
+    label: 'Investment range',
+    shape: 'text',
+    value: (listing) => (isIncubator(listing) ? one(fundsText(listing.funds)) : null),
+  },
+  {
+    key: 'contact',
+    label: 'Point of contact',
+    shape: 'list',
+    value: (listing) => {
+      if (!isIncubator(listing)) return null;
+      const { name, position, email } = listing.contact ?? { name: '', position: '', email: '' };
+      return name ? [name, position, email].filter(Boolean) : [];
+    },
+  },
+  {
+    key: 'portfolio',
+    label: 'Portfolio companies',
+    shape: 'list',
+    value: (listing) =>
+      isIncubator(listing)
+        ? null
+        : listing.portfolio.map(({ companyName, investmentYear }) =>
+            investmentYear ? `${companyName} (${investmentYear})` : companyName,
+          ),
+  },
+  { key: 'website', label: 'Website', shape: 'link', value: ({ website }) => one(website) },
+  { key: 'linkedin', label: 'LinkedIn', shape: 'link', value: ({ linkedin }) => one(linkedin) },
+  { key: 'twitter', label: 'Twitter', shape: 'link', value: ({ twitter }) => one(twitter) },
+  { key: 'about', label: 'About', shape: 'text', value: ({ about }) => one(about) },
+];
+
+export interface ComparisonLine extends Pick<Field, 'key' | 'label' | 'shape'> {
+  /** One a listing, in their order. */
+  values: readonly Value[];
+  /** Not all say the same. Order and capitals of labels do not matter. */
+  differs: boolean;
+  /** Labels that all of them have. */
+  shared: readonly string[];
+}
+
+const folded = (value: Value): string =>
+  value === null
+    ? ''
+    : value
+        .map((text) => text.trim().toLowerCase())
+        .sort()
+        .join('\n');
+
+/** Every field that at least one of the listings has by its kind, known or not. */
+export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] {
+  return FIELDS.map(({ key, label, shape, value }) => {
+    const values = listings.map(value);
+    const [first, ...others] = values;
+    return {
+      key,
+      label,
+      shape,
+      values,
+      differs: new Set(values.map(folded)).size > 1,
+      shared:
+        shape === 'tags' && others.length > 0
+          ? (first ?? []).filter((text) => others.every((other) => other?.includes(text)))
+          : [],
+    };
+  }).filter(({ values }) => values.some((value) => value !== null));
+}
+
+/** The lines as a table for a file: a column a listing, several values of a cell parted by semicolons. */
+export function comparisonTable(
+  listings: readonly Listing[],
+  lines: readonly ComparisonLine[],
+): { header: string[]; rows: string[][] } {
+  const samples = listings.some(({ isSample }) => isSample)
+    ? [['Sample', ...listings.map(({ isSample }) => (isSample ? 'sample' : ''))]]
+    : [];
+  return {
+    header: ['Field', ...listings.map(({ name }) => name)],
+    rows: [
+      ...lines.map(({ label, values }) => [label, ...values.map((value) => (value ?? []).join('; '))]),
+      ...samples,
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+/** Budgets: one a category, what is used of them, and what recurring expenses will still take. Amounts are minor units. */
+import type { Day } from '../days';
+import { shareOf, sumMoney, type Minor } from '../money';
+import { firstDayOf, lastDayOf, type Month } from '../months';
+import { EXPENSE_CATEGORIES, type Budget, type Expense, type ExpenseCategory } from './expense';
+import { dueBetween } from './recurrence';
+
+/** The budgets with this one in place of an earlier one of its category; in the order of the categories. */
+export function putBudget(budgets: readonly Budget[], budget: Budget): Budget[] {
+  const rest = budgets.filter((other) => other.category !== budget.category);
+  return [...rest, budget].sort(
+    (a, b) => EXPENSE_CATEGORIES.indexOf(a.category) - EXPENSE_CATEGORIES.indexOf(b.category),
+  );
+}
+
+export const removeBudget = (budgets: readonly Budget[], category: ExpenseCategory): Budget[] =>
+  budgets.filter((budget) => budget.category !== category);
+
+/** Both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+/** The days of a month, which budgets are mostly looked at by. */
+export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month), to: lastDayOf(month) });
+
+export interface BudgetUsage extends Budget {
+  spent: Minor;
+  /** Recurring expenses of the days that are still to come and not recorded. */
+  scheduled: Minor;
+  /** Spent / budget in hundredths of a percent, uncapped; null for a budget of 0. */
+  usage: number | null;
+  /** What the bar shows, 0 to 100 percent. */
+  barPercent: number;
+  /** Spent is greater than the amount. */
+  isOver: boolean;
+  /** Not over yet, but will be with what is scheduled. */
+  willBeOver: boolean;
+  /** Negative when over. */
+  left: Minor;
+}
+
+/**
+ * Usage of each budget by the expenses within `range`, or by all of them without one. `today` tells what is still to come:
+ * scheduled amounts are those from today to the end of the range.
+ */
+export function computeUsage(
+  budgets: readonly Budget[],
+  expenses: readonly Expense[],
+  range: DayRange | null,
+  today: Day | null = null,
+): BudgetUsage[] {
+  const spent = new Map<ExpenseCategory, Minor>();
+  for (const { category, amount, date } of expenses) {
+    if (range && (date < range.from || date > range.to)) continue;
+    spent.set(category, sumMoney([spent.get(category) ?? 0, amount]));
+  }
+  const scheduled = new Map<ExpenseCategory, Minor>();
+  if (range && today !== null && today <= range.to) {
+    for (const { expense } of dueBetween(expenses, today > range.from ? today : range.from, range.to)) {
+      scheduled.set(expense.category, sumMoney([scheduled.get(expense.category) ?? 0, expense.amount]));
+    }
+  }
+  return budgets.map(({ category, amount }) => {
+    const used = spent.get(category) ?? 0;
+    const coming = scheduled.get(category) ?? 0;
+    const usage = shareOf(used, amount);
+    const isOver = used > amount;
+    return {
+      category,
+      amount,
+      spent: used,
+      scheduled: coming,
+      usage,
+      barPercent: usage === null ? (used > 0 ? 100 : 0) : Math.min(100, Math.round(usage / 100)),
+      isOver,
+      willBeOver: !isOver && sumMoney([used, coming]) > amount,
+      left: amount - used,
+    };
+  });
+}
+
+/** All budgets together; `usage` as for one. */
+export function totalUsage(usages: readonly BudgetUsage[]): { amount: Minor; spent: Minor; usage: number | null } {
+  const amount = sumMoney(usages.map((usage) => usage.amount));
+  const spent = sumMoney(usages.map((usage) => usage.spent));
+  return { amount, spent, usage: shareOf(spent, amount) };
+}

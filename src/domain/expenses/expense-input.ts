@@ -1,0 +1,72 @@
+/** What the forms of the expense tracker accept, with the exact messages; amounts come out as minor units. */
+import { z } from 'zod';
+import { line } from '../accounts/fields';
+import { isDay } from '../days';
+import { moneyField } from '../money-field';
+import type { Currency } from '../money';
+import {
+  BUDGET_MESSAGES,
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  EXPENSE_MESSAGES,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+} from './expense';
+import { RULE_MESSAGES, RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
+
+const date = z
+  .string({ error: EXPENSE_MESSAGES.date })
+  .trim()
+  .min(1, { error: EXPENSE_MESSAGES.date, abort: true })
+  .refine((day) => isDay(day) && day >= EXPENSE_LIMITS.firstDay && day <= EXPENSE_LIMITS.lastDay, {
+    error: EXPENSE_MESSAGES.impossibleDate,
+  });
+
+const notes = z
+  .string({ error: 'Please use plain characters only.' })
+  .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+  .max(EXPENSE_LIMITS.notes, { error: `Please use at most ${EXPENSE_LIMITS.notes} characters.` })
+  .refine((value) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value), {
+    error: 'Please use plain characters only.',
+  })
+  .default('');
+
+export const expenseInput = (currency: Currency) =>
+  z
+    .object({
+      date,
+      description: line(EXPENSE_MESSAGES.description, EXPENSE_LIMITS.description),
+      category: z.enum(EXPENSE_CATEGORIES, { error: EXPENSE_MESSAGES.category }),
+      amount: moneyField(EXPENSE_MESSAGES.amount, currency),
+      paymentMethod: z.enum(PAYMENT_METHODS, { error: EXPENSE_MESSAGES.paymentMethod }),
+      isRecurring: z.boolean({ error: 'Please say whether it recurs' }).default(false),
+      recurringPeriod: z
+        .union([z.enum(RECURRING_PERIODS), z.literal('').transform(() => null), z.null()], {
+          error: EXPENSE_MESSAGES.recurringPeriod,
+        })
+        .default(null),
+      notes,
+    })
+    .refine((expense) => !expense.isRecurring || expense.recurringPeriod !== null, {
+      error: EXPENSE_MESSAGES.recurringPeriod,
+      path: ['recurringPeriod'],
+    })
+    // A period without the switch means nothing.
+    .transform((expense) => ({ ...expense, recurringPeriod: expense.isRecurring ? expense.recurringPeriod : null }));
+export type ExpenseInput = z.output<ReturnType<typeof expenseInput>>;
+
+export const budgetInput = (currency: Currency) =>
+  z.object({
+    category: z.enum(EXPENSE_CATEGORIES, { error: BUDGET_MESSAGES.category }),
+    amount: moneyField(BUDGET_MESSAGES.amount, currency),
+  });
+export type BudgetInput = z.output<ReturnType<typeof budgetInput>>;
+
+export const ruleInput = z.object({
+  test: z.enum(RULE_TESTS, { error: 'Please select how to compare' }),
+  text: line(RULE_MESSAGES.text, RULE_TEXT_LIMIT).refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, {
+    error: RULE_MESSAGES.tooShort,
+  }),
+  category: z.enum(EXPENSE_CATEGORIES, { error: RULE_MESSAGES.category }),
+});
+export type RuleInput = z.output<typeof ruleInput>;

@@ -1,0 +1,110 @@
+/** What the expense tracker works with: expenses, budgets, their words, their limits and their exact messages. What forms accept is in expense-input.ts. */
+import type { Day } from '../days';
+import type { Currency, Minor } from '../money';
+import type { ImportMemory } from './import/memory';
+import type { CategoryRule } from './rules';
+
+export const EXPENSE_CATEGORIES = [
+  'Office & Utilities',
+  'Marketing & Advertising',
+  'Salary & Benefits',
+  'Software & Subscriptions',
+  'Legal & Professional',
+  'Travel & Entertainment',
+  'Equipment & Hardware',
+  'Operations',
+  'Research & Development',
+  'Other',
+] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+export const PAYMENT_METHODS = ['Credit Card', 'Bank Transfer', 'Cash', 'PayPal', 'Check', 'Other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const RECURRING_PERIODS = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type RecurringPeriod = (typeof RECURRING_PERIODS)[number];
+
+export const isCategory = (value: unknown): value is ExpenseCategory =>
+  (EXPENSE_CATEGORIES as readonly unknown[]).includes(value);
+export const isMethod = (value: unknown): value is PaymentMethod =>
+  (PAYMENT_METHODS as readonly unknown[]).includes(value);
+
+export interface Expense {
+  id: string;
+  date: Day;
+  description: string;
+  category: ExpenseCategory;
+  /** Minor units, 0 and more. */
+  amount: Minor;
+  paymentMethod: PaymentMethod;
+  isRecurring: boolean;
+  /** Null unless recurring. The first time is `date`. */
+  recurringPeriod: RecurringPeriod | null;
+  notes: string;
+  /** What the line of the bank statement was, so that the same line is not taken twice; null when typed. */
+  importKey: string | null;
+  /** The recurring expense that this one is a time of, and which time; null for all others. */
+  occurrence: { of: string; due: Day } | null;
+}
+
+export interface Budget {
+  category: ExpenseCategory;
+  /** Minor units, 0 and more. */
+  amount: Minor;
+}
+
+/** One document of the tracker. */
+export interface ExpenseBook {
+  currency: Currency;
+  expenses: readonly Expense[];
+  /** At most one a category. */
+  budgets: readonly Budget[];
+  /** First match wins. */
+  rules: readonly CategoryRule[];
+  importMemory: ImportMemory;
+}
+
+export const EMPTY_BOOK: ExpenseBook = {
+  currency: 'USD',
+  expenses: [],
+  budgets: [],
+  rules: [],
+  importMemory: { mappings: [] },
+};
+
+export const EXPENSE_MESSAGES = {
+  description: 'Please enter a description',
+  amount: 'Please enter an amount',
+  date: 'Please select a date',
+  category: 'Please select a category',
+  paymentMethod: 'Please select a payment method',
+  /** Ours: the specification has no message for these. */
+  recurringPeriod: 'Please select how often it recurs',
+  impossibleDate: 'Please select a date that the calendar has',
+} as const;
+
+export const BUDGET_MESSAGES = {
+  category: 'Please select a category',
+  amount: 'Please enter a budget amount',
+} as const;
+
+export const DELETE_EXPENSE_QUESTION = 'Are you sure you want to delete this expense? This action cannot be undone.';
+
+export const EXPENSE_LIMITS = {
+  expenses: 50_000,
+  description: 200,
+  notes: 1000,
+  rules: 200,
+  /** Years that a date may have. */
+  firstDay: '1900-01-01',
+  lastDay: '2199-12-31',
+} as const;
+
+/** The list with this expense added, or in place of the one with its id. */
+export function putExpense(expenses: readonly Expense[], expense: Expense): Expense[] {
+  const isKnown = expenses.some((other) => other.id === expense.id);
+  return isKnown ? expenses.map((other) => (other.id === expense.id ? expense : other)) : [...expenses, expense];
+}
+
+export const removeExpenses = (expenses: readonly Expense[], ids: ReadonlySet<string>): Expense[] =>
+  expenses.filter((expense) => !ids.has(expense.id));

@@ -1,0 +1,66 @@
+/** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
+import type { Currency, Minor } from '../../money';
+import { MONEY_FAULTS, moneyMessage, parseMoney, type DecimalSign } from '../../money-input';
+
+/** The sign of the amount as written, and whether the text itself says credit or debit. */
+export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };
+
+const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
+const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
+
+export function sideOf(text: string): 'credit' | 'debit' | null {
+  const word = text.trim().toLowerCase().replace(/[.()]/g, '');
+  if (/^(c|cr|crdt|credit|deposit|in|incoming|h|haben|\+)$/.test(word)) return 'credit';
+  if (/^(d|dr|dbit|debit|withdrawal|out|outgoing|s|soll|-)$/.test(word)) return 'debit';
+  return null;
+}
+
+/** Apart from CR for credit this reads what people type; words such as lakh are left out. */
+export function readStatementAmount(text: string, currency: Currency, decimal: DecimalSign): StatementAmount {
+  let rest = text.trim().slice(0, 80);
+  // Our own export, and others, keep a spreadsheet from running a cell by an apostrophe.
+  if (/^'[-+(]/.test(rest)) rest = rest.slice(1);
+  const word = SIDE_AFTER.exec(rest)?.[1] ?? SIDE_BEFORE.exec(rest)?.[1];
+  const side = word ? sideOf(word) : null;
+  if (side) rest = rest.replace(SIDE_AFTER, '').replace(SIDE_BEFORE, '').trim();
+  const reading = parseMoney(rest, currency, { decimal, words: false });
+  if ('minor' in reading) return { minor: reading.minor, side };
+  if (reading.fault === 'empty') return { fault: 'The amount is missing.' };
+  if (reading.fault === 'not-a-number') return { fault: `“${text.trim().slice(0, 30)}” is not an amount.` };
+  if (reading.fault === 'other-currency') return { fault: 'The amount is in another currency than the expenses.' };
+  return { fault: `${reading.fault in MONEY_FAULTS ? moneyMessage(reading.fault, currency) : 'This is no amount'}.` };
+}
+
+/** Digits with at least one sign that may be decimal or grouping. */
+const FIGURE = /\d[\d.,'’ \u00a0\u202f]*/;
+
+/**
+ * The decimal sign of a column: what stands before the last one or two digits, or after the other sign. Null when every
+ * amount could be read either way, such as 1.000 and 2.500, or 1,000 alone.
+ */
+export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign } | { unclear: string | null } {
+  let points = 0;
+  let commas = 0;
+  let unclear: string | null = null;
+  for (const text of texts) {
+    const figure = FIGURE.exec(text.slice(0, 80))?.[0].trim();
+    if (!figure) continue;
+    const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','));
+    if (last < 0) continue;
+    const sign = figure[last];
+    const other = sign === '.' ? ',' : '.';
+    const count = figure.split(sign!).length - 1;
+    const after = figure.length - last - 1;
+    // Twice the same sign groups, and so the other one is for decimals.
+    const isDecimal = count === 1 && (figure.includes(other) || after !== 3 || figure.startsWith('0'));
+    if (count === 1 && !isDecimal) {
+      unclear ??= text.trim().slice(0, 40);
+      continue;
+    }
+    if ((sign === '.') === isDecimal) points += 1;
+    else commas += 1;
+  }
+  if (points > commas) return { decimal: '.' };
+  if (commas > points) return { decimal: ',' };
+  return points > 0 ? { decimal: '.' } : { unclear };
+}

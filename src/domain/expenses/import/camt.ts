@@ -1,0 +1,103 @@
+/** CAMT.053 (and 052, 054) as statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
+import { isDay } from '../../days';
+import type { Minor } from '../../money';
+import { parseMoney } from '../../money-input';
+import {
+  faultOfCurrency,
+  IMPORT_LIMITS,
+  shorten,
+  tidyDescription,
+  TOO_MANY_LINES,
+  type FileFault,
+  type ReadOptions,
+  type Statement,
+} from './statement';
+import { childrenOf, findElement, readXml, textAt, type XmlElement } from './xml';
+
+/** An amount of the format: digits with a point, never a sign or grouping. */
+function readAmount(element: XmlElement | null, options: ReadOptions): Minor | null {
+  const text = element?.text.trim() ?? '';
+  if (!/^\d+(\.\d+)?$/.test(text)) return null;
+  const reading = parseMoney(text, options.currency, { decimal: '.', words: false });
+  return 'minor' in reading ? reading.minor : null;
+}
+
+/** The other party, then what the payment was for, then the bank's own words. */
+function describe(entry: XmlElement, details: XmlElement | null, isOut: boolean): string {
+  const party = isOut ? 'Cdtr' : 'Dbtr';
+  const parties = findElement(details, 'RltdPties');
+  const name = textAt(parties, party, 'Nm') || textAt(parties, party, 'Pty', 'Nm');
+  const remittance = findElement(details, 'RmtInf');
+  const reason = childrenOf(remittance, 'Ustrd')
+    .map((part) => part.text.trim())
+    .join(' ');
+  const words = [name, reason].filter(Boolean).join(' ');
+  return words || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
+}
+
+export function readCamt(text: string, options: ReadOptions): { statement: Statement } | FileFault {
+  const statement: Statement = { format: 'camt', lines: [], faults: [], currency: null };
+  let isKnown = false;
+  const fault = readXml(text, new Set(['Ntry', 'Stmt', 'Rpt', 'Ntfctn']), (element, path) => {
+    if (element.name !== 'Ntry') {
+      isKnown = true;
+      statement.currency ??= textAt(element, 'Acct', 'Ccy') || null;
+      return;
+    }
+    if (statement.lines.length <= IMPORT_LIMITS.lines) readEntry(element, path);
+  });
+  function readEntry(entry: XmlElement, path: readonly XmlElement[]): void {
+    isKnown ||= path.length > 0;
+    const refuse = (message: string) =>
+      statement.faults.push({
+        line: entry.line,
+        message,
+        text: shorten(textAt(entry, 'AddtlNtryInf') || textAt(entry, 'NtryRef')),
+      });
+    const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+    // PDNG and INFO are not booked, and come again when they are.
+    if (status !== '' && status !== 'BOOK') return void refuse('This entry is not booked yet.');
+    const date = [
+      textAt(entry, 'BookgDt', 'Dt'),
+      textAt(entry, 'BookgDt', 'DtTm'),
+      textAt(entry, 'ValDt', 'Dt'),
+      textAt(entry, 'ValDt', 'DtTm'),
+    ]
+      .map((value) => value.slice(0, 10))
+      .find(isDay);
+    if (!date) return void refuse('The date is missing.');
+    const sign = textAt(entry, 'CdtDbtInd');
+    if (sign !== 'DBIT' && sign !== 'CRDT') return void refuse('The entry does not say debit or credit.');
+    // A reversal carries the direction that it books, so the sign needs no change.
+    const isOut = sign === 'DBIT';
+    const total = findElement(entry, 'Amt');
+    const amount = readAmount(total, options);
+    if (amount === null) return void refuse('The amount cannot be read.');
+    if (amount === 0) return void refuse('The amount is 0, so there is nothing to record.');
+    const currency = total?.attributes.get('Ccy') ?? null;
+    const wrong = faultOfCurrency(currency, options.currency);
+    if (wrong) return void refuse(wrong);
+    const id = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null;
+    const push = (details: XmlElement | null, part: Minor, bankId: string | null) =>
+      statement.lines.push({
+        line: entry.line,
+        date,
+        description: tidyDescription(describe(entry, details, isOut)) || 'No description',
+        amount: isOut ? part : -part,
+        currency,
+        bankId,
+      });
+    const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
+    const parts = details.map((one) =>
+      readAmount(findElement(one, 'Amt') ?? findElement(one, 'AmtDtls', 'TxAmt', 'Amt'), options),
+    );
+    // A collected booking is taken apart only where its parts add up to it.
+    const sum = parts.reduce<number>((all, part) => all + (part ?? NaN), 0);
+    if (details.length > 1 && sum === amount) {
+      details.forEach((one, index) => push(one, parts[index]!, id && `${id}/${index + 1}`));
+    } else push(details[0] ?? null, amount, id);
+  }
+  if (fault) return fault;
+  if (!isKnown) return { fault: 'This XML file is not a CAMT statement.' };
+  return statement.lines.length > IMPORT_LIMITS.lines ? { fault: TOO_MANY_LINES } : { statement };
+}

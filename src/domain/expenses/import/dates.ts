@@ -1,0 +1,90 @@
+/** The dates that banks write, and whether the day or the month comes first. Nothing is guessed where both are possible. */
+import { dayOf, MONTH_NAMES, type Day } from '../../days';
+import type { DayOrder } from './statement';
+
+/** Two digits of a year: 69 to 99 are 19xx, 00 to 68 are 20xx. Source: POSIX strptime, %y. */
+const yearOf = (text: string): number => {
+  const year = Number(text);
+  return text.length > 2 ? year : year >= 69 ? 1900 + year : 2000 + year;
+};
+
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ...MONTH_NAMES.flatMap((name, index): [string, number][] => [
+    [name.toLowerCase(), index + 1],
+    [name.slice(0, 3).toLowerCase(), index + 1],
+  ]),
+  ['sept', 9],
+]);
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
+/** QIF writes years from 2000 with an apostrophe: 1/15'26. */
+const TWO_NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2|['’])\s?(\d{4}|\d{2})(?!\d)/;
+const NAMED_DAY_FIRST = /^(\d{1,2})[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}(\d{4}|\d{2})(?!\d)/;
+const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ](\d{1,2}),? (\d{4}|\d{2})(?!\d)/;
+
+export type DateReading =
+  | { day: Day }
+  /** Both orders are numbers of the calendar's shape; either may still name no day. */
+  | { dayFirst: Day | null; monthFirst: Day | null }
+  | null;
+
+/** What a text says; null when it is no date. A time after the date does not matter. */
+export function readDate(raw: string): DateReading {
+  const text = raw.slice(0, 40).trim();
+  const certain = (year: string, month: number | undefined, day: string): DateReading => {
+    const found = month === undefined ? null : dayOf(yearOf(year), month, Number(day));
+    return found === null ? null : { day: found };
+  };
+  let match = YEAR_FIRST.exec(text);
+  if (match) return certain(match[1]!, Number(match[3]), match[4]!);
+  match = COMPACT.exec(text);
+  if (match) return certain(match[1]!, Number(match[2]), match[3]!);
+  match = TWO_NUMBERS.exec(text);
+  if (match) {
+    const [, first, sign, second, year] = match;
+    const dayFirst = dayOf(yearOf(year!), Number(second), Number(first));
+    // Where points divide a date, the day comes first (DIN 1355, and all countries that write it so).
+    if (sign === '.') return dayFirst === null ? null : { day: dayFirst };
+    const monthFirst = dayOf(yearOf(year!), Number(first), Number(second));
+    return dayFirst === null && monthFirst === null ? null : { dayFirst, monthFirst };
+  }
+  match = NAMED_DAY_FIRST.exec(text);
+  if (match) return certain(match[3]!, MONTHS.get(match[2]!.toLowerCase()), match[1]!);
+  match = NAMED_MONTH_FIRST.exec(text);
+  if (match) return certain(match[3]!, MONTHS.get(match[1]!.toLowerCase()), match[2]!);
+  return null;
+}
+
+export const looksLikeDate = (text: string): boolean => readDate(text) !== null;
+
+export type OrderReading =
+  | { order: DayOrder }
+  /** Every date could be either; this is one where it matters. Null when it matters for none. */
+  | { unclear: { example: string; dayFirst: Day; monthFirst: Day } | null };
+
+/** The order that all dates of a file allow. A date that decides wins; where some say this and some that, more of them do. */
+export function orderOf(texts: Iterable<string>): OrderReading {
+  let onlyDayFirst = 0;
+  let onlyMonthFirst = 0;
+  let example: { example: string; dayFirst: Day; monthFirst: Day } | null = null;
+  for (const text of texts) {
+    const reading = readDate(text);
+    if (!reading || 'day' in reading) continue;
+    const { dayFirst, monthFirst } = reading;
+    if (dayFirst === null) onlyMonthFirst += 1;
+    else if (monthFirst === null) onlyDayFirst += 1;
+    else if (dayFirst !== monthFirst) example ??= { example: text.trim().slice(0, 40), dayFirst, monthFirst };
+  }
+  if (onlyDayFirst > onlyMonthFirst) return { order: 'day-first' };
+  if (onlyMonthFirst > onlyDayFirst) return { order: 'month-first' };
+  return onlyDayFirst > 0 ? { order: 'day-first' } : { unclear: example };
+}
+
+/** The day of a text in this order; null when it is none. */
+export function dayIn(text: string, order: DayOrder): Day | null {
+  const reading = readDate(text);
+  if (!reading) return null;
+  if ('day' in reading) return reading.day;
+  return order === 'day-first' ? reading.dayFirst : reading.monthFirst;
+}

@@ -1,0 +1,26 @@
+/**
+ * Keys that tell whether a line of a statement was imported before. Equal lines of one day are numbered, so that two equal
+ * purchases stay two, while the same file twice adds nothing. The order of the lines in the file does not matter.
+ */
+import { hashText } from './hash';
+import type { StatementLine } from './statement';
+
+const SEPARATOR = '\u001f';
+
+/** What a line is, without its number among equals. A bank's own id joins in, for it tells equal purchases apart. */
+function contentOf({ date, amount, description, bankId }: StatementLine): string {
+  const words = description.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  // With an id the words are left out: banks complete them later.
+  return bankId ? ['id', bankId, date, amount].join(SEPARATOR) : ['text', date, amount, words].join(SEPARATOR);
+}
+
+/** One key a line, in the order of the lines: hash, then the number among equal lines from 1. */
+export function importKeysOf(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const content = contentOf(line);
+    const number = (seen.get(content) ?? 0) + 1;
+    seen.set(content, number);
+    return `${hashText(content)}-${number}`;
+  });
+}

@@ -1,0 +1,72 @@
+/** Hostile and broken tables: nothing throws, nothing reaches a prototype, everything is bounded. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessMapping, NO_MAPPING } from './columns';
+import { readStatementFile, readStatementText, type FileOptions, type FileReading } from './read-file';
+import type { Statement } from './statement';
+
+const read = (text: string, options: Partial<FileOptions> = {}): FileReading =>
+  readStatementText(text, { currency: 'USD', ...options });
+function statementOf(reading: FileReading): Statement {
+  if (reading.kind !== 'statement') throw new Error(JSON.stringify(reading));
+  return reading.statement;
+}
+const short = (reading: FileReading) =>
+  statementOf(reading).lines.map(({ date, amount, description }) => [date, amount, description]);
+
+describe('hostile tables', () => {
+  it('is safe against hostile tables', () => {
+    const text =
+      '__proto__,constructor,Date,Description,Amount\nx,y,2026-01-05,"=HYPERLINK(""http://evil"",""x"")",-5\n1,2,2026-01-06,\u202eabc\u0007,-6';
+    expect(short(read(text))).toEqual([
+      ['2026-01-05', 500, '=HYPERLINK("http://evil","x")'],
+      ['2026-01-06', 600, 'abc'],
+    ]);
+    expect(({} as { Date?: unknown }).Date).toBeUndefined();
+    const wide = `${'Date,'.repeat(5000)}Amount\n${'1,'.repeat(5000)}2`;
+    expect(read(wide).kind).not.toBe('statement');
+    expect(read(`Date,Description,Amount\n${'2026-01-05,A,-5\n'.repeat(50_001)}`)).toEqual({
+      kind: 'fault',
+      fault: 'This file has more than 50,000 transactions. Please download a shorter period.',
+    });
+  });
+
+  it('never throws', () => {
+    const part = fc.constantFrom(
+      'Date',
+      'Amount',
+      'Description',
+      ',',
+      ';',
+      '\n',
+      '"',
+      '2026-01-05',
+      '03/04/2026',
+      '-5.00',
+      '1.000',
+      '<',
+      '!Type:Bank',
+      '<OFX>',
+      '^',
+      'D1/2/26',
+      '\u0000',
+      '__proto__',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(part, { maxLength: 40 }).map((parts) => parts.join('')),
+          fc.string({ unit: 'binary', maxLength: 200 }),
+        ),
+        (text) => {
+          expect(read(text).kind).toMatch(/statement|questions|columns|fault/);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void readStatementFile(bytes, { currency: 'INR' })),
+    );
+  });
+
+  it('guesses nothing from an empty table', () => expect(guessMapping([])).toEqual({ ...NO_MAPPING, description: [] }));
+});

@@ -1,0 +1,117 @@
+/** A statement before it is taken over: what is new, what is known, what came in, and the category of each line. */
+import { daysBetween } from '../../days';
+import type { Minor } from '../../money';
+import type { Expense, ExpenseBook, ExpenseCategory, PaymentMethod } from '../expense';
+import { categoryFinder, ruleFinder } from '../rules';
+import { importKeysOf } from './fingerprints';
+import type { Statement, StatementLine } from './statement';
+
+export interface PreviewRow extends StatementLine {
+  importKey: string;
+  /** `new` will be taken over; `known` is there already; `income` is money in, which the tracker does not keep. */
+  status: 'new' | 'known' | 'income';
+  category: ExpenseCategory;
+  /** Why this category: a rule, what the same vendor had before, or nothing. */
+  reason: 'rule' | 'history' | 'none';
+  ruleId: string | null;
+  /** An expense that was typed in with the same amount within three days: perhaps the same. */
+  similarTo: string | null;
+}
+
+export interface ImportPreview {
+  rows: PreviewRow[];
+  faults: Statement['faults'];
+  counts: { new: number; known: number; income: number; faults: number; similar: number };
+  /** Sum of the new lines, minor units. */
+  total: Minor;
+}
+
+const NEAR_DAYS = 3;
+
+/** The typed expense that a line may be, each one once; the nearest day first. */
+function similarFinder(expenses: readonly Expense[]): (line: StatementLine) => Expense | null {
+  const byAmount = new Map<Minor, Expense[]>();
+  for (const expense of expenses) {
+    if (expense.importKey !== null) continue;
+    const list = byAmount.get(expense.amount);
+    if (list) list.push(expense);
+    else byAmount.set(expense.amount, [expense]);
+  }
+  const taken = new Set<string>();
+  return ({ amount, date }) => {
+    let best: Expense | null = null;
+    let bestDays = NEAR_DAYS + 1;
+    for (const expense of byAmount.get(amount) ?? []) {
+      const days = Math.abs(daysBetween(expense.date, date));
+      if (days < bestDays && !taken.has(expense.id)) [best, bestDays] = [expense, days];
+    }
+    if (best) taken.add(best.id);
+    return best;
+  };
+}
+
+export function previewImport(statement: Statement, book: Pick<ExpenseBook, 'expenses' | 'rules'>): ImportPreview {
+  const known = new Set(book.expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
+  const byRule = ruleFinder(book.rules);
+  const byHistory = categoryFinder(book.expenses);
+  const findSimilar = similarFinder(book.expenses);
+  const keys = importKeysOf(statement.lines);
+  const counts = { new: 0, known: 0, income: 0, faults: statement.faults.length, similar: 0 };
+  let total = 0;
+  const rows = statement.lines.map((line, index): PreviewRow => {
+    const importKey = keys[index]!;
+    const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
+    const rule = byRule(line.description);
+    const past = rule ? null : byHistory(line.description);
+    const similarTo = status === 'new' ? (findSimilar(line)?.id ?? null) : null;
+    counts[status] += 1;
+    if (similarTo) counts.similar += 1;
+    if (status === 'new') total += line.amount;
+    return {
+      ...line,
+      importKey,
+      status,
+      category: rule?.category ?? past ?? 'Other',
+      reason: rule ? 'rule' : past ? 'history' : 'none',
+      ruleId: rule?.id ?? null,
+      similarTo,
+    };
+  });
+  return { rows, faults: statement.faults, counts, total };
+}
+
+export interface TakeOver {
+  paymentMethod: PaymentMethod;
+  newId: (index: number) => string;
+}
+
+/**
+ * Chosen rows as expenses. Rows that are known or money in are left out whatever was chosen, so the same file twice, or a
+ * double click, adds nothing.
+ */
+export function takeOver(
+  expenses: readonly Expense[],
+  rows: readonly PreviewRow[],
+  { paymentMethod, newId }: TakeOver,
+): Expense[] {
+  const known = new Set(expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
+  const added: Expense[] = [];
+  for (const { importKey, amount, date, description, category } of rows) {
+    if (amount <= 0 || known.has(importKey)) continue;
+    known.add(importKey);
+    added.push({
+      id: newId(added.length),
+      date,
+      description,
+      category,
+      amount,
+      paymentMethod,
+      isRecurring: false,
+      recurringPeriod: null,
+      notes: '',
+      importKey,
+      occurrence: null,
+    });
+  }
+  return [...expenses, ...added];
+}

@@ -1,0 +1,109 @@
+/** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
+import type { Day } from '../../days';
+import type { Currency, Minor } from '../../money';
+
+export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
+
+export interface StatementLine {
+  /** Line of the file, or number of the entry where a format has no lines; from 1. */
+  line: number;
+  date: Day;
+  description: string;
+  /** Minor units; money out is positive, money in negative. */
+  amount: Minor;
+  /** As the file says; null when it does not. */
+  currency: string | null;
+  /** The bank's own number of the transaction, where it gives one. */
+  bankId: string | null;
+}
+
+export interface LineFault {
+  line: number;
+  message: string;
+  /** What the line says, shortened. */
+  text: string;
+}
+
+export type DayOrder = 'day-first' | 'month-first';
+
+/** Asked when a file can be read in two ways; the answer comes back as an option of the reader. */
+export type ImportQuestion =
+  | {
+      kind: 'day-order';
+      text: string;
+      /** A date of the file, and what it means either way. */
+      example: string;
+      options: readonly { value: DayOrder; label: string; reads: Day }[];
+    }
+  | {
+      kind: 'decimal-sign';
+      text: string;
+      example: string;
+      options: readonly { value: '.' | ','; label: string; reads: Minor }[];
+    }
+  | {
+      kind: 'outgoing';
+      text: string;
+      /** The description of a line above zero. */
+      example: string;
+      options: readonly { value: 'positive' | 'negative'; label: string }[];
+    };
+
+export interface Statement {
+  format: StatementFormat;
+  lines: StatementLine[];
+  faults: LineFault[];
+  /** Currency of the account, where the file names one. */
+  currency: string | null;
+}
+
+export interface ReadOptions {
+  /** Currency of the document that is imported into. */
+  currency: Currency;
+  dayOrder?: DayOrder;
+  decimal?: '.' | ',';
+  /** Which sign means money out. */
+  outgoing?: 'positive' | 'negative';
+}
+
+/** A file that cannot be read at all: one sentence. */
+export interface FileFault {
+  fault: string;
+}
+
+export const IMPORT_LIMITS = {
+  /** Bytes. */
+  size: 20_000_000,
+  /** Transactions. */
+  lines: 50_000,
+  /** Columns of a table. */
+  columns: 100,
+  description: 200,
+} as const;
+
+export const TOO_MANY_LINES = `This file has more than ${IMPORT_LIMITS.lines.toLocaleString('en-US')} transactions. Please download a shorter period.`;
+
+/** One line of visible text, cut to what an expense may hold. */
+export function tidyDescription(text: string): string {
+  const tidy = text
+    .slice(0, 2000)
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toWellFormed();
+  return tidy.length <= IMPORT_LIMITS.description
+    ? tidy
+    : `${tidy.slice(0, IMPORT_LIMITS.description - 1).toWellFormed()}…`;
+}
+
+export const shorten = (text: string): string => {
+  const tidy = tidyDescription(text);
+  return tidy.length <= 80 ? tidy : `${tidy.slice(0, 79).toWellFormed()}…`;
+};
+
+/** The fault of a line in another currency than the document's; null when it fits or names none. */
+export function faultOfCurrency(code: string | null, currency: Currency): string | null {
+  if (code === null || code === '' || code.toUpperCase() === currency) return null;
+  const name = /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : 'another currency';
+  return `This line is in ${name}, but the expenses are in ${currency}.`;
+}

@@ -1,0 +1,134 @@
+/** Recurring expenses and budgets: worked examples, and that no period is skipped or doubled in 50 years. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysInMonth, isDay } from '../days';
+import { computeUsage, daysOfMonth, putBudget, removeBudget, totalUsage } from './budgets';
+import { RECURRING_PERIODS, type Expense, type RecurringPeriod } from './expense';
+import { dueBetween, nextTime, recordDue, timeOf, timesBetween } from './recurrence';
+
+let count = 0;
+const expense = (over: Partial<Expense> = {}): Expense => ({
+  id: `e${(count += 1)}`,
+  date: '2026-01-15',
+  description: 'Amazon Web Services',
+  category: 'Software & Subscriptions',
+  amount: 1000,
+  paymentMethod: 'Credit Card',
+  isRecurring: false,
+  recurringPeriod: null,
+  notes: '',
+  importKey: null,
+  occurrence: null,
+  ...over,
+});
+
+describe('recurrence', () => {
+  it.each<[string, RecurringPeriod, string[]]>([
+    ['2026-01-31', 'monthly', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['2024-01-31', 'monthly', ['2024-01-31', '2024-02-29', '2024-03-31']],
+    ['2024-02-29', 'yearly', ['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']],
+    ['2026-11-30', 'quarterly', ['2026-11-30', '2027-02-28', '2027-05-30']],
+    ['2026-12-28', 'weekly', ['2026-12-28', '2027-01-04', '2027-01-11']],
+  ])('from %s %s', (first, period, times) => {
+    expect(times.map((_, index) => timeOf(first, period, index))).toEqual(times);
+    expect(timesBetween(first, period, first, times.at(-1)!)).toEqual(times);
+  });
+
+  const anyFirst = fc
+    .tuple(fc.integer({ min: 1950, max: 2100 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+    .map(
+      ([year, month, day]) =>
+        `${year}-${String(month).padStart(2, '0')}-${String(Math.min(day, daysInMonth(year, month))).padStart(2, '0')}`,
+    );
+
+  it('never skips nor doubles a period across 50 years', () => {
+    fc.assert(
+      fc.property(anyFirst, fc.constantFrom(...RECURRING_PERIODS), (first, period) => {
+        const step = { weekly: 0, monthly: 1, quarterly: 3, yearly: 12 }[period];
+        const times = timesBetween(first, period, first, `${Number(first.slice(0, 4)) + 50}-12-31`);
+        expect(times.length).toBeGreaterThan(50);
+        times.forEach((time, index) => {
+          expect(isDay(time)).toBe(true);
+          if (index === 0) return void expect(time).toBe(first);
+          const before = times[index - 1]!;
+          if (period === 'weekly') {
+            expect(new Date(time).getTime() - new Date(before).getTime()).toBe(7 * 86_400_000);
+          } else {
+            const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+            expect(month(time) - month(before)).toBe(step);
+            const last = daysInMonth(Number(time.slice(0, 4)), Number(time.slice(5, 7)));
+            expect(Number(time.slice(8))).toBe(Math.min(Number(first.slice(8)), last));
+          }
+        });
+        // Any window gives what the whole gives there, and the next one follows.
+        const [from, to] = [times[7]!, times[20]!];
+        expect(timesBetween(first, period, from, to)).toEqual(times.slice(7, 21));
+        expect(nextTime(first, period, times[7]!)).toBe(times[8]);
+        expect(nextTime(first, period, '0001-01-01')).toBe(first);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lists what is due once, until it is recorded', () => {
+    const rent = expense({ date: '2026-01-31', isRecurring: true, recurringPeriod: 'monthly', importKey: 'k-1' });
+    const due = dueBetween([rent], '2026-01-01', '2026-03-31');
+    expect(due.map((one) => one.due)).toEqual(['2026-02-28', '2026-03-31']);
+    const recorded = recordDue(due[0]!, 'new');
+    expect(recorded).toMatchObject({ id: 'new', date: '2026-02-28', isRecurring: false, importKey: null });
+    const rest = dueBetween([rent, { ...recorded, date: '2026-03-02' }], '2026-01-01', '2026-03-31');
+    expect(rest.map((one) => one.due)).toEqual(['2026-03-31']);
+    expect(dueBetween([expense({ isRecurring: true })], '2026-01-01', '2027-01-01')).toEqual([]);
+  });
+});
+
+describe('budgets', () => {
+  it('has one budget a category: another replaces it', () => {
+    const budgets = putBudget([], { category: 'Other', amount: 5 });
+    expect(putBudget(budgets, { category: 'Other', amount: 7 })).toEqual([{ category: 'Other', amount: 7 }]);
+    expect(putBudget(budgets, { category: 'Operations', amount: 1 }).map((budget) => budget.category)).toEqual([
+      'Operations',
+      'Other',
+    ]);
+    expect(removeBudget(budgets, 'Other')).toEqual([]);
+  });
+
+  it.each([
+    [0, 1000, 0, 0, false],
+    [500, 1000, 5000, 50, false],
+    [1000, 1000, 10_000, 100, false],
+    [1001, 1000, 10_010, 100, true],
+    [2500, 1000, 25_000, 100, true],
+    [0, 0, null, 0, false],
+    [1, 0, null, 100, true],
+  ])('%i of %i', (spent, budget, usage, barPercent, isOver) => {
+    const [line] = computeUsage(
+      [{ category: 'Other', amount: budget }],
+      [expense({ category: 'Other', amount: spent })],
+      null,
+    );
+    expect(line).toMatchObject({ spent, usage, barPercent, isOver, left: budget - spent });
+  });
+
+  it('looks at a month, with what is still to come in it', () => {
+    const expenses = [
+      expense({
+        category: 'Operations',
+        amount: 100,
+        date: '2026-01-10',
+        isRecurring: true,
+        recurringPeriod: 'weekly',
+      }),
+      expense({ category: 'Operations', amount: 900, date: '2025-12-31' }),
+    ];
+    const [line] = computeUsage(
+      [{ category: 'Operations', amount: 250 }],
+      expenses,
+      daysOfMonth('2026-01'),
+      '2026-01-20',
+    );
+    // 17 January is past and not recorded; 24 and 31 January are to come.
+    expect(line).toMatchObject({ spent: 100, scheduled: 200, isOver: false, willBeOver: true });
+    expect(totalUsage([line!])).toEqual({ amount: 250, spent: 100, usage: 4000 });
+  });
+});

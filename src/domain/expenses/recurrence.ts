@@ -1,0 +1,85 @@
+/**
+ * When a recurring expense is due: every week, month, quarter or year from its date. Each time is counted from the first
+ * one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
+ */
+import { addDays, addMonthsToDay, dayNumber, type Day } from '../days';
+import { monthOfDay, monthsBetween } from '../months';
+import type { Expense, RecurringPeriod } from './expense';
+
+const MONTHS: Readonly<Record<Exclude<RecurringPeriod, 'weekly'>, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+
+/** The `index`-th time, 0 being `first` itself. */
+export const timeOf = (first: Day, period: RecurringPeriod, index: number): Day =>
+  period === 'weekly' ? addDays(first, index * 7) : addMonthsToDay(first, index * MONTHS[period]);
+
+/** The index of the first time on or after `day`, 0 at least. */
+function firstIndexFrom(first: Day, period: RecurringPeriod, day: Day): number {
+  if (day <= first) return 0;
+  if (period === 'weekly') return Math.ceil((dayNumber(day) - dayNumber(first)) / 7);
+  const guess = Math.floor(monthsBetween(monthOfDay(first), monthOfDay(day)) / MONTHS[period]);
+  return timeOf(first, period, guess) < day ? guess + 1 : guess;
+}
+
+/** Never more than this many times in one answer: a century of weeks. */
+const MOST = 5300;
+
+/** The times from `from` to `to`, both included, in order. */
+export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to: Day): Day[] {
+  const times: Day[] = [];
+  for (let index = firstIndexFrom(first, period, from); times.length < MOST; index += 1) {
+    const time = timeOf(first, period, index);
+    if (time > to || time === times.at(-1)) break;
+    times.push(time);
+  }
+  return times;
+}
+
+/** The next time after `day`. */
+export const nextTime = (first: Day, period: RecurringPeriod, day: Day): Day =>
+  timeOf(first, period, firstIndexFrom(first, period, addDays(day, 1)));
+
+export interface Due {
+  /** The recurring expense that this is a time of. */
+  expense: Expense;
+  due: Day;
+}
+
+/**
+ * Times of recurring expenses after the first one, from `from` to `to`, that nobody has recorded yet; by day. A time is
+ * recorded when an expense names it in `occurrence`.
+ */
+export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Due[] {
+  const recorded = new Set(
+    expenses.flatMap(({ occurrence }) => (occurrence ? [`${occurrence.of} ${occurrence.due}`] : [])),
+  );
+  const due: Due[] = [];
+  for (const expense of expenses) {
+    if (!expense.isRecurring || !expense.recurringPeriod || expense.occurrence) continue;
+    const start = from > expense.date ? from : addDays(expense.date, 1);
+    for (const time of timesBetween(expense.date, expense.recurringPeriod, start, to)) {
+      if (!recorded.has(`${expense.id} ${time}`)) due.push({ expense, due: time });
+    }
+  }
+  return due.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+}
+
+/** A time of a recurring expense as an expense of its own; recording it twice is seen by `dueBetween`. */
+export function recordDue({ expense, due }: Due, id: string): Expense {
+  return {
+    ...expense,
+    id,
+    date: due,
+    isRecurring: false,
+    recurringPeriod: null,
+    importKey: null,
+    occurrence: { of: expense.id, due },
+  };
+}
+
+/** How often a year, for averages: 52 weeks are taken for a year. */
+export const TIMES_A_YEAR: Readonly<Record<RecurringPeriod, number>> = {
+  weekly: 52,
+  monthly: 12,
+  quarterly: 4,
+  yearly: 1,
+};

@@ -1,0 +1,112 @@
+/** Exports of the expense tracker: every table is there, and what is exported is read back exactly. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../csv';
+import { isSheetName } from '../toolkit/report';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK, type Expense } from './expense';
+import { GLOSSARY } from './glossary';
+import { readDelimited } from './import/delimited';
+import { readStatementText } from './import/read-file';
+import {
+  csvRows,
+  EXPENSE_COLUMNS,
+  expenseReport,
+  expenseReportFile,
+  EXPORT_MESSAGES,
+  isOwnExport,
+  mergeOwnRows,
+  readOwnRows,
+} from './report';
+
+let count = 0;
+const expense = (over: Partial<Expense> = {}): Expense => ({
+  id: `e${(count += 1)}`,
+  date: '2026-01-15',
+  description: 'Amazon Web Services',
+  category: 'Software & Subscriptions',
+  amount: 1000,
+  paymentMethod: 'Credit Card',
+  isRecurring: false,
+  recurringPeriod: null,
+  notes: '',
+  importKey: null,
+  occurrence: null,
+  ...over,
+});
+
+describe('export', () => {
+  it('names the file and says what happened', () => {
+    expect(expenseReportFile('2026-11-30')).toBe('Expense_Report_2026-11-30.xlsx');
+    expect(EXPORT_MESSAGES.done('a.xlsx')).toBe('Exported to "a.xlsx"');
+    expect(expenseReport(EMPTY_BOOK, 'x', '2026-11-30')).toBeNull();
+  });
+
+  it('holds every table', () => {
+    const report = expenseReport(
+      {
+        ...EMPTY_BOOK,
+        expenses: [expense(), expense({ date: '2025-12-01' })],
+        budgets: [{ category: 'Other', amount: 0 }],
+      },
+      'Book',
+      '2026-11-30',
+    )!;
+    expect(report.tables[0]!.rows.map((row) => row[0])).toEqual(['2025-12-01', '2026-01-15']);
+    for (const table of report.tables) {
+      expect(isSheetName(table.title)).toBe(true);
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+    }
+    expect(GLOSSARY.length).toBeGreaterThan(10);
+  });
+
+  const anyText = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
+    fc.constantFrom('=HYPERLINK("x")', '-5', '@sum', '+1', "'=1", '"quoted", twice', 'two\nlines', "'", '\t='),
+  );
+  const any = fc
+    .record({
+      date: fc.constantFrom('2026-01-31', '2024-02-29', '1999-12-31'),
+      description: anyText.filter((text) => text.trim() !== ''),
+      category: fc.constantFrom(...EXPENSE_CATEGORIES),
+      amount: fc.nat(10_000_000_000_000),
+      paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+      recurringPeriod: fc.option(fc.constantFrom(...RECURRING_PERIODS)),
+      notes: fc.oneof(fc.constant(''), anyText),
+    })
+    .map((row) => expense({ ...row, isRecurring: row.recurringPeriod !== null }));
+
+  it('as CSV, is read back exactly', () => {
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 8 }), (expenses) => {
+        const text = toCsv(EXPENSE_COLUMNS, csvRows(expenses));
+        const delimited = readDelimited(text, ',');
+        if ('fault' in delimited) throw new Error(delimited.fault);
+        expect(isOwnExport(delimited.rows[0]!.cells)).toBe(true);
+        const sorted = expenses.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+        const back = readOwnRows(delimited.rows, 'USD', (index) => sorted[index]!.id);
+        expect(back.faults).toEqual([]);
+        expect(back.expenses).toEqual(sorted);
+        // Twice adds nothing; a longer export adds what is new.
+        expect(mergeOwnRows(expenses, back.expenses)).toEqual(expenses);
+        expect(mergeOwnRows(expenses.slice(1), back.expenses)).toHaveLength(expenses.length);
+        expect(readStatementText(text, { currency: 'USD' }).kind).toBe('own');
+      }),
+    );
+  });
+
+  it('a damaged row is a fault with its line, and the others are read', () => {
+    const text = toCsv(EXPENSE_COLUMNS, [
+      ...csvRows([expense()]),
+      ['2026-02-30', 'x', 'Other', '1', 'Cash', 'No', '', ''],
+      ['2026-02-28', 'x', '__proto__', '1', 'Cash', 'No', '', ''],
+    ]);
+    const delimited = readDelimited(text, ',');
+    if ('fault' in delimited) throw new Error(delimited.fault);
+    const { expenses, faults } = readOwnRows(delimited.rows, 'USD', String);
+    expect(expenses).toHaveLength(1);
+    expect(faults.map(({ line, message }) => [line, message])).toEqual([
+      [3, 'The date cannot be read.'],
+      [4, 'The category is not known.'],
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+/** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, rows for CSV, and its messages. */
+import { formatPlainMoney, formatShare, type Minor } from '../money';
+import { formatDay, isDay, type Day } from '../days';
+import { formatShortMonth } from '../months';
+import { parseAmount } from '../money-input';
+import type { Report, ReportCell } from '../toolkit/report';
+import { denature } from '../csv';
+import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
+import { computeUsage } from './budgets';
+import {
+  isCategory,
+  isMethod,
+  RECURRING_PERIODS,
+  type Expense,
+  type ExpenseBook,
+  type RecurringPeriod,
+} from './expense';
+import type { DelimitedRow } from './import/delimited';
+import { shorten, type LineFault } from './import/statement';
+
+/** `Expense_Report_2026-11-30.xlsx`. */
+export const expenseReportFile = (today: Day, ending: 'xlsx' | 'csv' = 'xlsx'): string =>
+  `Expense_Report_${today}.${ending}`;
+
+export const EXPORT_MESSAGES = {
+  nothing: 'No expense data to export',
+  failed: 'Failed to export data',
+  done: (file: string): string => `Exported to "${file}"`,
+} as const;
+
+export const EXPENSE_COLUMNS = [
+  'Date',
+  'Description',
+  'Category',
+  'Amount',
+  'Payment Method',
+  'Recurring',
+  'Recurring Period',
+  'Notes',
+] as const;
+
+const start = (label: string) => ({ label, align: 'start' as const });
+const end = (label: string) => ({ label, align: 'end' as const });
+
+const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
+  expenses.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+
+/** The report, or null when nothing is recorded. */
+export function expenseReport(book: ExpenseBook, name: string, today: Day): Report | null {
+  const { expenses, budgets, currency } = book;
+  if (expenses.length === 0) return null;
+  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const totals = computeTotals(expenses);
+  const share = (hundredths: number | null): ReportCell => (hundredths === null ? null : formatShare(hundredths));
+  return {
+    title: 'Expense Report',
+    lines: [name, `As of ${formatDay(today)}`],
+    tables: [
+      {
+        title: 'Expenses',
+        columns: EXPENSE_COLUMNS.map((label) => (label === 'Amount' ? end(label) : start(label))),
+        rows: oldestFirst(expenses).map((expense) => [
+          expense.date,
+          expense.description,
+          expense.category,
+          money(expense.amount),
+          expense.paymentMethod,
+          expense.isRecurring ? 'Yes' : 'No',
+          expense.recurringPeriod,
+          expense.notes || null,
+        ]),
+      },
+      {
+        title: 'Summary',
+        columns: [start('Figure'), end('Value')],
+        rows: [
+          ['Total expenses', money(totals.total)],
+          ['Number of expenses', totals.count],
+          ['Months', totals.months],
+          ['Monthly average', money(totals.monthlyAverage)],
+          ['Recurring a month', money(totals.recurringMonthly)],
+        ],
+      },
+      {
+        title: 'By category',
+        columns: [start('Category'), end('Expenses'), end('Total'), end('Share')],
+        rows: byCategory(expenses).map((line) => [line.category, line.count, money(line.total), share(line.share)]),
+      },
+      {
+        title: 'By month',
+        columns: [start('Month'), end('Expenses'), end('Total')],
+        rows: byMonth(expenses, 120).map((line) => [formatShortMonth(line.month), line.count, money(line.total)]),
+      },
+      {
+        title: 'Top vendors',
+        columns: [start('Vendor'), end('Expenses'), end('Total')],
+        rows: topVendors(expenses, 20).map((line) => [line.name, line.count, money(line.total)]),
+      },
+      {
+        title: 'Budgets',
+        columns: [start('Category'), end('Budget'), end('Spent'), end('Used'), start('Status')],
+        rows: computeUsage(budgets, expenses, null).map((line) => [
+          line.category,
+          money(line.amount),
+          money(line.spent),
+          share(line.usage),
+          line.isOver ? 'Over budget' : 'Within budget',
+        ]),
+      },
+    ],
+  };
+}
+
+/** Rows for `toCsv`, which this tool reads back exactly. */
+export const csvRows = (expenses: readonly Expense[]): (string | null)[][] =>
+  oldestFirst(expenses).map((expense) => [
+    expense.date,
+    expense.description,
+    expense.category,
+    formatPlainMoney(expense.amount),
+    expense.paymentMethod,
+    expense.isRecurring ? 'Yes' : 'No',
+    expense.recurringPeriod,
+    expense.notes,
+  ]);
+
+/** True for a table that this tool exported. */
+export const isOwnExport = (header: readonly string[]): boolean =>
+  EXPENSE_COLUMNS.every((label, index) => header[index]?.trim() === label);
+
+/** The expenses of such a table, header included; every row is an expense or a fault. */
+export function readOwnRows(
+  rows: readonly DelimitedRow[],
+  currency: ExpenseBook['currency'],
+  newId: (index: number) => string,
+): { expenses: Expense[]; faults: LineFault[] } {
+  const expenses: Expense[] = [];
+  const faults: LineFault[] = [];
+  for (const { line, cells } of rows.slice(1)) {
+    const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] =
+      cells.map(denature);
+    const minor = parseAmount(amount, currency, { decimal: '.' });
+    const isRecurring = recurring === 'Yes';
+    const known = (RECURRING_PERIODS as readonly (string | undefined)[]).includes(period);
+    const wrong = !isDay(date)
+      ? 'The date cannot be read.'
+      : description.trim() === ''
+        ? 'The description is missing.'
+        : !isCategory(category)
+          ? 'The category is not known.'
+          : 'fault' in minor
+            ? 'The amount cannot be read.'
+            : !isMethod(method)
+              ? 'The payment method is not known.'
+              : isRecurring && !known
+                ? 'The recurring period is not known.'
+                : null;
+    if (wrong !== null || !isCategory(category) || !isMethod(method) || 'fault' in minor) {
+      faults.push({ line, message: wrong ?? 'The line cannot be read.', text: shorten(cells.join(' | ')) });
+      continue;
+    }
+    expenses.push({
+      id: newId(expenses.length),
+      date,
+      description: description.slice(0, 1000),
+      category,
+      amount: minor.minor,
+      paymentMethod: method,
+      isRecurring,
+      recurringPeriod: isRecurring ? (period as RecurringPeriod) : null,
+      notes: notes.slice(0, 5000),
+      importKey: null,
+      occurrence: null,
+    });
+  }
+  return { expenses, faults };
+}
+
+/** What an exported row says of an expense; the same for an expense that was read back. */
+const contentOf = (expense: Expense): string =>
+  [
+    expense.date,
+    expense.description,
+    expense.category,
+    expense.amount,
+    expense.paymentMethod,
+    expense.recurringPeriod,
+    expense.notes,
+  ].join('\u001f');
+
+/** Adds what is not there yet: the same export twice adds nothing, and equal expenses stay as many as they are. */
+export function mergeOwnRows(expenses: readonly Expense[], rows: readonly Expense[]): Expense[] {
+  const there = new Map<string, number>();
+  for (const expense of expenses) {
+    const content = contentOf(expense);
+    there.set(content, (there.get(content) ?? 0) + 1);
+  }
+  const added = rows.filter((row) => {
+    const content = contentOf(row);
+    const left = there.get(content) ?? 0;
+    if (left > 0) there.set(content, left - 1);
+    return left === 0;
+  });
+  return [...expenses, ...added];
+}

@@ -1,0 +1,127 @@
+/** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
+import type { Expense, ExpenseCategory } from './expense';
+import { vendorKey } from './vendor';
+
+export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
+/** `words`: all words occur as whole words, in any order. */
+export type RuleTest = (typeof RULE_TESTS)[number];
+
+export const RULE_TEST_LABELS: Readonly<Record<RuleTest, string>> = {
+  contains: 'Description contains',
+  starts: 'Description starts with',
+  is: 'Description is exactly',
+  words: 'Description has all the words',
+};
+
+export interface CategoryRule {
+  id: string;
+  test: RuleTest;
+  text: string;
+  category: ExpenseCategory;
+}
+
+export const RULE_MESSAGES = {
+  text: 'Please enter the text to look for',
+  category: 'Please select a category',
+  tooShort: 'Please use at least 2 letters or digits',
+} as const;
+export const RULE_TEXT_LIMIT = 100;
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+type Matcher = (description: string, words: () => ReadonlySet<string>) => boolean;
+
+function matcherOf(rule: CategoryRule): Matcher {
+  const text = folded(rule.text);
+  if (text === '') return () => false;
+  const parts = wordsOf(text);
+  switch (rule.test) {
+    case 'contains':
+      return (description) => description.includes(text);
+    case 'starts':
+      return (description) => description.startsWith(text);
+    case 'is':
+      return (description) => description === text;
+    case 'words':
+      return (_, words) => parts.length > 0 && parts.every((part) => words().has(part));
+  }
+}
+
+/** Made once for many descriptions: the first rule that matches, or null. */
+export function ruleFinder(rules: readonly CategoryRule[]): (description: string) => CategoryRule | null {
+  const matchers = rules.map((rule) => ({ rule, matches: matcherOf(rule) }));
+  return (description) => {
+    const text = folded(description.slice(0, 500));
+    let set: ReadonlySet<string> | null = null;
+    const words = () => (set ??= new Set(wordsOf(text)));
+    return matchers.find(({ matches }) => matches(text, words))?.rule ?? null;
+  };
+}
+
+export interface RuleChange {
+  expense: Expense;
+  category: ExpenseCategory;
+  rule: CategoryRule;
+}
+
+/** What the rules would change among past expenses, to be shown before it is done. */
+export function changesByRules(rules: readonly CategoryRule[], expenses: readonly Expense[]): RuleChange[] {
+  const find = ruleFinder(rules);
+  return expenses.flatMap((expense) => {
+    const rule = find(expense.description);
+    return rule && rule.category !== expense.category ? [{ expense, category: rule.category, rule }] : [];
+  });
+}
+
+export function applyRuleChanges(expenses: readonly Expense[], changes: readonly RuleChange[]): Expense[] {
+  const categories = new Map(changes.map(({ expense, category }) => [expense.id, category]));
+  return expenses.map((expense) => {
+    const category = categories.get(expense.id);
+    return category === undefined ? expense : { ...expense, category };
+  });
+}
+
+/** Moves a rule to another place; the order decides. */
+export function moveRule(rules: readonly CategoryRule[], id: string, to: number): CategoryRule[] {
+  const rule = rules.find((other) => other.id === id);
+  if (!rule) return [...rules];
+  const rest = rules.filter((other) => other.id !== id);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), rule, ...rest.slice(place)];
+}
+
+/** The rule that a person most likely wants after changing the category of this expense; null when its description has no name in it. */
+export function suggestRule(
+  expense: Pick<Expense, 'description'>,
+  category: ExpenseCategory,
+  id: string,
+): CategoryRule | null {
+  const key = vendorKey(expense.description);
+  return key.length < 2 ? null : { id, test: 'words', text: key, category };
+}
+
+/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. */
+export function categoryFinder(expenses: readonly Expense[]): (description: string) => ExpenseCategory | null {
+  const counts = new Map<string, Map<ExpenseCategory, number>>();
+  for (const { description, category } of expenses) {
+    const key = vendorKey(description);
+    if (key === '') continue;
+    let vendor = counts.get(key);
+    if (!vendor) counts.set(key, (vendor = new Map()));
+    vendor.set(category, (vendor.get(category) ?? 0) + 1);
+  }
+  return (description) => {
+    const vendor = counts.get(vendorKey(description));
+    if (!vendor) return null;
+    let best: ExpenseCategory | null = null;
+    for (const [category, count] of vendor) if (best === null || count > vendor.get(best)!) best = category;
+    return best;
+  };
+}

@@ -1,0 +1,163 @@
+/** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Answers a fault, never throws. */
+import { CURRENCY_FACTS, MAX_AMOUNT, MINOR_PER_UNIT, type Currency, type Minor } from './money';
+
+export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
+
+export const MONEY_FAULTS: Readonly<Record<MoneyFault, string>> = {
+  empty: 'Please enter an amount',
+  'not-a-number': 'Please enter a number, such as 1,234.50',
+  negative: 'Please enter an amount of 0 or more',
+  'too-large': 'Please enter at most 100,000,000,000.00',
+  'too-precise': 'Please use at most 2 decimals',
+  'other-currency': 'Please enter the amount in the currency of this document',
+};
+
+export type MoneyReading = { minor: Minor } | { fault: MoneyFault };
+
+export type DecimalSign = '.' | ',';
+
+export interface MoneyOptions {
+  /** The decimal sign where it is known; without it the text itself must tell. */
+  decimal?: DecimalSign;
+  /** False leaves words out, since banks write CR for credit where people write it for crore. */
+  words?: boolean;
+}
+
+const LONGEST = 60;
+const SYMBOLS: readonly (readonly [RegExp, Currency])[] = [
+  [/us\$|\$|\busd\b|dollars?/i, 'USD'],
+  [/₹|\binr\b|\brs\.?(?![a-z])|rupees?/i, 'INR'],
+  [/€|\beur\b|euros?/i, 'EUR'],
+  [/£|\bgbp\b|pounds?/i, 'GBP'],
+];
+
+/** Powers of ten by the word that people use for them. */
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ...['k', 'thousand'].map((word) => [word, 3] as const),
+  ...['l', 'lac', 'lacs', 'lakh', 'lakhs'].map((word) => [word, 5] as const),
+  ...['m', 'mn', 'mio', 'million', 'millions'].map((word) => [word, 6] as const),
+  ...['cr', 'crs', 'crore', 'crores'].map((word) => [word, 7] as const),
+  ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 9] as const),
+]);
+
+/** ASCII digits and signs for their full-width, Devanagari and Arabic kin; every kind of space as one. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u2212\u2012\u2013\u2010\u2011]/g, '-')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\s\u00a0\u2009\u202f]+/g, ' ')
+    .trim();
+}
+
+/** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between alike. */
+function isGrouped(groups: readonly string[]): boolean {
+  const [first = '', ...rest] = groups;
+  const last = rest.pop();
+  if (last?.length !== 3 || first.length < 1 || first.length > 3) return false;
+  const size = rest[0]?.length ?? 3;
+  return (size === 3 || (size === 2 && first.length <= 2)) && rest.every((group) => group.length === size);
+}
+
+/** Digits and their decimals, with the grouping taken out; null when the signs make no number. */
+function readFigure(text: string, currency: Currency, known: DecimalSign | undefined): [string, string] | null {
+  const bare = text.replace(/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '');
+  if (!/^(\d[\d.,]*|[.,]\d+)$/.test(bare)) return null;
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  if (last < 0) return [bare, ''];
+  const sign = bare[last] as DecimalSign;
+  const other = sign === '.' ? ',' : '.';
+  const after = bare.slice(last + 1);
+  const alone = bare.indexOf(sign) === last;
+  // 1.000 is a thousand in euros; elsewhere a point is a point. A lone comma before three digits groups everywhere.
+  const groups3 = alone && after.length === 3 && /^[1-9]/.test(bare) && !bare.includes(other);
+  const isDecimal = known
+    ? sign === known
+    : alone && !(groups3 && (sign === ',' || currency === 'EUR') && isGrouped(bare.split(sign)));
+  // 1,5000 is neither grouped nor a sum with decimals: more likely a slip for 15,000.
+  if (!known && sign === ',' && alone && after.length > 3 && !bare.includes(other)) return null;
+  if (!isDecimal) {
+    return !bare.includes(other) && isGrouped(bare.split(sign)) ? [bare.replaceAll(sign, ''), ''] : null;
+  }
+  if (!alone) return null;
+  const whole = bare.slice(0, last);
+  if (whole.includes(other) && !isGrouped(whole.split(other))) return null;
+  return [whole.replaceAll(other, '') || '0', after];
+}
+
+/** One figure with its power of ten in minor units; a fault when it does not come out whole. */
+function minorOfFigure(whole: string, decimals: string, power: number): bigint | MoneyFault {
+  const digits = decimals.replace(/0+$/, '');
+  const places = power + 2 - digits.length;
+  if (whole.replace(/^0+/, '').length > 20 || digits.length > 20)
+    return digits.length > 20 ? 'too-precise' : 'too-large';
+  if (places < 0) return 'too-precise';
+  return BigInt(whole + digits) * 10n ** BigInt(places);
+}
+
+/**
+ * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
+ * `1.234,56`, `1 234,56`, `₹2.5 crore`, `1 crore 20 lakh`, `$50k`, full-width and Devanagari digits.
+ */
+export function parseMoney(text: string, currency: Currency, options: MoneyOptions = {}): MoneyReading {
+  if (text.length > LONGEST * 4) return { fault: 'not-a-number' };
+  let rest = plain(text);
+  if (rest === '') return { fault: 'empty' };
+  if (rest.length > LONGEST) return { fault: 'not-a-number' };
+  for (const [symbol, meant] of SYMBOLS) {
+    if (!symbol.test(rest)) continue;
+    if (meant !== currency) return { fault: 'other-currency' };
+    rest = rest.replace(symbol, ' ').trim();
+    break;
+  }
+  const bracketed = /^\((.*)\)$/.exec(rest);
+  if (bracketed) rest = bracketed[1]!.trim();
+  rest = rest.replace(/\/-$/, '');
+  const minus = /^-|-$/.test(rest);
+  if (minus) rest = rest.replace(/^- ?| ?-$/, '');
+  else rest = rest.replace(/^\+ ?/, '');
+  if (minus && bracketed) return { fault: 'not-a-number' };
+
+  let total = 0n;
+  let smallest = Infinity;
+  const terms = options.words === false ? [rest] : rest.trim().split(/(?<=[a-z])[ .]+(?:and )?(?=\d)/i);
+  for (const term of terms) {
+    const match = /^([\d.,'’ ]*\d|\d[\d.,'’ ]*)\s*([a-z]*)\.?$/i.exec(term.trim());
+    const word = match?.[2]?.toLowerCase() ?? '';
+    const power = word === '' ? 0 : options.words === false ? undefined : WORDS.get(word);
+    const figure = match && readFigure(match[1]!, currency, options.decimal);
+    if (!figure || power === undefined || power >= smallest) return { fault: 'not-a-number' };
+    const minor = minorOfFigure(...figure, power);
+    if (typeof minor === 'string') return { fault: minor };
+    total += minor;
+    smallest = power;
+  }
+  if (total > BigInt(MAX_AMOUNT)) return { fault: 'too-large' };
+  const minor = Number(total);
+  return { minor: (minus || bracketed) && minor !== 0 ? -minor : minor };
+}
+
+/** As `parseMoney`, for fields whose minimum is 0. */
+export function parseAmount(text: string, currency: Currency, options: MoneyOptions = {}): MoneyReading {
+  const reading = parseMoney(text, currency, options);
+  return 'minor' in reading && reading.minor < 0 ? { fault: 'negative' } : reading;
+}
+
+/** The sentence for a fault; `required` is what the specification says of an empty field. */
+export function moneyMessage(fault: MoneyFault, currency: Currency, required: string = MONEY_FAULTS.empty): string {
+  if (fault === 'empty') return required;
+  if (fault === 'other-currency') return `Please enter the amount in ${CURRENCY_FACTS[currency].name}`;
+  return MONEY_FAULTS[fault];
+}
+
+/** A number that a form's field holds in whole units, or a text; both are read to minor units. */
+export function readAmountField(value: unknown, currency: Currency): MoneyReading {
+  if (value === null || value === undefined) return { fault: 'empty' };
+  if (typeof value === 'string') return parseAmount(value, currency);
+  if (typeof value !== 'number' || Number.isNaN(value)) return { fault: 'not-a-number' };
+  if (value < 0) return { fault: 'negative' };
+  if (value > MAX_AMOUNT / MINOR_PER_UNIT) return { fault: 'too-large' };
+  return parseAmount(String(value), currency, { decimal: '.' });
+}

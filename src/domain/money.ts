@@ -1,0 +1,161 @@
+/** Money as integer minor units beside a currency: the one place that rounds, adds and writes it. Reading what people type is in money-input.ts. */
+
+/** Integer minor units (cents, paise); never a fraction. */
+export type Minor = number;
+
+export const CURRENCIES = ['USD', 'INR', 'EUR', 'GBP'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export interface CurrencyFacts {
+  symbol: string;
+  name: string;
+  /** How digits before the point are grouped. */
+  grouping: 'thousands' | 'lakhs';
+}
+
+export const CURRENCY_FACTS: Readonly<Record<Currency, CurrencyFacts>> = {
+  USD: { symbol: '$', name: 'US dollars', grouping: 'thousands' },
+  INR: { symbol: '₹', name: 'Indian rupees', grouping: 'lakhs' },
+  EUR: { symbol: '€', name: 'euros', grouping: 'thousands' },
+  GBP: { symbol: '£', name: 'British pounds', grouping: 'thousands' },
+};
+
+export const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
+
+/** Minor units in one whole unit; the same for all four currencies (ISO 4217). */
+export const MINOR_PER_UNIT = 100;
+/** The largest single amount, 100,000,000,000.00: nine hundred of them still add up exactly. */
+export const MAX_AMOUNT: Minor = 10_000_000_000_000;
+
+export const isAmount = (value: unknown): value is Minor =>
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_AMOUNT;
+
+const clampSafe = (value: number): Minor =>
+  Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
+
+/**
+ * `numerator / denominator` as a whole number, halves away from zero: the only rounding of money in the house.
+ * Saturates at ±(2^53 − 1); a denominator of zero answers zero.
+ */
+export function roundRatio(numerator: bigint, denominator: bigint): Minor {
+  if (denominator === 0n) return 0;
+  const negative = numerator < 0n !== denominator < 0n;
+  const top = numerator < 0n ? -numerator : numerator;
+  const bottom = denominator < 0n ? -denominator : denominator;
+  const size = Number((2n * top + bottom) / (2n * bottom));
+  return clampSafe(negative && size !== 0 ? -size : size);
+}
+
+/** An amount times a fraction, rounded once: `scaleMoney(1000, 1, 3)` is 333. All three are integers. */
+export function scaleMoney(amount: Minor, numerator: number, denominator: number): Minor {
+  return roundRatio(BigInt(amount) * BigInt(numerator), BigInt(denominator));
+}
+
+/** The sum of amounts in minor units; exact up to 2^53 − 1, saturated beyond. */
+export function sumMoney(amounts: Iterable<Minor>): Minor {
+  let sum = 0;
+  for (const amount of amounts) sum = clampSafe(sum + amount);
+  return sum;
+}
+
+/** How many whole times `part` goes into `whole`, exact where a floating division is not. `part` is above zero. */
+export function wholeTimes(whole: Minor, part: Minor): number {
+  return (whole - (((whole % part) + part) % part)) / part;
+}
+
+/** `part / whole` in hundredths of a percent, rounded; null when there is no whole. */
+export function shareOf(part: Minor, whole: Minor): number | null {
+  return whole === 0 ? null : roundRatio(BigInt(part) * 10_000n, BigInt(whole));
+}
+
+/** Hundredths of a percent as `12.5%`; at most two decimals, none that are zero. */
+export function formatShare(hundredths: number): string {
+  const sign = hundredths < 0 ? '-' : '';
+  const size = Math.abs(hundredths);
+  const rest = String(size % 100)
+    .padStart(2, '0')
+    .replace(/0+$/, '');
+  return `${sign}${Math.floor(size / 100)}${rest && `.${rest}`}%`;
+}
+
+/** Digits before the point with separators: 1,234,567 or, in lakhs, 12,34,567. */
+export function groupDigits(digits: string, grouping: CurrencyFacts['grouping']): string {
+  if (grouping === 'thousands') return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  const last = digits.slice(-3);
+  const before = digits.slice(0, -3);
+  return before ? `${before.replace(/\B(?=(\d{2})+$)/g, ',')},${last}` : last;
+}
+
+const partsOf = (amount: Minor) => {
+  const size = Math.abs(amount);
+  const fraction = String(size % MINOR_PER_UNIT).padStart(2, '0');
+  return { sign: amount < 0 ? '-' : '', whole: String((size - (size % MINOR_PER_UNIT)) / MINOR_PER_UNIT), fraction };
+};
+
+/** Always two decimals: `$1,234.50`, `-$20,000.00`, `₹1,00,000.50`. */
+export function formatMoney(amount: Minor, currency: Currency): string {
+  const { symbol, grouping } = CURRENCY_FACTS[currency];
+  const { sign, whole, fraction } = partsOf(amount);
+  return `${sign}${symbol}${groupDigits(whole, grouping)}.${fraction}`;
+}
+
+/** Digits alone, for a field or a CSV cell: `1234.50`. */
+export function formatPlainMoney(amount: Minor): string {
+  const { sign, whole, fraction } = partsOf(amount);
+  return `${sign}${whole}.${fraction}`;
+}
+
+/** The nearest number of whole units, for a spreadsheet cell or the stored JSON of the specification; never calculated with. */
+export const unitsOf = (amount: Minor): number => Number(formatPlainMoney(amount));
+
+/** Minor units of a number of whole units as JSON holds it, rounded to the nearest; null when it is no amount. */
+export function minorOf(units: unknown): Minor | null {
+  if (typeof units !== 'number' || !Number.isFinite(units) || Math.abs(units) > MAX_AMOUNT / MINOR_PER_UNIT)
+    return null;
+  // The shortest decimal that means this number, so that 1.005 is a half and not just under it.
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(units));
+  if (!match) return null;
+  const [, sign, whole = '0', fraction = '', exponent = '0'] = match;
+  const places = fraction.length - Number(exponent);
+  const value = BigInt(whole + fraction) * BigInt(MINOR_PER_UNIT);
+  const minor = places > 0 ? roundRatio(value, 10n ** BigInt(Math.min(places, 400))) : Number(value);
+  return sign && minor !== 0 ? -minor : minor;
+}
+
+interface Step {
+  from: number;
+  name: string;
+  /** Words are set off by a space; letters are not. */
+  word: boolean;
+}
+
+const LAKH_STEPS: readonly Step[] = [
+  { from: 1_00_00_000, name: 'crore', word: true },
+  { from: 1_00_000, name: 'lakh', word: true },
+];
+const THOUSAND_STEPS: readonly Step[] = [
+  { from: 1_000_000_000, name: 'B', word: false },
+  { from: 1_000_000, name: 'M', word: false },
+  { from: 1_000, name: 'K', word: false },
+];
+
+/** Short, for charts and cards, with at most two decimals: `$1.25M`, `₹1.5 crore`, `₹20 lakh`; rounds, so never for sums. */
+export function formatShortMoney(amount: Minor, currency: Currency): string {
+  const { symbol, grouping } = CURRENCY_FACTS[currency];
+  const steps = grouping === 'lakhs' ? LAKH_STEPS : THOUSAND_STEPS;
+  const size = Math.abs(amount);
+  const sign = amount < 0 ? '-' : '';
+  for (const [index, step] of steps.entries()) {
+    if (size < step.from * MINOR_PER_UNIT) continue;
+    const hundredths = scaleMoney(size, 1, step.from);
+    const larger = steps[index - 1];
+    // 999,999.99 rounds up to a thousand thousands, which is a million.
+    if (larger && hundredths * step.from >= larger.from * 100)
+      return `${sign}${symbol}1${larger.word ? ' ' : ''}${larger.name}`;
+    const { whole, fraction } = partsOf(hundredths);
+    const decimals = fraction.replace(/0+$/, '');
+    const figure = `${groupDigits(whole, grouping)}${decimals && `.${decimals}`}`;
+    return `${sign}${symbol}${figure}${step.word ? ' ' : ''}${step.name}`;
+  }
+  return formatMoney(amount, currency).replace(/\.00$/, '');
+}

@@ -1,0 +1,118 @@
+/** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
+import { fieldsOf } from './merge';
+
+export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
+  {
+    title: 'Write to the right person',
+    text: 'Pick investors whose stage, sector and cheque size fit. Ten that fit are worth more than a hundred that do not.',
+  },
+  {
+    title: 'Ask for an introduction first',
+    text: 'A mail from somebody they trust is read. Look for a founder in their portfolio whom you know.',
+  },
+  {
+    title: 'Say why them',
+    text: 'One true sentence about an investment, a talk or an article of theirs shows that this is no mass mail.',
+  },
+  {
+    title: 'Lead with what you have shown',
+    text: 'Revenue, growth, users, a signed pilot: one figure with its time span says more than any adjective.',
+  },
+  {
+    title: 'Keep it under 200 words',
+    text: 'It will be read on a phone between two meetings. What does not fit belongs in the deck.',
+  },
+  {
+    title: 'Ask one thing',
+    text: 'A 20-minute call, with two times to choose from. Two questions are answered less often than one.',
+  },
+  {
+    title: 'Follow up, twice at most',
+    text: 'After a week, and once more after two, each time with something new. Then thank them and move on.',
+  },
+  {
+    title: 'Send it when it is read',
+    text: 'Tuesday to Thursday, in the morning where they are. Never late on a Friday.',
+  },
+];
+
+export interface CheckItem {
+  id: 'subject' | 'greeting' | 'length' | 'figure' | 'question' | 'link' | 'fields' | 'shouting' | 'name' | 'proofread';
+  label: string;
+  /** Null where only the person can tell. */
+  isDone: boolean | null;
+  /** What is found, when it is not done. */
+  hint: string | null;
+}
+
+export const SUBJECT_MOST = 60;
+export const WORDS_MOST = 200;
+const WORDS_LEAST = 30;
+
+const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The checklist for a mail as it stands; an empty mail has nothing done. */
+export function checkMail({ subject, body }: { subject: string; body: string }): CheckItem[] {
+  const words = wordCount(body);
+  const open = fieldsOf(subject, body).filter((field) => field.fallback === null);
+  const item = (id: CheckItem['id'], label: string, isDone: boolean | null, hint: string | null = null): CheckItem => ({
+    id,
+    label,
+    isDone,
+    hint: isDone === false ? hint : null,
+  });
+  const title = subject.trim();
+  return [
+    item(
+      'subject',
+      `The subject says what it is about in at most ${SUBJECT_MOST} characters`,
+      title !== '' && title.length <= SUBJECT_MOST,
+      title === '' ? 'There is no subject yet.' : `It has ${title.length} characters.`,
+    ),
+    item(
+      'greeting',
+      'It greets the person by name',
+      /^\s*(hi|hello|dear|hey|namaste|good (morning|afternoon|evening))\b[^\n]*(\{\{|\p{Lu}\p{L})/iu.test(body),
+      'Begin with “Hi {{firstName|there}},”.',
+    ),
+    item(
+      'length',
+      `It has between ${WORDS_LEAST} and ${WORDS_MOST} words`,
+      words >= WORDS_LEAST && words <= WORDS_MOST,
+      `It has ${words} ${words === 1 ? 'word' : 'words'}.`,
+    ),
+    item(
+      'figure',
+      'It shows traction with a figure',
+      /\p{Nd}/u.test(body.replace(/https?:\S+|\{\{[^}]*\}\}|\b(?:20|30)[- ]minute/g, '')),
+      'Name one figure: revenue, users, growth.',
+    ),
+    item(
+      'question',
+      'It asks for one thing',
+      (body.match(/\?/g) ?? []).length >= 1,
+      'End with one clear question, such as a 20-minute call.',
+    ),
+    item(
+      'link',
+      'It links to a deck or a demo',
+      /https?:\/\/|\{\{\s*deckLink/.test(body),
+      'A link is lighter than an attachment.',
+    ),
+    item(
+      'fields',
+      'No placeholder is left open',
+      open.length === 0 &&
+        !/\{\{|\}\}|\[(?:your|name|company)[^\]]*\]/i.test((subject + body).replace(/\{\{[^{}]*\|[^{}]*\}\}/g, '')),
+      open.length > 0 ? `Still open: ${open.map((field) => field.name).join(', ')}.` : 'A placeholder is not complete.',
+    ),
+    item(
+      'shouting',
+      'It does not shout',
+      title + body !== '' && !/!{2,}|\b\p{Lu}{5,}(?:\s+\p{Lu}{3,})+/u.test(`${subject}\n${body}`),
+      'Capitals and rows of exclamation marks look like spam.',
+    ),
+    item('name', 'The names of the person and the fund are spelt right', null),
+    item('proofread', 'Somebody else has read it once', null),
+  ];
+}

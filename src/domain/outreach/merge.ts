@@ -1,0 +1,163 @@
+/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what stands in its place when it is missing. One pass: what is filled in is never read again. */
+
+/** Values by field name; a Map, so that no name reaches an object's own members. */
+export type MergeValues = ReadonlyMap<string, string>;
+
+export interface MergeField {
+  name: string;
+  /** Null without one; '' leaves the place empty. */
+  fallback: string | null;
+}
+
+/** Names are letters, digits and underscores; spaces around are allowed. A fallback is one line without braces. */
+const FIELD = /\{\{[ \t]*([A-Za-z][A-Za-z0-9_]{0,39})[ \t]*(?:\|([^{}\r\n]{0,200}))?\}\}/g;
+
+/** The fields that we fill in from a directory entry and from the sender's profile, with what people call them. */
+export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person' | 'sender' }[] = [
+  { name: 'firstName', label: 'First name', from: 'person' },
+  { name: 'lastName', label: 'Last name', from: 'person' },
+  { name: 'fullName', label: 'Full name', from: 'person' },
+  { name: 'fund', label: 'Fund or organisation', from: 'person' },
+  { name: 'city', label: 'City', from: 'person' },
+  { name: 'focus', label: 'Focus', from: 'person' },
+  { name: 'senderName', label: 'Your name', from: 'sender' },
+  { name: 'senderRole', label: 'Your role', from: 'sender' },
+  { name: 'senderPhone', label: 'Your phone', from: 'sender' },
+  { name: 'company', label: 'Your company', from: 'sender' },
+  { name: 'oneLiner', label: 'Your company in one line', from: 'sender' },
+  { name: 'deckLink', label: 'Link to your deck', from: 'sender' },
+];
+
+/** The fields of a text in order, each name once; a fallback anywhere counts. */
+export function fieldsOf(...texts: readonly string[]): MergeField[] {
+  const fields = new Map<string, MergeField>();
+  for (const [, name = '', fallback] of texts.join('\n').matchAll(FIELD)) {
+    const known = fields.get(name);
+    if (!known || (known.fallback === null && fallback !== undefined)) {
+      fields.set(name, { name, fallback: fallback?.trim() ?? null });
+    }
+  }
+  return [...fields.values()];
+}
+
+export interface Merged {
+  text: string;
+  /** Fields without value and fallback, in order, each once; they stay in the text as they are. */
+  missing: string[];
+  /** Fields where the fallback stands. */
+  fallbacks: string[];
+}
+
+/** Line ends and control characters in a value would break a subject, so a value is one line of it. */
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+export function mergeText(text: string, values: MergeValues): Merged {
+  const missing = new Set<string>();
+  const fallbacks = new Set<string>();
+  const merged = text.replace(FIELD, (field: string, name: string, fallback: string | undefined) => {
+    const value = oneLine(values.get(name) ?? '');
+    if (value !== '') return value;
+    if (fallback === undefined) {
+      missing.add(name);
+      return field;
+    }
+    fallbacks.add(name);
+    return fallback.trim();
+  });
+  return { text: merged, missing: [...missing], fallbacks: [...fallbacks] };
+}
+
+/** A person that a mail goes to; whatever is not known is left out. */
+export interface Recipient {
+  /** Of the directory entry, or of our own. */
+  id: string;
+  name: string;
+  email: string | null;
+  fund?: string | null;
+  city?: string | null;
+  focus?: readonly string[];
+  /** Fields of one's own, such as `whyYou`. */
+  own?: MergeValues;
+}
+
+const TITLES = /^(mr|mrs|ms|mx|dr|prof|shri|smt|sri|er|ca)\.?$/i;
+
+/** First and last name without titles: "Dr. Asha Rao" is Asha, Rao. */
+export function splitName(name: string): { first: string; last: string } {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  while (words.length > 1 && TITLES.test(words[0]!)) words.shift();
+  const first = words[0] ?? '';
+  // An initial alone greets nobody.
+  return { first: /^\p{L}\.?$/u.test(first) ? '' : first, last: words.length > 1 ? words.at(-1)! : '' };
+}
+
+/** The values for one person: shared ones (the sender's), then the person's, then the person's own fields. */
+export function valuesFor(recipient: Recipient, shared: MergeValues): MergeValues {
+  const { first, last } = splitName(recipient.name);
+  return new Map([
+    ...shared,
+    ['firstName', first],
+    ['lastName', last],
+    ['fullName', recipient.name.trim()],
+    ['fund', recipient.fund ?? ''],
+    ['city', recipient.city ?? ''],
+    ['focus', recipient.focus?.join(', ') ?? ''],
+    ...(recipient.own ?? []),
+  ]);
+}
+
+export interface MergedMail {
+  recipient: Recipient;
+  subject: string;
+  body: string;
+  missing: string[];
+  fallbacks: string[];
+}
+
+/** The mail as one person would get it. */
+export function mergeMail(
+  mail: { subject: string; body: string },
+  recipient: Recipient,
+  shared: MergeValues,
+): MergedMail {
+  const values = valuesFor(recipient, shared);
+  const subject = mergeText(mail.subject, values);
+  const body = mergeText(mail.body, values);
+  return {
+    recipient,
+    subject: subject.text,
+    // A fallback of nothing leaves an empty line at the end.
+    body: body.text.replace(/[ \t]+$/gm, '').replace(/\n+$/, ''),
+    missing: [...new Set([...subject.missing, ...body.missing])],
+    fallbacks: [...new Set([...subject.fallbacks, ...body.fallbacks])],
+  };
+}
+
+export interface MissingReport {
+  /** Field → how many of the people lack it. */
+  fields: { name: string; label: string; people: number }[];
+  /** Who cannot be written to yet, with what is missing. */
+  people: { recipient: Recipient; missing: string[] }[];
+  ready: number;
+}
+
+/** What is missing before these people can be written to. */
+export function missingReport(
+  mail: { subject: string; body: string },
+  recipients: readonly Recipient[],
+  shared: MergeValues,
+): MissingReport {
+  const counts = new Map<string, number>();
+  const people: MissingReport['people'] = [];
+  for (const recipient of recipients) {
+    const { missing } = mergeMail(mail, recipient, shared);
+    if (missing.length > 0) people.push({ recipient, missing });
+    for (const name of missing) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const labelOf = (name: string) => KNOWN_FIELDS.find((field) => field.name === name)?.label ?? name;
+  return {
+    fields: [...counts].map(([name, count]) => ({ name, label: labelOf(name), people: count })),
+    people,
+    ready: recipients.length - people.length,
+  };
+}

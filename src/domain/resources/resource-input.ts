@@ -1,0 +1,64 @@
+/** What a category and a resource accept when they are written, with their messages. */
+import { z } from 'zod';
+import { line, text } from '../accounts/fields';
+import { readDriveLink } from './drive-link';
+import { readIcon, readSource } from './resources';
+
+const BAD_LINK = 'Please enter a valid Google Drive link';
+const BAD_RATING = 'The rating must be 0 to 5 in steps of 0.1';
+
+const icon = z.string({ error: 'Please select an icon' }).transform((name, context) => {
+  const read = readIcon(name);
+  if (read) return read;
+  context.addIssue({ code: 'custom', message: 'Please select an icon' });
+  return z.NEVER;
+});
+
+const source = z.string({ error: 'Please select a source' }).transform((name, context) => {
+  const read = readSource(name);
+  if (read) return read;
+  context.addIssue({ code: 'custom', message: 'Please select a source' });
+  return z.NEVER;
+});
+
+/** Numbers that are a tenth off by binary fractions (0.1 + 0.2) still are tenths. */
+const isTenth = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6;
+
+export const categoryInput = z.strictObject({
+  title: line('Please enter the title', 100),
+  description: text('Please enter the description', 500),
+  icon,
+  color: z
+    .string({ error: 'Please choose a color' })
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: 'The color must be like #1d4ed8' }),
+});
+export type CategoryInput = z.output<typeof categoryInput>;
+
+/** The fields of a resource apart from its file. */
+export const resourceInput = z
+  .strictObject({
+    name: line('Please enter the name', 150),
+    description: z.union([z.literal(''), text('Please enter the description', 500)]).default(''),
+    fileType: line('Please select the file type', 20),
+    rating: z
+      .number({ error: BAD_RATING })
+      .min(0, { error: BAD_RATING })
+      .max(5, { error: BAD_RATING })
+      .refine(isTenth, { error: BAD_RATING })
+      .default(0),
+    preview: z.boolean({ error: 'preview must be true or false' }).default(false),
+    fileSource: source.default('local'),
+    driveLink: z
+      .string({ error: BAD_LINK })
+      .trim()
+      .max(2000, { error: BAD_LINK })
+      .refine((link) => readDriveLink(link) !== null, { error: BAD_LINK })
+      .optional(),
+  })
+  .refine(({ fileSource, driveLink }) => fileSource === 'local' || driveLink !== undefined, {
+    error: BAD_LINK,
+    path: ['driveLink'],
+  });
+export type ResourceInput = z.output<typeof resourceInput>;

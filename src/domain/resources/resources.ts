@@ -1,0 +1,79 @@
+/** Resources as the API tells of them: names of the wire, limits, and the exact words for what can go wrong. */
+import { readDriveLink } from './drive-link';
+
+export const RESOURCE_ICONS = ['Code', 'Book', 'File', 'Team'] as const;
+export type ResourceIcon = (typeof RESOURCE_ICONS)[number];
+export const FILE_SOURCES = ['local', 'drive'] as const;
+export type FileSource = (typeof FILE_SOURCES)[number];
+
+export const RESOURCES_PER_PAGE = 5;
+
+export const RESOURCES_FAILED = 'Failed to fetch resources';
+/** The source shows these words where the call does not get through; they are kept. */
+export const RESOURCES_UNREACHABLE = 'Error fetching users';
+export const DOWNLOAD_FAILED = 'Failed to process download';
+export const NO_FILE = 'No file available for download';
+export const BOOKMARK_FAILED = 'Failed to update bookmark';
+export const LOGIN_TO_BOOKMARK = 'Please login to bookmark resources';
+export const LOGIN_TO_VIEW_BOOKMARKS = 'Please login to view bookmarks';
+
+export interface Resource {
+  _id: string;
+  name: string;
+  description: string;
+  /** As the team wrote it, e.g. `PDF` or `csv`. */
+  fileType: string;
+  downloads: number;
+  /** 0 to 5 in steps of 0.1; 0 while nobody has rated. */
+  rating: number;
+  /** True when it may be looked at in place. */
+  preview: boolean;
+  fileSource: FileSource;
+  /** Path of a local file. Missing for guests, null where there is none. */
+  fileUrl?: string | null;
+  /** Address of a document in Google Drive. Missing for guests, null where there is none. */
+  driveLink?: string | null;
+}
+
+export interface ResourceCategory {
+  _id: string;
+  title: string;
+  description: string;
+  icon: ResourceIcon;
+  /** `#rrggbb`. */
+  color: string;
+  items: Resource[];
+}
+
+/** The stored name of an icon; `CodeOutlined` and its like are accepted. Null for others. */
+export function readIcon(name: unknown): ResourceIcon | null {
+  if (typeof name !== 'string') return null;
+  const plain = name.replace(/Outlined$/, '');
+  return RESOURCE_ICONS.find((icon) => icon === plain) ?? null;
+}
+
+/** The stored name of a source; `file` is accepted for `local`. Null for others. */
+export function readSource(name: unknown): FileSource | null {
+  if (name === 'file') return 'local';
+  return FILE_SOURCES.find((source) => source === name) ?? null;
+}
+
+/** Where a download leads, or the words for why there is none. */
+export function downloadAddress(
+  resource: Pick<Resource, 'fileSource' | 'fileUrl' | 'driveLink'>,
+): { address: string } | { fault: 'no-file' | 'bad-link' } {
+  if (resource.fileSource === 'local') return resource.fileUrl ? { address: resource.fileUrl } : { fault: 'no-file' };
+  const link = resource.driveLink?.trim();
+  if (!link) return { fault: 'no-file' };
+  return readDriveLink(link) ? { address: link } : { fault: 'bad-link' };
+}
+
+/** Black or white, whichever reads better on a colour `#rrggbb`. Source: relative luminance of WCAG 2.2. */
+export function inkOn(color: string): '#000000' | '#ffffff' {
+  const channel = (at: number) => {
+    const value = parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
+}

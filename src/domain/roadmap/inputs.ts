@@ -1,0 +1,57 @@
+/** What the API of the roadmap accepts. */
+import { z } from 'zod';
+import { isDueDay } from './due';
+import { MARKS_MOST } from './marks';
+import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';
+
+export const DESCRIPTION_LIMIT = 500;
+
+const UNKNOWN_STAGE = `Unknown stage: please send one of ${MILESTONE_STAGES.join(', ')}.`;
+const UNKNOWN_CATEGORY = `Unknown category: please send one of ${MILESTONE_CATEGORIES.join(', ')}.`;
+
+/** A milestone as it is made or loaded. */
+export const milestoneInput = z.object({
+  description: z
+    .string('Please enter a description')
+    .trim()
+    .min(1, 'Please enter a description')
+    .max(DESCRIPTION_LIMIT, `The description can have at most ${DESCRIPTION_LIMIT} characters`)
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'The description holds characters that cannot be shown'),
+  category: z.enum(MILESTONE_CATEGORIES, { error: UNKNOWN_CATEGORY }),
+  stage: z.enum(MILESTONE_STAGES, { error: UNKNOWN_STAGE }),
+});
+export type MilestoneInput = z.infer<typeof milestoneInput>;
+
+/** `?stage=`: left out, empty or ALL STAGES means the whole roadmap. */
+export const checklistQuery = z.object({
+  stage: z
+    .union([z.literal(''), z.enum(MILESTONE_STAGES)], { error: UNKNOWN_STAGE })
+    .optional()
+    .transform((stage) => (stage ? stage : ALL_STAGES)),
+});
+
+const time = z.int('must be a time in ms since the epoch').min(1, 'must be a time in ms since the epoch');
+
+const markChange = z
+  .strictObject({
+    milestoneId: z.string('must be the id of a milestone').refine(isMilestoneId, 'must be the id of a milestone'),
+    done: z.boolean('must be true or false').optional(),
+    doneAt: time.optional(),
+    dueOn: z.string('must be a date like 2026-11-30, or null').nullable().optional(),
+    dueAt: time.optional(),
+  })
+  .superRefine(({ done, doneAt, dueOn, dueAt }, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (done === undefined && dueOn === undefined) fault('done', 'A change needs done or dueOn');
+    if (done === undefined && doneAt !== undefined) fault('doneAt', 'doneAt needs done');
+    if (dueOn === undefined && dueAt !== undefined) fault('dueAt', 'dueAt needs dueOn');
+    if (typeof dueOn === 'string' && !isDueDay(dueOn)) fault('dueOn', 'The date must be like 2026-11-30');
+  });
+
+/** A batch of changes with the times of the device, in any order: the later one of each field wins. Without a time it is now. */
+export const marksInput = z.strictObject({
+  changes: z
+    .array(markChange, 'changes must be a list')
+    .max(MARKS_MOST, `At most ${MARKS_MOST} changes can be sent at once`),
+});
+export type MarksInput = z.infer<typeof marksInput>;

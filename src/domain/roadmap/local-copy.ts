@@ -1,0 +1,83 @@
+/** What one browser knows of a person's marks: those that the server has confirmed, and changes that it has not. */
+import { isSameMark, mergeMarks, readMarks, UNMARKED, type Mark, type Marks } from './marks';
+
+export interface LocalCopy {
+  /** Whose marks these are: another person's copy is not taken over. */
+  owner: string;
+  confirmed: Marks;
+  /** A field with time 0 has no change. */
+  pending: Marks;
+}
+
+export type MarkChange = { done: boolean } | { dueOn: string | null };
+
+/** What goes to the server. */
+export interface SentChange {
+  milestoneId: string;
+  done?: boolean;
+  doneAt?: number;
+  dueOn?: string | null;
+  dueAt?: number;
+}
+
+export const emptyCopy = (owner: string): LocalCopy => ({ owner, confirmed: {}, pending: {} });
+
+/** The marks as the person sees them. */
+export const marksOf = (copy: LocalCopy): Marks => mergeMarks(copy.confirmed, copy.pending);
+
+export const isPending = (copy: LocalCopy): boolean => Object.keys(copy.pending).length > 0;
+
+/** The copy after a change at `now` (ms). A change is always later than what it changes, whatever the clock says. */
+export function withChange(copy: LocalCopy, id: string, change: MarkChange, now: number): LocalCopy {
+  const seen = marksOf(copy)[id] ?? UNMARKED;
+  const own = copy.pending[id] ?? UNMARKED;
+  const next: Mark =
+    'done' in change
+      ? { ...own, done: change.done, doneAt: Math.max(now, seen.doneAt + 1) }
+      : { ...own, dueOn: change.dueOn, dueAt: Math.max(now, seen.dueAt + 1) };
+  return { ...copy, pending: { ...copy.pending, [id]: next } };
+}
+
+/** What the server must be told, at most `most` milestones. */
+export function changesToSend(copy: LocalCopy, most: number): SentChange[] {
+  return Object.entries(copy.pending)
+    .slice(0, most)
+    .map(([milestoneId, { done, doneAt, dueOn, dueAt }]) => ({
+      milestoneId,
+      ...(doneAt > 0 ? { done, doneAt } : {}),
+      ...(dueAt > 0 ? { dueOn, dueAt } : {}),
+    }));
+}
+
+/** The copy after the server took `sent` and answered all marks of the person; what was changed meanwhile stays pending. */
+export function afterAnswer(copy: LocalCopy, sent: readonly SentChange[], confirmed: Marks): LocalCopy {
+  const pending: Record<string, Mark> = { ...copy.pending };
+  for (const { milestoneId, doneAt = 0, dueAt = 0 } of sent) {
+    const own = pending[milestoneId];
+    if (!own) continue;
+    const left: Mark = {
+      ...(own.doneAt > doneAt ? { done: own.done, doneAt: own.doneAt } : { done: false, doneAt: 0 }),
+      ...(own.dueAt > dueAt ? { dueOn: own.dueOn, dueAt: own.dueAt } : { dueOn: null, dueAt: 0 }),
+    };
+    if (isSameMark(left, UNMARKED)) delete pending[milestoneId];
+    else pending[milestoneId] = left;
+  }
+  return { ...copy, confirmed, pending };
+}
+
+/** Two copies of one person in one browser (one kept while the database was refused) as one. */
+export function joinCopies(a: LocalCopy, b: LocalCopy): LocalCopy {
+  if (a.owner !== b.owner) return a;
+  return { ...a, confirmed: mergeMarks(a.confirmed, b.confirmed), pending: mergeMarks(a.pending, b.pending) };
+}
+
+/** A stored copy of `owner`; an empty one when it belongs to somebody else or cannot be read. */
+export function readCopy(value: unknown, owner: string): LocalCopy {
+  const stored = (value ?? {}) as Partial<Record<keyof LocalCopy, unknown>>;
+  if (stored.owner !== owner) return emptyCopy(owner);
+  return { owner, confirmed: readMarks(stored.confirmed), pending: readMarks(stored.pending) };
+}
+
+/** The completion map of the specification: milestone id to boolean. */
+export const completionOf = (marks: Marks): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(marks).map(([id, { done }]) => [id, done]));

@@ -1,0 +1,79 @@
+/**
+ * What a person marks on milestones: two registers each, done and due day, with the time of their last change. Merging keeps
+ * the later change of each field, so it is commutative, associative and idempotent. Source: Shapiro et al., "A comprehensive
+ * study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
+ */
+import { isDueDay } from './due';
+import { isMilestoneId } from './milestones';
+
+export interface Mark {
+  done: boolean;
+  /** When that was changed, ms since the epoch by the clock of the device; 0: never. */
+  doneAt: number;
+  /** `YYYY-MM-DD`, or null. */
+  dueOn: string | null;
+  dueAt: number;
+}
+
+/** By id of the milestone. */
+export type Marks = Readonly<Record<string, Mark>>;
+
+export const UNMARKED: Mark = { done: false, doneAt: 0, dueOn: null, dueAt: 0 };
+
+/** At most so many milestones can be marked by one request. */
+export const MARKS_MOST = 200;
+
+/** A device's clock may be this far ahead of the server's before its changes are dated back. */
+export const CLOCK_SKEW_MS = 5_000;
+
+/** Of two marks of one milestone: the later change of each field. In the same millisecond done wins, and the later day. */
+export function mergeMark(a: Mark, b: Mark): Mark {
+  const isDoneOfB = b.doneAt > a.doneAt || (b.doneAt === a.doneAt && b.done && !a.done);
+  const isDueOfB = b.dueAt > a.dueAt || (b.dueAt === a.dueAt && (b.dueOn ?? '') > (a.dueOn ?? ''));
+  return {
+    done: isDoneOfB ? b.done : a.done,
+    doneAt: Math.max(a.doneAt, b.doneAt),
+    dueOn: isDueOfB ? b.dueOn : a.dueOn,
+    dueAt: Math.max(a.dueAt, b.dueAt),
+  };
+}
+
+export function mergeMarks(a: Marks, b: Marks): Marks {
+  const merged: Record<string, Mark> = { ...a };
+  for (const [id, mark] of Object.entries(b)) merged[id] = mergeMark(merged[id] ?? UNMARKED, mark);
+  return merged;
+}
+
+export const isSameMark = (a: Mark, b: Mark): boolean =>
+  a.done === b.done && a.doneAt === b.doneAt && a.dueOn === b.dueOn && a.dueAt === b.dueAt;
+
+/** A time of a device as the server keeps it: never further ahead than the skew. */
+export const clampTime = (at: number, now: number): number => Math.min(at, now + CLOCK_SKEW_MS);
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Marks from storage or an answer, by id; what is not readable is left out. */
+export function readMarks(value: unknown): Marks {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const marks: Record<string, Mark> = {};
+  for (const [id, entry] of Object.entries(value)) {
+    const { done, doneAt, dueOn, dueAt } = (entry ?? {}) as Partial<Record<keyof Mark, unknown>>;
+    if (!isMilestoneId(id) || !isTime(doneAt) || !isTime(dueAt)) continue;
+    marks[id] = { done: done === true, doneAt, dueOn: isDueDay(dueOn) ? dueOn : null, dueAt };
+  }
+  return marks;
+}
+
+/** The marks in the `data` of a checklist: items with `_id` and the fields of a mark. What was never marked has none. */
+export function marksOfItems(data: unknown): Marks {
+  if (!Array.isArray(data)) return {};
+  return readMarks(
+    Object.fromEntries(
+      data.flatMap((item: unknown) => {
+        const id = (item as { _id?: unknown } | null)?._id;
+        const { doneAt, dueAt } = (item ?? {}) as { doneAt?: unknown; dueAt?: unknown };
+        return typeof id === 'string' && (doneAt || dueAt) ? [[id, item]] : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+/** The milestones of the roadmap: their categories and stages, their order on the page, and how API answers are read. No schema: pages load this. */
+import type { Mark } from './marks';
+
+export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
+export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
+
+export const ALL_STAGES = 'ALL STAGES';
+/** In the order of a startup's life; what belongs to all stages stands first. */
+export const MILESTONE_STAGES = [ALL_STAGES, 'IDEATION', 'MVP', 'GROWTH', 'SCALING'] as const;
+export type MilestoneStage = (typeof MILESTONE_STAGES)[number];
+
+/** What pages call the stages. */
+export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
+  'ALL STAGES': 'At every stage',
+  IDEATION: 'Ideation',
+  MVP: 'MVP',
+  GROWTH: 'Growth',
+  SCALING: 'Scaling',
+};
+
+/** As the API lists it. */
+export interface Milestone {
+  _id: string;
+  description: string;
+  category: MilestoneCategory;
+  stage: MilestoneStage;
+  /** ISO 8601. */
+  createdAt: string;
+  /** Path of the attached file, or null. */
+  fileUrl: string | null;
+}
+
+/** A milestone with what one person has marked on it. */
+export type ChecklistItem = Milestone & Mark;
+
+export const isCategory = (text: unknown): text is MilestoneCategory =>
+  (MILESTONE_CATEGORIES as readonly unknown[]).includes(text);
+export const isStage = (text: unknown): text is MilestoneStage =>
+  (MILESTONE_STAGES as readonly unknown[]).includes(text);
+export const isMilestoneId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
+
+/**
+ * True when a milestone counts in a stage. A milestone of ALL STAGES counts in each of them, and asking for ALL STAGES
+ * (or for none) means the whole roadmap.
+ */
+export function countsInStage(milestone: MilestoneStage, stage: MilestoneStage | null): boolean {
+  return stage === null || stage === ALL_STAGES || milestone === stage || milestone === ALL_STAGES;
+}
+
+export interface Timeline<Item> {
+  stage: MilestoneStage;
+  items: Item[];
+}
+
+/** One timeline a stage, in the order of the stages; a stage without milestones has none. */
+export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(items: readonly Item[]): Timeline<Item>[] {
+  return MILESTONE_STAGES.map((stage) => ({ stage, items: items.filter((item) => item.stage === stage) })).filter(
+    (timeline) => timeline.items.length > 0,
+  );
+}
+
+/** Only files of ours become links. */
+const ownFile = (value: unknown): string | null =>
+  typeof value === 'string' && /^\/files\/milestones\/[\w.-]+$/.test(value) ? value : null;
+
+function readMilestone(value: unknown): Milestone | null {
+  const { _id, description, category, stage, createdAt, fileUrl } = (value ?? {}) as Partial<
+    Record<keyof Milestone, unknown>
+  >;
+  if (typeof _id !== 'string' || !isMilestoneId(_id) || typeof description !== 'string') return null;
+  if (!isCategory(category) || !isStage(stage)) return null;
+  const time = typeof createdAt === 'string' && !Number.isNaN(Date.parse(createdAt)) ? createdAt : '';
+  return { _id, description, category, stage, createdAt: time, fileUrl: ownFile(fileUrl) };
+}
+
+/** The milestones of an API answer's `data`; null when it is no list. What is not readable is left out. */
+export function readMilestones(data: unknown): Milestone[] | null {
+  return Array.isArray(data) ? data.map(readMilestone).filter((milestone) => milestone !== null) : null;
+}

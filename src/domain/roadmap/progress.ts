@@ -1,0 +1,48 @@
+/** How far along a roadmap is, and what comes next. */
+import { daysBetween } from './due';
+import { countsInStage, type ChecklistItem, type MilestoneStage } from './milestones';
+
+export interface Progress {
+  done: number;
+  total: number;
+  /** Rounded 100 · done / total, halves up; 0 without milestones. */
+  percent: number;
+}
+
+/** Source of the formula: the specification, "percent = done checklist items / total, rounded". */
+export const percentOf = (done: number, total: number): number => (total > 0 ? Math.round((100 * done) / total) : 0);
+
+/** The progress of items that say whether they are done. Anything but `true` is not done. */
+export function progressOf(items: readonly { done?: unknown }[]): Progress {
+  const done = items.filter((item) => item.done === true).length;
+  return { done, total: items.length, percent: percentOf(done, items.length) };
+}
+
+/** The progress in a stage, with what belongs to all stages; of the whole roadmap for null. */
+export function stageProgress(
+  items: readonly Pick<ChecklistItem, 'stage' | 'done'>[],
+  stage: MilestoneStage | null,
+): Progress {
+  return progressOf(items.filter((item) => countsInStage(item.stage, stage)));
+}
+
+/** A due day counts for what is next when it is past or at most so many days ahead. */
+export const NEAR_DAYS = 14;
+
+/** The open milestone to do next: the nearest due day, past or near; else the first in the order of the roadmap. Null when all is done. */
+export function nextOpen<Item extends Pick<ChecklistItem, 'done' | 'dueOn'>>(
+  items: readonly Item[],
+  today: string,
+): Item | null {
+  const near = upcoming(items, 1)[0];
+  if (near && daysBetween(today, near.dueOn) <= NEAR_DAYS) return near;
+  return items.find((item) => !item.done) ?? null;
+}
+
+/** The open milestones with a due day, nearest first, at most `most`. */
+export function upcoming<Item extends Pick<ChecklistItem, 'done' | 'dueOn'>>(items: readonly Item[], most: number) {
+  return items
+    .filter((item): item is Item & { dueOn: string } => !item.done && item.dueOn !== null)
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
+    .slice(0, most);
+}

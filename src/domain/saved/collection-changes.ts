@@ -1,0 +1,130 @@
+/** What a person can do with collections, as changes of records. Answers the words for the notice, in the specification's texts. */
+import type { Outcome } from './changes';
+import { faultOfName, refText, type SavedRef } from './items';
+import type { Change } from './replica';
+import type { SavedState } from './records';
+import { viewOf, type Collection, type CollectionItem } from './view';
+
+const memberKey = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
+
+const findCollection = (state: SavedState, id: string): Collection | undefined =>
+  viewOf(state).collections.find((collection) => collection.id === id);
+
+/** Puts an item at the end of a collection; nothing changes when it is there already. */
+export function addToCollection(state: SavedState, collection: string, ref: SavedRef): Outcome {
+  const found = findCollection(state, collection);
+  const message = 'Added to Collection';
+  if (!found || found.items.some((item) => refText(item) === refText(ref))) return { message, changes: [], undo: [] };
+  const place = Math.max(0, ...found.items.map((item) => item.place)) + 1;
+  const key = memberKey(collection, ref);
+  return {
+    message,
+    changes: [{ kind: 'member', key, value: { place } }],
+    undo: [{ kind: 'member', key, value: null }],
+  };
+}
+
+export function removeFromCollection(state: SavedState, collection: string, ref: SavedRef): Outcome {
+  const item = findCollection(state, collection)?.items.find((one) => refText(one) === refText(ref));
+  const key = memberKey(collection, ref);
+  return {
+    message: 'Removed from Collection',
+    changes: [{ kind: 'member', key, value: null }],
+    undo: item ? [{ kind: 'member', key, value: { place: item.place } }] : [],
+  };
+}
+
+/** Moves an item to the end of another collection, with its note and its place in the pipeline. */
+export function moveToCollection(state: SavedState, from: string, to: string, ref: SavedRef): Outcome {
+  const item = findCollection(state, from)?.items.find((one) => refText(one) === refText(ref));
+  const added = addToCollection(state, to, ref);
+  if (!item || from === to) return { message: added.message, changes: [], undo: [] };
+  const key = memberKey(to, ref);
+  const carried: Change[] = [];
+  if (item.note) carried.push({ kind: 'note', key, value: item.note });
+  if (item.step !== 'To research') carried.push({ kind: 'step', key, value: item.step });
+  if (item.followUp) carried.push({ kind: 'follow-up', key, value: item.followUp });
+  if (item.introduction) carried.push({ kind: 'introduction', key, value: item.introduction });
+  if (item.reason) carried.push({ kind: 'reason', key, value: item.reason });
+  const removed = removeFromCollection(state, from, ref);
+  return {
+    message: added.message,
+    changes: [...added.changes, ...(added.changes.length > 0 ? carried : []), ...removed.changes],
+    undo: [...added.undo, ...removed.undo],
+  };
+}
+
+/** The name as it is stored. Throws an Error with the field's message for a bad one; forms ask `faultOfName` first. */
+function requireName(typed: string): string {
+  const name = typed.trim();
+  const fault = faultOfName(name);
+  if (fault) throw new Error(fault);
+  return name;
+}
+
+/** The id of a collection made at `now` (ms): a timestamp that no other collection has. */
+export function newCollectionId(state: SavedState, now: number): string {
+  let id = now;
+  while (state.has(`collection ${id}`)) id += 1;
+  return String(id);
+}
+
+/** Makes a collection, with a first item where there is one. Throws for a bad name. */
+export function createCollection(
+  state: SavedState,
+  name: string,
+  now: number,
+  first?: SavedRef,
+): Outcome & { id: string } {
+  const id = newCollectionId(state, now);
+  const changes: Change[] = [{ kind: 'collection', key: id, value: { name: requireName(name) } }];
+  if (first) changes.push({ kind: 'member', key: memberKey(id, first), value: { place: 1 } });
+  return { id, message: 'Collection Created', changes, undo: [{ kind: 'collection', key: id, value: null }] };
+}
+
+export function renameCollection(state: SavedState, id: string, name: string): Outcome {
+  const before = findCollection(state, id);
+  return {
+    message: 'Collection renamed',
+    changes: [{ kind: 'collection', key: id, value: { name: requireName(name) } }],
+    undo: before ? [{ kind: 'collection', key: id, value: { name: before.name } }] : [],
+  };
+}
+
+export function deleteCollection(state: SavedState, id: string): Outcome {
+  const before = findCollection(state, id);
+  return {
+    message: 'Collection deleted',
+    changes: [{ kind: 'collection', key: id, value: null }],
+    undo: before ? [{ kind: 'collection', key: id, value: { name: before.name } }] : [],
+  };
+}
+
+/**
+ * Puts an item between its new neighbours: only its own place changes. Where the two leave no room (equal places made on two
+ * devices, or halved too often), all items are numbered anew.
+ */
+export function placeItem(state: SavedState, collection: string, ref: SavedRef, index: number): Outcome {
+  const items = findCollection(state, collection)?.items ?? [];
+  const item = items.find((one) => refText(one) === refText(ref));
+  const others = items.filter((one) => one !== item);
+  if (!item) return { message: '', changes: [], undo: [] };
+  const at = Math.max(0, Math.min(index, others.length));
+  const before = others[at - 1]?.place;
+  const after = others[at]?.place;
+  const place = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : (before + after) / 2;
+  const hasRoom = (before === undefined || before < place) && (after === undefined || place < after);
+  const moved: [CollectionItem, number][] = hasRoom
+    ? [[item, place]]
+    : [...others.slice(0, at), item, ...others.slice(at)].map((one, n) => [one, n + 1]);
+  const change = ([one, to]: readonly [CollectionItem, number]): Change => ({
+    kind: 'member',
+    key: memberKey(collection, one),
+    value: { place: to },
+  });
+  return {
+    message: 'Moved',
+    changes: moved.filter(([one, to]) => one.place !== to).map(change),
+    undo: moved.filter(([one, to]) => one.place !== to).map(([one]) => change([one, one.place])),
+  };
+}

@@ -1,0 +1,73 @@
+/** Startup terms by category, what they accept, and the drawn thumbnail. */
+import { describe, expect, it } from 'vitest';
+import seed from '../../../worker/db/seed/startup-terms.json';
+import { termInput } from './term-input';
+import { groupTerms, type StartupTerm } from './terms';
+import { drawTile, lettersOf } from './tile';
+
+const term = (category: string, title = 't'): StartupTerm => ({
+  _id: title,
+  category,
+  title,
+  description: '',
+  thumbnailUrl: '',
+  hasLink: false,
+});
+
+describe('startup terms', () => {
+  it('are grouped in their order, under keys that fit an address and differ', () => {
+    const groups = groupTerms([
+      term('Go to market', 'a'),
+      term('Équity!', 'b'),
+      term('Go to market', 'c'),
+      term('go-to-market', 'd'),
+      term('शब्द', 'e'),
+      term('—', 'f'),
+    ]);
+    expect(groups.map(({ key, title, terms }) => [key, title, terms.length])).toEqual([
+      ['go-to-market', 'Go to market', 2],
+      ['e-quity', 'Équity!', 1],
+      ['go-to-market-2', 'go-to-market', 1],
+      ['category', 'शब्द', 1],
+      ['category-2', '—', 1],
+    ]);
+  });
+
+  it('link to the web only', () => {
+    const input = { category: 'A', title: 'B', description: 'C' };
+    expect(termInput.parse(input)).toEqual({ ...input, thumbnailUrl: '', figmaLink: '' });
+    expect(termInput.safeParse({ ...input, figmaLink: 'https://www.figma.com/file/x' }).success).toBe(true);
+    for (const figmaLink of ['javascript:alert(1)', 'data:text/html,x', 'figma', 'https://', 'https://a b', null])
+      expect(termInput.safeParse({ ...input, figmaLink }).success, String(figmaLink)).toBe(false);
+    for (const one of seed) expect(termInput.parse(one)).toEqual(one);
+  });
+
+  it('have letters that stand for them', () => {
+    for (const [title, letters] of [
+      ['Post-money SAFE', 'SAFE'],
+      ['iSAFE', 'iS'],
+      ['ESOP', 'ESOP'],
+      ['Valuation cap', 'VC'],
+      ['Cost of acquiring a customer', 'CAC'],
+      ['Discount', 'Di'],
+      ['आशय पत्र', 'आप'],
+      ['the', 'Th'],
+      ['—', '?'],
+    ])
+      expect(lettersOf(title!), title).toBe(letters);
+  });
+
+  it('have a tile that is always the same, inside its square, and below the letters', () => {
+    for (const [place, { title }] of seed.entries()) {
+      const tile = drawTile(title, place % 8);
+      expect(drawTile(title, place % 8)).toEqual(tile);
+      expect(tile.letters.length).toBeLessThanOrEqual(4);
+      for (const { path, opacity } of tile.arcs) {
+        expect(path).toMatch(/^M-?[\d.]+ 96a([\d.]+) \1 0 0 1 [\d.]+ 0$/);
+        expect(Number(/a([\d.]+)/.exec(path)?.[1])).toBeLessThanOrEqual(56);
+        expect(opacity).toBeGreaterThan(0.2);
+      }
+    }
+    expect(new Set(Array.from({ length: 8 }, (_, place) => drawTile('x', place).hue)).size).toBe(8);
+  });
+});

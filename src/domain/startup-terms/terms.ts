@@ -1,0 +1,48 @@
+/** Startup terms as the API tells of them, and by category for the Startup Guide. */
+
+export const TERMS_PER_PAGE = 4;
+export const TERMS_FAILED = 'Failed to fetch startup terms';
+
+export interface StartupTerm {
+  _id: string;
+  category: string;
+  title: string;
+  description: string;
+  /** Address of a picture; empty where there is none. */
+  thumbnailUrl: string;
+  /** Missing for guests, who only learn from `hasLink` that there is one. */
+  figmaLink?: string;
+  hasLink: boolean;
+}
+
+export interface TermCategory {
+  /** Of the title: lower-case letters, digits and hyphens. */
+  key: string;
+  title: string;
+  terms: StartupTerm[];
+}
+
+/** By category, in the order in which categories first come. */
+export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
+  const groups = new Map<string, TermCategory>();
+  const keys = new Set<string>();
+  for (const term of terms) {
+    const known = groups.get(term.category);
+    if (known) {
+      known.terms.push(term);
+      continue;
+    }
+    const plain = term.category
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60);
+    const base = plain || 'category';
+    let key = base;
+    for (let n = 2; keys.has(key); n++) key = `${base}-${n}`;
+    keys.add(key);
+    groups.set(term.category, { key, title: term.category, terms: [term] });
+  }
+  return [...groups.values()];
+}

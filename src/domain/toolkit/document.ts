@@ -1,0 +1,133 @@
+/** One named document of a tool as text and back: an envelope with a version, older versions brought up, a reason where it cannot be read. */
+import { parseJson } from './safe-json';
+
+export const TOOLS = ['burn-rate', 'expenses', 'cap-table', 'outreach', 'flowchart'] as const;
+export type ToolName = (typeof TOOLS)[number];
+
+export interface ToolDocument<Data> {
+  id: string;
+  name: string;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+  data: Data;
+}
+
+/** The stored form: plain JSON, amounts as numbers of whole units as the specification's keys hold them. */
+export type Stored = Readonly<Record<string, unknown>>;
+
+/** `field` is the top-level field at fault, where one is. */
+export type Decoded<Data> = { data: Data } | { fault: string; field?: string };
+
+/** What tells the documents of one tool apart from others. `Data` is what the tool works with. */
+export interface DocumentKind<Data> {
+  tool: ToolName;
+  /** What people call one: "runway plan". */
+  noun: string;
+  /** From 1. */
+  version: number;
+  /** The first takes stored data of version 1 to 2, and so on; `version - 1` of them. */
+  migrations: readonly ((stored: Stored) => Stored)[];
+  encode: (data: Data) => Stored;
+  /** Checks everything; a missing field gets its default. */
+  decode: (stored: unknown) => Decoded<Data>;
+}
+
+export const FORMAT = 'outset-document';
+export const DOCUMENT_NAME_LIMIT = 80;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export const isDocumentId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+
+/** What is wrong with a name that a person gives a document; null when nothing is. */
+export function faultOfDocumentName(name: string): string | null {
+  if (!name.trim()) return 'Please enter a name';
+  if (name.trim().length > DOCUMENT_NAME_LIMIT) return `Please use at most ${DOCUMENT_NAME_LIMIT} characters.`;
+  return /\p{Cc}/u.test(name) ? 'Please use plain characters only.' : null;
+}
+
+/** A readable name from anything, for what comes from a file. */
+function tidyName(value: unknown, otherwise: string): string {
+  if (typeof value !== 'string') return otherwise;
+  const name = value
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, DOCUMENT_NAME_LIMIT)
+    .toWellFormed();
+  return name || otherwise;
+}
+
+/** The name, with a number where another document already has it: "Plan (2)". */
+export function uniqueName(name: string, taken: Iterable<string>): string {
+  const names = new Set([...taken].map((other) => other.toLowerCase()));
+  const base = name
+    .trim()
+    .slice(0, DOCUMENT_NAME_LIMIT - 6)
+    .trim();
+  let candidate = name.trim().slice(0, DOCUMENT_NAME_LIMIT);
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${base} (${number})`;
+  return candidate;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Stored data of any known version, brought to the newest and checked. */
+export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, stored: unknown): Decoded<Data> {
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    return { fault: `This ${kind.noun} does not say which version it is.` };
+  if (version > kind.version)
+    return { fault: `This ${kind.noun} was saved by a newer version of Outset. Please reload the page and try again.` };
+  if (!isRecord(stored)) return { fault: `This ${kind.noun} holds no data.` };
+  let current: Stored = stored;
+  try {
+    for (const migrate of kind.migrations.slice(version - 1, kind.version - 1)) current = migrate(current);
+  } catch {
+    return { fault: `This ${kind.noun} is of an older version and could not be brought up to date.` };
+  }
+  return kind.decode(current);
+}
+
+/** The document as JSON: what is kept, and what "Export as JSON" writes. */
+export function writeDocument<Data>(kind: DocumentKind<Data>, document: ToolDocument<Data>, indent = 0): string {
+  const { id, name, savedAt, data } = document;
+  const envelope = {
+    format: FORMAT,
+    tool: kind.tool,
+    version: kind.version,
+    id,
+    name,
+    savedAt,
+    data: kind.encode(data),
+  };
+  return JSON.stringify(envelope, null, indent);
+}
+
+export type DocumentReading<Data> = { document: ToolDocument<Data> } | { fault: string };
+
+/** Reads what `writeDocument` wrote, or any file that claims to be that. */
+export function readDocument<Data>(kind: DocumentKind<Data>, text: string): DocumentReading<Data> {
+  const parsed = parseJson(text);
+  if ('fault' in parsed) return parsed;
+  const envelope = parsed.value;
+  if (!isRecord(envelope) || envelope.format !== FORMAT) return { fault: 'This file was not exported from Outset.' };
+  if (envelope.tool !== kind.tool) return { fault: `This file is from another tool, so it is no ${kind.noun}.` };
+  const reading = readStored(kind, envelope.version, envelope.data);
+  if ('fault' in reading) return { fault: reading.fault };
+  if (!isDocumentId(envelope.id)) return { fault: `This ${kind.noun} has no valid id.` };
+  const savedAt = Number.isSafeInteger(envelope.savedAt) ? (envelope.savedAt as number) : 0;
+  return {
+    document: { id: envelope.id, name: tidyName(envelope.name, `Imported ${kind.noun}`), savedAt, data: reading.data },
+  };
+}
+
+/** `runway-plan-my-company.json`: letters and digits of the name alone. */
+export function documentFileName<Data>(kind: DocumentKind<Data>, document: Pick<ToolDocument<Data>, 'name'>): string {
+  const slug = document.name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${kind.noun.replaceAll(' ', '-')}${slug && `-${slug}`}.json`;
+}

@@ -1,0 +1,82 @@
+/** The state of the comparison page: in the URL, over the listings that the server sent. Draws nothing. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  comparisonHref,
+  COMPARISON_MIN,
+  listingRefText,
+  readComparison,
+  type ComparisonState,
+  type ListingRef,
+} from '../../domain/directory/comparison';
+import { comparisonLines, type ComparisonLine } from '../../domain/directory/comparison-lines';
+import type { Listing } from '../../domain/directory/listing';
+import { $comparison, removeFromComparison, watchComparison } from '../../stores/comparison';
+import type { ComparisonStart } from './ComparisonScreen';
+
+export interface ComparisonPage {
+  listings: Listing[];
+  /** All lines, and those that are shown. */
+  lines: ComparisonLine[];
+  shown: ComparisonLine[];
+  state: ComparisonState;
+  hrefWithout: (listing: Listing) => string;
+  hrefOfSwitch: string;
+  remove: (listing: Listing) => void;
+  toggleDifferences: () => void;
+}
+
+const NOBODY: Listing[] = [];
+const refOf = ({ kind, id }: ListingRef): ListingRef => ({ kind, id });
+
+export function useComparisonPage({ asked, answer }: ComparisonStart): ComparisonPage {
+  const all = answer.kind === 'listings' ? answer.listings : NOBODY;
+  const [state, setState] = useState<ComparisonState>({
+    refs: all.length > 0 ? all.map(refOf) : asked.refs,
+    differencesOnly: asked.differencesOnly,
+  });
+  const listings = useMemo(
+    () => state.refs.flatMap((ref) => all.find((listing) => listingRefText(listing) === listingRefText(ref)) ?? []),
+    [all, state.refs],
+  );
+  const lines = useMemo(() => comparisonLines(listings), [listings]);
+  const shown = state.differencesOnly ? lines.filter(({ differs }) => differs) : lines;
+
+  const go = useCallback((next: ComparisonState) => {
+    history.pushState(null, '', comparisonHref(next));
+    setState(next);
+  }, []);
+  const without = (listing: Listing): ComparisonState => ({
+    ...state,
+    refs: state.refs.filter((ref) => listingRefText(ref) !== listingRefText(listing)),
+  });
+  const switched: ComparisonState = { ...state, differencesOnly: !state.differencesOnly };
+
+  useEffect(() => watchComparison(), []);
+  useEffect(() => {
+    const back = () => {
+      const next = readComparison(new URLSearchParams(location.search));
+      const known = new Set(all.map(listingRefText));
+      // Another comparison than this page has the listings of.
+      if (next.refs.length >= COMPARISON_MIN && next.refs.some((ref) => !known.has(listingRefText(ref))))
+        location.reload();
+      else setState({ refs: next.refs, differencesOnly: next.differencesOnly });
+    };
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [all]);
+
+  return {
+    listings,
+    lines,
+    shown,
+    state,
+    hrefWithout: (listing) => comparisonHref(without(listing)),
+    hrefOfSwitch: comparisonHref(switched),
+    remove: (listing) => {
+      go(without(listing));
+      // What is also chosen in the directories goes there too.
+      if ($comparison.get().some(({ id }) => id === listing.id)) removeFromComparison(listing.id);
+    },
+    toggleDifferences: () => go(switched),
+  };
+}

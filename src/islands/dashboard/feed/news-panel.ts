@@ -1,0 +1,178 @@
+/** Keeps the news panel at the state of the address: asks when the subject changes, turns pages of what it has. */
+import {
+  feedHref,
+  longerPhrase,
+  longerTimeframe,
+  newsStatus,
+  pageOf,
+  sameNews,
+  type FeedState,
+} from '../../../domain/dashboard/feed-state';
+import { NEWS_IS_OLD, type NewsAnswer } from '../../../domain/news/answer';
+import { isNewsCategory, isNewsTimeframe, NEWS_PAGE_SIZE, tidyWords } from '../../../domain/news/choices';
+import { newsMoment } from '../../../domain/news/item';
+import { askForNews } from './news-calls';
+import { fillRow } from './news-row';
+import { settleAfterTurn, wakePageLinks } from './page-links';
+import { isPlainClick, type Go, type Panel } from './panels';
+
+type Shown = 'list' | 'loading' | 'empty' | 'error';
+
+/** An answer that comes sooner needs no skeleton. */
+const SKELETON_AFTER_MS = 150;
+
+/** Scrolls the row of categories sideways until the chosen one is in sight; never the page. */
+function bringIntoRow(link: HTMLElement): void {
+  const row = link.closest<HTMLElement>('[data-news-categories]');
+  if (!row) return;
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (inner.left < outer.left || inner.right > outer.right) row.scrollLeft += inner.left - outer.left - 16;
+}
+
+export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel {
+  const find = (selector: string) => panel.querySelector<HTMLElement>(selector);
+  const body = find('[data-news-body]') ?? panel;
+  const rows = [...panel.querySelectorAll<HTMLElement>('[data-news-row]')];
+  const form = find('[data-news-form]');
+  const timeframe = find('[name=timeframe]') as (HTMLElement & { value: string }) | null;
+  const query = panel.querySelector<HTMLInputElement>('[name=query]');
+  const status = find('[data-news-status]');
+  const set = (selector: string, change: (element: HTMLAnchorElement) => void) => {
+    const element = panel.querySelector<HTMLAnchorElement>(selector);
+    if (element) change(element);
+  };
+
+  let state = initial;
+  /** What is shown; null while only the server's page of it is known. */
+  let answer: NewsAnswer | null = null;
+  let isTurning = false;
+  let asking: AbortController | null = null;
+
+  const showOnly = (what: Shown) => {
+    for (const part of panel.querySelectorAll<HTMLElement>('[data-news-state]'))
+      part.hidden = part.dataset['newsState'] !== what;
+    if (what !== 'list') set('[data-news-foot]', (foot) => (foot.hidden = true));
+    // What is said of an answer goes with it; the next one brings its own.
+    for (const note of panel.querySelectorAll<HTMLElement>('[data-news-note], [data-news-as-of]')) note.hidden = true;
+    body.setAttribute('aria-busy', String(what === 'loading'));
+  };
+
+  const links = wakePageLinks(panel, (page) => {
+    isTurning = true;
+    go({ page });
+  });
+
+  /** Everything that only depends on the address. */
+  const drawControls = () => {
+    for (const link of panel.querySelectorAll<HTMLAnchorElement>('[data-category]')) {
+      const { category } = link.dataset;
+      if (!isNewsCategory(category)) continue;
+      link.href = feedHref({ ...state, category, page: 1 });
+      if (category !== state.category) link.removeAttribute('aria-current');
+      else {
+        link.setAttribute('aria-current', 'true');
+        bringIntoRow(link);
+      }
+    }
+    if (timeframe) timeframe.value = state.timeframe;
+    if (query && document.activeElement !== query) query.value = state.query;
+    const longer = longerTimeframe(state.timeframe);
+    set('[data-news-longer]', (link) => {
+      link.hidden = !longer;
+      if (longer) link.href = feedHref({ ...state, timeframe: longer, page: 1 });
+      link.textContent = longer ? longerPhrase(longer) : '';
+    });
+    set('[data-news-clear]', (link) => {
+      link.hidden = !state.query;
+      link.href = feedHref({ ...state, query: '', page: 1 });
+    });
+    set('[data-news-retry]', (link) => (link.href = feedHref(state)));
+  };
+
+  const drawAnswer = (news: NewsAnswer) => {
+    const all = news.news_results;
+    const { items, page, pages } = pageOf(all, state.page, NEWS_PAGE_SIZE);
+    rows.forEach((row, index) => fillRow(row, items[index], Date.now()));
+    showOnly(all.length > 0 ? 'list' : 'empty');
+    set('[data-news-foot]', (foot) => (foot.hidden = pages < 2));
+    set('[data-news-note=sample]', (note) => (note.hidden = !all.some(({ sample }) => sample)));
+    set('[data-news-note=old]', (note) => (note.hidden = news.message !== NEWS_IS_OLD));
+    set('[data-news-as-of]', (told) => {
+      told.hidden = !news.as_of;
+      told.textContent = `Updated ${newsMoment(news.as_of ?? '')}`;
+    });
+    if (status) status.textContent = all.length > 0 ? newsStatus(state, all.length, page) : news.message;
+    links.set(page, pages, (to) => feedHref({ ...state, page: to }));
+    if (isTurning) settleAfterTurn(panel, body);
+    isTurning = false;
+  };
+
+  const load = async () => {
+    asking?.abort();
+    const own = (asking = new AbortController());
+    answer = null;
+    const skeleton = setTimeout(() => {
+      showOnly('loading');
+      if (status) status.textContent = 'Loading the news …';
+    }, SKELETON_AFTER_MS);
+    const news = await askForNews(state, own.signal).catch(() => null);
+    clearTimeout(skeleton);
+    if (news === null || own.signal.aborted) return;
+    if (typeof news !== 'string') return drawAnswer((answer = news));
+    isTurning = false;
+    showOnly('error');
+    if (status) status.textContent = '';
+    set('[data-news-error]', (text) => (text.textContent = news));
+  };
+
+  const search = () => go({ query: tidyWords(query?.value ?? ''), page: 1 });
+  const onClick = (selector: string, act: (link: HTMLElement) => void) =>
+    panel.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest<HTMLElement>(selector);
+      if (!link || !isPlainClick(event)) return;
+      event.preventDefault();
+      act(link);
+    });
+  onClick('[data-category]', ({ dataset: { category } }) => {
+    if (isNewsCategory(category)) go({ category, page: 1 });
+  });
+  onClick('[data-news-longer]', () => {
+    const longer = longerTimeframe(state.timeframe);
+    if (longer) go({ timeframe: longer, page: 1 });
+    body.focus({ preventScroll: true });
+  });
+  onClick('[data-news-clear]', () => {
+    go({ query: '', page: 1 });
+    query?.focus();
+  });
+  onClick('[data-news-retry]', () => {
+    void load();
+    body.focus({ preventScroll: true });
+  });
+  timeframe?.addEventListener('change', () => {
+    if (isNewsTimeframe(timeframe.value)) go({ timeframe: timeframe.value, page: 1 });
+  });
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    search();
+  });
+  // The little cross in the field.
+  query?.addEventListener('search', () => {
+    if (!query.value && state.query) search();
+  });
+
+  // What the server knew was only a stand-in while it asked its sources.
+  if (panel.dataset['pending'] !== undefined) void load();
+  // Coming back, the browser may have kept what was chosen since.
+  window.addEventListener('pageshow', drawControls);
+
+  return {
+    show(next, before) {
+      state = next;
+      drawControls();
+      if (!sameNews(next, before)) void load();
+      else if (answer) drawAnswer(answer);
+      else if (next.page !== before.page) void load();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+/** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
+import { useMemo, useState } from 'react';
+import { BookOpen, ChevronDown, ExternalLink, SearchX, TriangleAlert } from 'lucide-react';
+import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '../../../domain/dashboard/accordion';
+import { groupTerms, TERMS_PER_PAGE, type StartupTerm, type TermCategory } from '../../../domain/startup-terms/terms';
+import { matchesFaq, wordsOf } from '../../../domain/support/faq-search';
+import { askToLogin } from '../../../stores/login-required';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Pagination } from '../../ui/Pagination';
+import { AccordionSearch } from '../AccordionSearch';
+import { Marked } from '../Marked';
+import { useAccordion, type Accordion } from '../use-accordion';
+import { readTermsAnswer, termsFailed, type TermsAnswer } from './terms-answer';
+import { TermThumbnail } from './TermThumbnail';
+
+export interface GuideStart {
+  state: AccordionState;
+  answer: TermsAnswer;
+  isGuest: boolean;
+}
+
+const LINK = 'link mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm max-md:min-h-11';
+
+function TermLink({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
+  if (!term.hasLink) return null;
+  if (isGuest || !term.figmaLink)
+    return (
+      <button type="button" className={`${LINK} cursor-pointer`} onClick={() => askToLogin()}>
+        Open resource<span className="sr-only"> for {term.title}</span>
+      </button>
+    );
+  return (
+    <a href={term.figmaLink} target="_blank" rel="noopener noreferrer" className={LINK}>
+      Open resource<span className="sr-only"> for {term.title}, in a new tab</span>
+      <ExternalLink className="size-3.5" aria-hidden="true" />
+    </a>
+  );
+}
+
+interface SectionProps {
+  category: TermCategory;
+  place: number;
+  isShown: boolean;
+  onTurn: () => void;
+  accordion: Accordion;
+  isGuest: boolean;
+  words: readonly string[];
+}
+
+function Section({ category, place, isShown, onTurn, accordion, isGuest, words }: SectionProps) {
+  const { key, title, terms } = category;
+  const { state, go, hrefOf } = accordion;
+  const { page, pageCount, items } = pageOfItems(terms, state.pages[key] ?? 1, TERMS_PER_PAGE);
+  const first = (page - 1) * TERMS_PER_PAGE + 1;
+  return (
+    <details open={isShown} data-category={key} className="group/section rounded-xl border hairline bg-base-100">
+      <summary
+        className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-3 -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          onTurn();
+        }}
+      >
+        <h3 className="min-w-0 flex-1 font-semibold break-words">{title}</h3>
+        <span className="muted text-sm tabular-nums">
+          {terms.length}
+          <span className="sr-only"> {terms.length === 1 ? 'term' : 'terms'}</span>
+        </span>
+        <ChevronDown
+          className="size-4 shrink-0 opacity-60 transition-transform duration-150 group-open/section:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <ul aria-label={title} className="grid gap-x-8 gap-y-6 border-t hairline px-4 py-5 sm:px-5 lg:grid-cols-2">
+        {items.map((term) => (
+          <li key={term._id} data-term={term._id} className="flex items-start gap-4">
+            <TermThumbnail title={term.title} src={term.thumbnailUrl} place={place} />
+            <div className="min-w-0 flex-1">
+              <h4 className="font-medium break-words">
+                <Marked text={term.title} words={words} />
+              </h4>
+              <p className="muted mt-1 text-sm leading-relaxed text-pretty break-words whitespace-pre-line">
+                <Marked text={term.description} words={words} />
+              </p>
+              <TermLink term={term} isGuest={isGuest} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <div className="border-t hairline px-4 py-2 sm:px-5">
+          <Pagination
+            label={`Pages of ${title}`}
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(to) => hrefOf(atPage(state, key, to))}
+            onGo={(to) => go(atPage(state, key, to))}
+            summary={`${first}–${first + items.length - 1} of ${terms.length}`}
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+const NONE: TermCategory[] = [];
+
+export function GuideScreen(start: GuideStart) {
+  const { isGuest } = start;
+  const accordion = useAccordion('guide', start.state);
+  const { state, go } = accordion;
+  const [answer, setAnswer] = useState(start.answer);
+  const [isLoading, setLoading] = useState(false);
+  const categories = useMemo(() => (answer.kind === 'list' ? groupTerms(answer.terms) : NONE), [answer]);
+  const words = useMemo(() => wordsOf(state.q), [state.q]);
+  const shown = useMemo(
+    () =>
+      categories.flatMap((category, place) => {
+        const terms = category.terms.filter(({ title, description }) =>
+          matchesFaq({ question: title, answer: `${description} ${category.title}` }, words),
+        );
+        return terms.length > 0 ? [{ ...category, terms, place }] : [];
+      }),
+    [categories, words],
+  );
+  const found = shown.reduce((sum, { terms }) => sum + terms.length, 0);
+  const openNow = shown.filter(({ key }, index) => isOpen(state, key, index === 0)).map(({ key }) => key);
+  const retry = () => {
+    setLoading(true);
+    fetch('/api/startup-terms')
+      .then(readTermsAnswer, () => termsFailed)
+      .then(setAnswer)
+      .finally(() => setLoading(false));
+  };
+  // A page without terms has nothing to look for.
+  const hasTerms = categories.length > 0;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="terms" className="text-lg font-semibold">
+          Startup Terms
+        </h2>
+        {hasTerms && (
+          <div className="flex min-w-0 flex-1 justify-end max-sm:basis-full">
+            <AccordionSearch tab="guide" label="Search the terms" accordion={accordion} />
+          </div>
+        )}
+      </div>
+      <p className="muted mt-2 text-sm empty:hidden" role="status">
+        {answer.kind === 'list' && state.q
+          ? `${found} ${found === 1 ? 'term matches' : 'terms match'} “${state.q}”.`
+          : ''}
+      </p>
+      <div className="mt-4 grid gap-3">
+        {answer.kind === 'error' && (
+          <EmptyState
+            role="alert"
+            icon={<TriangleAlert />}
+            title={answer.text}
+            text="Nothing is lost. Check your connection and try again."
+            action={
+              <Button busy={isLoading} onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {answer.kind === 'list' && shown.length === 0 && (
+          <EmptyState
+            icon={state.q ? <SearchX /> : <BookOpen />}
+            title={state.q ? 'No term matches this search' : 'No terms yet'}
+            text={
+              state.q ? 'Try fewer letters or another word.' : 'The words that founders need will be explained here.'
+            }
+            action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}
+          />
+        )}
+        {shown.map(({ place, ...category }) => (
+          <Section
+            key={category.key}
+            category={category}
+            place={place}
+            isShown={openNow.includes(category.key)}
+            onTurn={() => go(turned(state, openNow, category.key), 'replace')}
+            accordion={accordion}
+            isGuest={isGuest}
+            words={words}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+/** The Resources tab: search, categories in two accordion columns, preview, download, bookmarks. One island. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { Bookmark, FolderOpen, SearchX, TriangleAlert } from 'lucide-react';
+import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
+import {
+  LOGIN_TO_BOOKMARK,
+  LOGIN_TO_VIEW_BOOKMARKS,
+  type Resource,
+  type ResourceCategory,
+} from '../../../domain/resources/resources';
+import { searchResources } from '../../../domain/resources/search';
+import { wordsOf } from '../../../domain/support/faq-search';
+import { $bookmarks, pressBookmark, watchBookmarks } from '../../../stores/bookmarks';
+import { askToLogin } from '../../../stores/login-required';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { AccordionSearch } from '../AccordionSearch';
+import { useAccordion } from '../use-accordion';
+import { CategorySection } from './CategorySection';
+import { download } from './download';
+import type { ResourceActions } from './ResourceRow';
+import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from './resources-answer';
+import { useIsWide } from './use-is-wide';
+
+const ResourcePreview = lazy(() => import('./ResourcePreview'));
+const BookmarksDialog = lazy(() => import('./BookmarksDialog'));
+
+export interface ResourcesStart {
+  state: AccordionState;
+  answer: ResourcesAnswer;
+  /** E-mail of who is signed in; null for guests. */
+  owner: string | null;
+}
+
+const NONE: ResourceCategory[] = [];
+
+/** Two columns by turns; in one column the order is that of the list. */
+function Columns({
+  categories,
+  draw,
+}: {
+  categories: ResourceCategory[];
+  draw: (one: ResourceCategory, place: number) => React.ReactNode;
+}) {
+  const isWide = useIsWide();
+  const numbered = categories.map((category, place) => ({ category, place }));
+  const columns = isWide ? [0, 1].map((side) => numbered.filter(({ place }) => place % 2 === side)) : [numbered];
+  return (
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-start">
+      {columns.map((column, side) => (
+        <div key={side} data-column={side + 1} className="contents min-w-0 flex-1 flex-col gap-4 lg:flex">
+          {column.map(({ category, place }) => (
+            <div key={category._id} style={{ order: place }}>
+              {draw(category, place)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ResourcesScreen(start: ResourcesStart) {
+  const { owner } = start;
+  const isGuest = owner === null;
+  const accordion = useAccordion('resources', start.state);
+  const { state, go } = accordion;
+  const [answer, setAnswer] = useState(start.answer);
+  const [isLoading, setLoading] = useState(false);
+  const [isListOpen, setListOpen] = useState(false);
+  const [hasListOpened, setListOpened] = useState(false);
+  const bookmarks = useStore($bookmarks, { ssr: 'initial' });
+  const categories = answer.kind === 'list' ? answer.categories : NONE;
+  const words = useMemo(() => wordsOf(state.q), [state.q]);
+  const shown = useMemo(() => searchResources(categories, words), [categories, words]);
+  const found = shown.reduce((sum, { items }) => sum + items.length, 0);
+  const looked = useMemo(
+    () => categories.flatMap(({ items }) => items).find(({ _id }) => _id === state.show) ?? null,
+    [categories, state.show],
+  );
+  const [hasLooked, setLookedOnce] = useState(false);
+  if (looked && !hasLooked) setLookedOnce(true);
+
+  useEffect(() => {
+    if (owner !== null) return watchBookmarks(owner);
+    if (start.state.show) askToLogin();
+    return undefined;
+  }, [owner, start.state.show]);
+
+  const setDownloads = useCallback((id: string, downloads: number) => {
+    const counted = (item: Resource) => (item._id === id ? { ...item, downloads } : item);
+    setAnswer((now) =>
+      now.kind === 'list'
+        ? { kind: 'list', categories: now.categories.map((one) => ({ ...one, items: one.items.map(counted) })) }
+        : now,
+    );
+  }, []);
+  const actions: ResourceActions = {
+    isGuest,
+    onPreview: (resource) => (isGuest ? askToLogin() : go({ ...state, show: resource._id })),
+    onDownload: (resource, categoryId) => {
+      if (isGuest) return askToLogin();
+      void download(resource, categoryId).then((count) => {
+        if (count !== null) setDownloads(resource._id, count);
+      });
+    },
+    onBookmark: (resource, category) =>
+      isGuest ? askToLogin(LOGIN_TO_BOOKMARK) : void pressBookmark(resource, category),
+  };
+  const openList = () => {
+    if (isGuest) return askToLogin(LOGIN_TO_VIEW_BOOKMARKS);
+    setListOpened(true);
+    setListOpen(true);
+  };
+  const retry = () => {
+    setLoading(true);
+    fetch('/api/resources/categories')
+      .then(readResourcesAnswer, () => resourcesUnreachable)
+      .then(setAnswer)
+      .finally(() => setLoading(false));
+  };
+  // One of each column is open to begin with.
+  const openNow = shown.filter(({ _id }, place) => isOpen(state, _id, place < 2)).map(({ _id }) => _id);
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="resources" className="text-lg font-semibold">
+          Startup Resources
+        </h2>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full">
+          <AccordionSearch tab="resources" label="Search the resources" accordion={accordion} />
+          <Button variant="outline" size="sm" icon={<Bookmark className="size-4" />} onClick={openList}>
+            Bookmarks
+            {bookmarks.length > 0 && (
+              <span className="badge badge-primary badge-xs tabular-nums">{bookmarks.length}</span>
+            )}
+          </Button>
+        </div>
+      </div>
+      <p className="muted mt-2 text-sm empty:hidden" role="status">
+        {answer.kind === 'list' && state.q
+          ? `${found} ${found === 1 ? 'resource matches' : 'resources match'} “${state.q}”.`
+          : ''}
+      </p>
+      <div className="mt-4">
+        {answer.kind === 'error' && (
+          <EmptyState
+            role="alert"
+            icon={<TriangleAlert />}
+            title={answer.text}
+            text="Nothing is lost. Check your connection and try again."
+            action={
+              <Button busy={isLoading} onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+        {answer.kind === 'list' && shown.length === 0 && (
+          <EmptyState
+            icon={state.q ? <SearchX /> : <FolderOpen />}
+            title={state.q ? 'No resource matches this search' : 'No resources yet'}
+            text={state.q ? 'Try fewer letters or another word.' : 'Templates and checklists will be listed here.'}
+            action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}
+          />
+        )}
+        <Columns
+          categories={shown}
+          draw={(category) => (
+            <CategorySection
+              category={category}
+              isOpen={openNow.includes(category._id)}
+              onTurn={() => go(turned(state, openNow, category._id), 'replace')}
+              accordion={accordion}
+              actions={actions}
+              words={words}
+            />
+          )}
+        />
+      </div>
+      <Suspense>
+        {hasListOpened && (
+          <BookmarksDialog
+            open={isListOpen}
+            onClose={() => setListOpen(false)}
+            categories={categories}
+            actions={actions}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {hasLooked && !isGuest && (
+          <ResourcePreview
+            resource={looked}
+            onClose={() => go({ ...state, show: '' }, 'replace')}
+            onDownload={(resource) => {
+              const category = categories.find(({ items }) => items.includes(resource));
+              if (category) actions.onDownload(resource, category._id);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Downloads a resource: counts it, then opens its file or its Drive document. Says what went wrong in the specification's words. */
+import { INVALID_DRIVE_LINK, readDriveLink } from '../../../domain/resources/drive-link';
+import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '../../../domain/resources/resources';
+import { askToLogin } from '../../../stores/login-required';
+import { toast } from '../../../stores/toasts';
+
+interface Answer {
+  data?: { address?: unknown; downloads?: unknown };
+  code?: string;
+}
+
+const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;
+
+/** Our own file, or a document that the Drive reader knows: nothing else is opened, whatever an answer says. */
+const isOurs = (address: string) => /^\/files\/resources\/[\w.-]+$/.test(address);
+
+function saveFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  // The name comes with the answer.
+  link.download = '';
+  link.click();
+}
+
+/** Answers the new count, or null when nothing was downloaded. */
+export async function download(resource: Resource, categoryId: string): Promise<number | null> {
+  const target = downloadAddress(resource);
+  if ('fault' in target) {
+    toast('error', FAULTS[target.fault]);
+    return null;
+  }
+  // Opened while the press is fresh: browsers refuse a tab that comes after an answer.
+  const tab = resource.fileSource === 'drive' ? window.open('about:blank', '_blank') : null;
+  if (tab) tab.opener = null;
+  try {
+    const path = `/api/resources/categories/${encodeURIComponent(categoryId)}/resources/${encodeURIComponent(resource._id)}/downloads`;
+    const response = await fetch(path, { method: 'POST' });
+    const { data, code } = ((await response.json().catch(() => null)) ?? {}) as Answer;
+    if (response.status === 401) {
+      tab?.close();
+      askToLogin();
+      return null;
+    }
+    const address = typeof data?.address === 'string' ? data.address : '';
+    const isDrive = readDriveLink(address) !== null;
+    if (!response.ok || (!isDrive && !isOurs(address))) {
+      tab?.close();
+      toast('error', FAULTS[code as keyof typeof FAULTS] ?? DOWNLOAD_FAILED);
+      return null;
+    }
+    if (!isDrive) saveFile(address);
+    else if (tab) tab.location.replace(address);
+    else location.assign(address);
+    return typeof data?.downloads === 'number' ? data.downloads : resource.downloads + 1;
+  } catch {
+    tab?.close();
+    toast('error', DOWNLOAD_FAILED);
+    return null;
+  }
+}

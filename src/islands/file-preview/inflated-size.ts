@@ -1,0 +1,31 @@
+/** Counts what a ZIP file really unpacks to, and stops at a limit: its own figures are not believed. Keeps nothing of it. */
+import { readZipEntries } from '../../domain/resources/zip-entries';
+
+/** The number of bytes, or why it cannot be told: damaged, or more than `limit`. */
+export async function inflatedSize(
+  bytes: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<number | 'damaged' | 'too-large'> {
+  const entries = readZipEntries(bytes);
+  if (!entries) return 'damaged';
+  if (entries.reduce((sum, { claimedSize }) => sum + claimedSize, 0) > limit) return 'too-large';
+  let total = 0;
+  for (const { method, start, packedSize } of entries) {
+    if (method === 0) total += packedSize;
+    else if (method === 8) {
+      const packed = new Blob([bytes.subarray(start, start + packedSize)]);
+      const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+      try {
+        for (let next = await reader.read(); !next.done && total <= limit; next = await reader.read()) {
+          total += next.value.length;
+        }
+      } catch {
+        return 'damaged';
+      } finally {
+        void reader.cancel().catch(() => undefined);
+      }
+    } else return 'damaged';
+    if (total > limit) return 'too-large';
+  }
+  return total;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
+
+const text = async (response: Response) => {
+  const answer = await readMediaAnswer(response);
+  return answer.kind === 'error' ? answer.text : answer.people.length;
+};
+
+describe('MEDIA-15 the list of media people', () => {
+  it('that could not be fetched, was not reached or is no list says so in the words of the specification', async () => {
+    expect(await text(new Response('{}', { status: 500 }))).toBe('Failed to fetch influencers');
+    expect(await text(new Response('[]', { status: 404 }))).toBe('Failed to fetch influencers');
+    expect(mediaConnectionFailed).toMatchObject({ text: 'Connection Error' });
+    for (const body of ['{}', 'null', '"x"', '<html>', '', '{"data":[]}'])
+      expect(await text(new Response(body)), body).toBe('Data Error');
+    expect(await text(new Response('[{"_id":"a","name":"A"},null,7,{"name":"no id"}]'))).toBe(1);
+  });
+});

@@ -1,0 +1,49 @@
+/** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
+import { lazy, Suspense, useState } from 'react';
+import { ContactRound } from 'lucide-react';
+import { askToLogin } from '../../stores/login-required';
+import { $viewer } from '../../stores/session';
+import { Button, type ButtonProps } from '../ui/Button';
+
+const ContactExportDialog = lazy(() => import('./ContactExportDialog'));
+
+export interface ContactExportProps {
+  /** `kind:id` of investors and incubators, one to fifty. */
+  refs: readonly string[];
+  /** Without its ending, e.g. "Contacts of Round one". */
+  fileName: string;
+  size?: ButtonProps['size'];
+  variant?: ButtonProps['variant'];
+  className?: string;
+}
+
+export function ContactExport({ refs, fileName, size = 'md', variant = 'outline', className }: ContactExportProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const open = () => {
+    if ($viewer.get().state === 'guest') return askToLogin();
+    setHasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        icon={<ContactRound className="size-4" aria-hidden="true" />}
+        disabled={refs.length === 0}
+        onClick={open}
+        className={`noscript:hidden ${className ?? ''}`}
+      >
+        {refs.length === 1 ? 'Export contact' : 'Export contacts'}
+      </Button>
+      {hasOpened && (
+        <Suspense>
+          <ContactExportDialog open={isOpen} onClose={() => setOpen(false)} refs={refs} fileName={fileName} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export default ContactExport;

@@ -1,0 +1,185 @@
+/** Exports contacts as a file: what is left of the month, the format, and the way to a larger plan. What was exported can be saved again without counting. */
+import { useEffect, useRef, useState } from 'react';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import {
+  contactTable,
+  CONTACTS_MOST,
+  leftText,
+  resetDay,
+  type Allowance,
+  type Contact,
+} from '../../domain/contacts/exports';
+import { PLANS_PATH } from '../../domain/plans';
+import { saveTable, type TableFormat } from '../../lib/export/table-file';
+import { toast } from '../../stores/toasts';
+import { Button, buttonClass } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Skeleton } from '../ui/Skeleton';
+import { EXPORT_FAILED, fetchAllowance, postExport } from './contact-calls';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  refs: readonly string[];
+  fileName: string;
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV', Icon: FileText },
+  { format: 'xlsx', label: 'Excel (XLSX)', Icon: FileSpreadsheet },
+] as const;
+
+const nounOf = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
+
+/** What was exported while the dialog stands, and for which entries. */
+interface Exported {
+  key: string;
+  contacts: Contact[];
+}
+
+function useAllowance(open: boolean) {
+  const [allowance, setAllowance] = useState<Allowance | 'unknown' | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    const control = new AbortController();
+    void fetchAllowance(control.signal).then((left) => {
+      if (!control.signal.aborted) setAllowance(left ?? 'unknown');
+    });
+    return () => control.abort();
+  }, [open]);
+  return [allowance, setAllowance] as const;
+}
+
+function Left({ allowance, count }: { allowance: Allowance | 'unknown' | null; count: number }) {
+  if (allowance === null) return <Skeleton className="h-10 w-full" />;
+  if (allowance === 'unknown') return <p className="muted text-sm">What is left this month could not be loaded.</p>;
+  const { limit, left, used } = allowance;
+  const isShort = left !== null && left < count;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-medium tabular-nums">{leftText(allowance)}</span>
+        {limit !== null && <span className="muted">Counting starts again on {resetDay(allowance)}</span>}
+      </p>
+      {limit !== null && (
+        <progress
+          className={`progress h-2 w-full ${isShort ? 'progress-error' : 'progress-secondary'}`}
+          value={Math.min(used, limit)}
+          max={limit}
+          aria-label="Exports used this month"
+        />
+      )}
+    </div>
+  );
+}
+
+export default function ContactExportDialog({ open, onClose, refs, fileName }: Props) {
+  const [allowance, setAllowance] = useAllowance(open);
+  const [busy, setBusy] = useState<TableFormat | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [exported, setExported] = useState<Exported | null>(null);
+  const running = useRef(false);
+  const key = refs.join(',');
+  const count = new Set(refs).size;
+  const done = exported?.key === key ? exported.contacts : null;
+  const isKnown = allowance !== null && allowance !== 'unknown';
+  const isShort = isKnown && allowance.left !== null && allowance.left < count && !done;
+  const isTooMany = count > CONTACTS_MOST;
+
+  const close = () => {
+    setFailure(null);
+    setExported(null);
+    onClose();
+  };
+
+  const save = async (contacts: readonly Contact[], format: TableFormat) => {
+    try {
+      toast('success', `Exported to "${await saveTable(contactTable(contacts), fileName, format)}"`);
+    } catch {
+      setFailure(`${EXPORT_FAILED}. The file could not be made; save it again, which does not count.`);
+    }
+  };
+
+  const run = async (format: TableFormat) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(format);
+    setFailure(null);
+    if (done) await save(done, format);
+    else {
+      const answer = await postExport(refs);
+      if (answer.kind === 'done') {
+        setAllowance(answer.left);
+        setExported({ key, contacts: answer.contacts });
+        await save(answer.contacts, format);
+      } else {
+        setFailure(answer.text);
+        if (answer.kind === 'limit') setAllowance((await fetchAllowance()) ?? 'unknown');
+      }
+    }
+    setBusy(null);
+    running.current = false;
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={count === 1 ? 'Export contact' : `Export ${nounOf(count)}`}
+      description="Name, city, website, LinkedIn and Twitter, and whom to write to where that is public."
+      size="sm"
+      footer={
+        isShort || isTooMany ? (
+          <>
+            <Button variant="ghost" onClick={close}>
+              Close
+            </Button>
+            {isShort && (
+              <a href={PLANS_PATH} className={buttonClass('primary')}>
+                See plans
+              </a>
+            )}
+          </>
+        ) : (
+          FORMATS.map(({ format, label, Icon }) => (
+            <Button
+              key={format}
+              variant={format === 'csv' ? 'outline' : 'primary'}
+              icon={<Icon className="size-4" aria-hidden="true" />}
+              busy={busy === format}
+              onClick={() => void run(format)}
+            >
+              {label}
+            </Button>
+          ))
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <Left allowance={allowance} count={done ? 0 : count} />
+        <div role="status" className="text-sm empty:hidden">
+          {done && (
+            <p>
+              {nounOf(done.length)} exported. Saving {done.length === 1 ? 'it' : 'them'} again in the other format does
+              not count.
+            </p>
+          )}
+        </div>
+        {isTooMany && <p className="text-sm">At most {CONTACTS_MOST} contacts can be exported at once.</p>}
+        {isShort && !failure && !isTooMany && (
+          <p className="text-sm">
+            {allowance.left === 0
+              ? 'Nothing is left on your plan this month.'
+              : `You chose ${nounOf(count)}; choose fewer, or move to a larger plan.`}
+          </p>
+        )}
+        {!done && !isShort && !isTooMany && (
+          <p className="muted text-sm">Each contact counts once an export, also when you exported it before.</p>
+        )}
+        <div role="alert" className="empty:hidden">
+          {failure && <p className="rounded-lg border border-error/50 px-3.5 py-3 text-sm">{failure}</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

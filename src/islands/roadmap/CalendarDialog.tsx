@@ -1,0 +1,151 @@
+/** The address under which calendar programs find the due dates: made, copied, renewed, removed. Fetched when first opened. */
+import { useEffect, useState } from 'react';
+import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
+import { toast } from '../../stores/toasts';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+import { Skeleton } from '../ui/Skeleton';
+import { callCalendar, googleSubscribeHref, type CalendarFeed } from './calendar-calls';
+
+type State = { kind: 'loading' } | { kind: 'failed'; text: string } | { kind: 'feed'; feed: CalendarFeed | null };
+type Step = 'renew' | 'remove' | null;
+
+async function copyAddress(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast('success', 'Link copied');
+  } catch {
+    toast('error', 'The browser did not allow copying. Select the link and copy it by hand.');
+  }
+}
+
+function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => void }) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-2">
+        <a href={feed.subscribeUrl} className="btn btn-primary max-md:min-h-11" data-autofocus="">
+          <CalendarPlus className="size-4" aria-hidden="true" />
+          Subscribe
+        </a>
+        <a
+          href={googleSubscribeHref(feed)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="btn btn-ghost border hairline max-md:min-h-11"
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          Google Calendar
+        </a>
+      </div>
+      <Field label="Link for other programs" help="Who has this link can read your open milestones and their dates.">
+        {(props) => (
+          <div className="flex gap-2">
+            <input
+              {...props}
+              readOnly
+              value={feed.url}
+              className="input min-w-0 flex-1 max-md:h-11"
+              onFocus={(event) => event.target.select()}
+            />
+            <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copyAddress(feed.url)}>
+              Copy
+            </Button>
+          </div>
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2 border-t hairline pt-4">
+        <Button size="sm" variant="ghost" icon={<RefreshCw className="size-4" />} onClick={() => onStep('renew')}>
+          New link
+        </Button>
+        <Button size="sm" variant="ghost" icon={<Trash2 className="size-4" />} onClick={() => onStep('remove')}>
+          Remove link
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  renew: { text: 'Calendars that use the old link stop getting your dates.', button: 'Make a new link' },
+  remove: { text: 'Calendars that use the link stop getting your dates.', button: 'Remove the link' },
+} as const;
+
+export default function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [step, setStep] = useState<Step>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (method: 'GET' | 'POST' | 'DELETE', notice?: string) => {
+    setBusy(true);
+    try {
+      setState({ kind: 'feed', feed: await callCalendar(method) });
+      setStep(null);
+      if (notice) toast('success', notice);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      // What stands there is still true when a change has failed.
+      if (method === 'GET') setState({ kind: 'failed', text });
+      else toast('error', text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    if (!open) return;
+    setStep(null);
+    void run('GET');
+  }, [open]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Due dates in your calendar"
+      description="A private link that calendar programs read every few hours: each open milestone with a due date, as a whole day."
+    >
+      {state.kind === 'loading' ? (
+        <div className="grid gap-3" role="status" aria-label="Loading">
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ) : state.kind === 'failed' ? (
+        <div role="alert" className="grid justify-items-start gap-3 text-sm">
+          <p>{state.text}</p>
+          <Button busy={isBusy} onClick={() => void run('GET')}>
+            Try again
+          </Button>
+        </div>
+      ) : state.feed === null ? (
+        <Button
+          variant="primary"
+          busy={isBusy}
+          icon={<CalendarPlus className="size-4" aria-hidden="true" />}
+          onClick={() => void run('POST')}
+        >
+          Create calendar link
+        </Button>
+      ) : step !== null ? (
+        <div className="grid gap-4">
+          <p className="text-sm">{QUESTIONS[step].text}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" autoFocus onClick={() => setStep(null)}>
+              Keep the link
+            </Button>
+            <Button
+              variant={step === 'remove' ? 'danger' : 'primary'}
+              busy={isBusy}
+              onClick={() =>
+                void (step === 'remove' ? run('DELETE', 'Link removed') : run('POST', 'The old link has ended'))
+              }
+            >
+              {QUESTIONS[step].button}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Feed feed={state.feed} onStep={setStep} />
+      )}
+    </Dialog>
+  );
+}

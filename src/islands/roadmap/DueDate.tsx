@@ -1,0 +1,103 @@
+/** The due day of a milestone: a quiet button that turns into a date field. */
+import { useRef, useState } from 'react';
+import { CalendarPlus, CalendarClock, X } from 'lucide-react';
+import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '../../domain/roadmap/due';
+import type { ChecklistItem } from '../../domain/roadmap/milestones';
+import { IconButton } from '../ui/IconButton';
+import type { RoadmapMachine } from './use-roadmap';
+
+const TONES = {
+  overdue: 'text-error font-medium',
+  today: 'text-base-content font-semibold',
+  soon: 'text-base-content font-medium',
+  later: 'muted',
+} as const;
+
+function DueField({ item, machine, onClose }: { item: ChecklistItem; machine: RoadmapMachine; onClose: () => void }) {
+  const before = useRef(item.dueOn);
+  const box = useRef<HTMLSpanElement>(null);
+  const [text, setText] = useState(item.dueOn ?? '');
+  const change = (value: string) => {
+    setText(value);
+    // While a year is typed, days of the year 202 pass by.
+    if (isDueDay(value) && value !== item.dueOn) machine.setDue(item, value);
+  };
+  const close = (isTakenBack: boolean) => {
+    if (isTakenBack && item.dueOn !== before.current) machine.setDue(item, before.current);
+    onClose();
+  };
+  return (
+    <span
+      ref={box}
+      className="inline-flex items-center gap-1"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close(event.key === 'Escape');
+      }}
+    >
+      <input
+        type="date"
+        className="input input-sm w-40 max-md:h-11"
+        aria-label={`Due date of: ${item.description}`}
+        min={FIRST_DUE_DAY}
+        max={LAST_DUE_DAY}
+        value={text}
+        // It takes the place of the button that was just pressed.
+        autoFocus
+        onChange={(event) => change(event.target.value)}
+      />
+      {item.dueOn !== null && (
+        <IconButton
+          label="Remove the due date"
+          icon={<X className="size-4" />}
+          onClick={() => {
+            machine.setDue(item, null);
+            onClose();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+export function DueDate({ item, machine }: { item: ChecklistItem; machine: RoadmapMachine }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (machine.isGuest) return null;
+  if (isOpen)
+    return (
+      <DueField
+        item={item}
+        machine={machine}
+        onClose={() => {
+          // Focus goes back only when it was in here: a click elsewhere has chosen its own place.
+          const wasInside = document.activeElement?.closest('[data-due]') !== null;
+          setOpen(false);
+          if (wasInside) requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  const Icon = item.dueOn ? CalendarClock : CalendarPlus;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, machine.today)] : 'muted'}`}
+      onClick={() => setOpen(true)}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      <span>
+        {item.dueOn ? duePhrase(item.dueOn, machine.today) : 'Set due date'}
+        <span className="sr-only">
+          {item.dueOn ? ' (change the date of) ' : ' for: '}
+          {item.description}
+        </span>
+      </span>
+    </button>
+  );
+}

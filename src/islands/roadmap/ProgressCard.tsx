@@ -1,0 +1,71 @@
+/** The progress of the whole roadmap, and of each stage, which is also the filter for it. */
+import { STAGE_NAMES, timelinesOf, type MilestoneStage } from '../../domain/roadmap/milestones';
+import { progressOf, stageProgress } from '../../domain/roadmap/progress';
+import { FilterLink } from './FilterLink';
+import type { RoadmapMachine } from './use-roadmap';
+
+function Bar({ percent, label, isWhole = false }: { percent: number; label: string; isWhole?: boolean }) {
+  return (
+    <progress
+      className={`progress w-full ${percent === 100 ? 'progress-success' : 'progress-primary'} ${isWhole ? 'h-2.5' : 'h-1'}`}
+      value={percent}
+      max={100}
+      aria-label={label}
+    />
+  );
+}
+
+function StageLink({ machine, stage }: { machine: RoadmapMachine; stage: MilestoneStage | null }) {
+  const isCurrent = machine.filters.stage === stage;
+  const { done, total, percent } = stageProgress(machine.items, stage);
+  const name = stage === null ? 'All stages' : STAGE_NAMES[stage];
+  return (
+    <FilterLink
+      machine={machine}
+      change={{ stage }}
+      isCurrent={isCurrent}
+      className={`grid gap-2 rounded-lg border px-3 py-2.5 text-sm transition-colors duration-150 ${isCurrent ? 'border-primary bg-base-200' : 'hairline hover:bg-base-200'}`}
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className={`truncate ${isCurrent ? 'font-medium' : ''}`}>{name}</span>
+        <span className="num muted shrink-0 text-xs">
+          {done}
+          <span className="sr-only"> of </span>
+          <span aria-hidden="true">/</span>
+          {total}
+        </span>
+      </span>
+      <Bar percent={percent} label={`${name}: ${percent} %`} />
+    </FilterLink>
+  );
+}
+
+export function ProgressCard({ machine }: { machine: RoadmapMachine }) {
+  const { done, total, percent } = progressOf(machine.items);
+  const stages = timelinesOf(machine.items)
+    .map(({ stage }) => stage)
+    .filter((stage) => stage !== 'ALL STAGES');
+  const left = total - done;
+  return (
+    <section aria-label="Progress" className="mt-5 grid gap-4 rounded-xl border hairline bg-base-100 p-5">
+      <div className="grid gap-2.5">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="display text-4xl font-semibold tabular-nums">{percent}&nbsp;%</span>
+          <span className="muted text-sm">
+            {done} of {total} milestones complete
+            {total > 0 && (left === 0 ? '. All of them. Well done.' : '')}
+          </span>
+        </p>
+        <Bar percent={percent} label="Overall progress" isWhole />
+      </div>
+      <nav
+        aria-label="Stage"
+        className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 max-sm:*:first:col-span-2"
+      >
+        {[null, ...stages].map((stage) => (
+          <StageLink key={stage ?? 'all'} machine={machine} stage={stage} />
+        ))}
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** One timeline a stage, in the order of a startup's life. */
+import { MILESTONE_CATEGORIES, STAGE_NAMES, timelinesOf, type ChecklistItem } from '../../domain/roadmap/milestones';
+import { progressOf } from '../../domain/roadmap/progress';
+import { FilterLink } from './FilterLink';
+import { MilestoneRow } from './MilestoneRow';
+import type { RoadmapMachine } from './use-roadmap';
+
+const CHIP =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors duration-150 max-md:min-h-11';
+
+export function CategoryFilter({ machine }: { machine: RoadmapMachine }) {
+  return (
+    <nav aria-label="Category" className="flex flex-wrap gap-1.5">
+      {[null, ...MILESTONE_CATEGORIES].map((category) => {
+        const isCurrent = machine.filters.category === category;
+        return (
+          <FilterLink
+            key={category ?? 'all'}
+            machine={machine}
+            change={{ category }}
+            isCurrent={isCurrent}
+            className={`${CHIP} ${isCurrent ? 'border-transparent bg-neutral font-medium text-neutral-content' : 'hairline muted hover:text-base-content'}`}
+          >
+            {category ?? 'All categories'}
+          </FilterLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+export function Timelines({ machine, next }: { machine: RoadmapMachine; next: ChecklistItem | null }) {
+  return (
+    <div className="mt-6 grid gap-10">
+      {timelinesOf(machine.shown).map(({ stage, items }) => {
+        const { done, total } = progressOf(items);
+        const id = `stage-${stage.toLowerCase().replace(' ', '-')}`;
+        return (
+          <section key={stage} aria-labelledby={id} className="min-w-0">
+            <div className="mb-4 flex items-baseline justify-between gap-3 border-b hairline pb-2">
+              <h2 id={id} className="text-xl font-semibold">
+                {STAGE_NAMES[stage]}
+              </h2>
+              <p className={`text-sm tabular-nums ${done === total ? 'text-success' : 'muted'}`}>
+                {done === total ? `All ${total} complete` : `${done} of ${total} complete`}
+              </p>
+            </div>
+            <ol>
+              {items.map((item) => (
+                <MilestoneRow key={item._id} item={item} machine={machine} isNext={item._id === next?._id} />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

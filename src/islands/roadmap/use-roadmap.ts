@@ -1,0 +1,87 @@
+/** The roadmap as a machine: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { dayAt } from '../../domain/roadmap/due';
+import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '../../domain/roadmap/filters';
+import type { MarkChange } from '../../domain/roadmap/local-copy';
+import { UNMARKED } from '../../domain/roadmap/marks';
+import type { ChecklistItem } from '../../domain/roadmap/milestones';
+import { askToLogin } from '../../stores/login-required';
+import { $isStuck, $marks, changeMark, watchRoadmap } from '../../stores/roadmap';
+import { toast } from '../../stores/toasts';
+import { useClock } from '../notifications/use-clock';
+
+export interface RoadmapStart {
+  items: ChecklistItem[];
+  filters: RoadmapFilters;
+  /** Path that the page is looked at. */
+  path: string;
+  /** E-mail of the signed-in person; null for guests. */
+  owner: string | null;
+  /** Time of the server, ms. */
+  now: number;
+}
+
+export interface RoadmapMachine {
+  items: readonly ChecklistItem[];
+  /** Those that the filters let through. */
+  shown: readonly ChecklistItem[];
+  filters: RoadmapFilters;
+  /** `YYYY-MM-DD`, where the person is. */
+  today: string;
+  isGuest: boolean;
+  isStuck: boolean;
+  hrefOf: (change: Partial<RoadmapFilters>) => string;
+  go: (change: Partial<RoadmapFilters>) => void;
+  toggle: (item: ChecklistItem) => void;
+  setDue: (item: ChecklistItem, dueOn: string | null) => void;
+}
+
+export function useRoadmap(start: RoadmapStart): RoadmapMachine {
+  const { path, owner } = start;
+  const marks = useStore($marks, { ssr: 'initial' });
+  const isStuck = useStore($isStuck, { ssr: 'initial' });
+  const [filters, setFilters] = useState(start.filters);
+  const { now, timeZone } = useClock(start.now);
+  const isGuest = owner === null;
+
+  useEffect(() => (owner === null ? undefined : watchRoadmap(owner, start.items)), [owner, start.items]);
+  useEffect(() => {
+    const back = () => setFilters(readFilters(new URLSearchParams(location.search)));
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+
+  const items = useMemo(
+    () => (marks ? start.items.map((item) => ({ ...item, ...(marks[item._id] ?? UNMARKED) })) : start.items),
+    [start.items, marks],
+  );
+  const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);
+
+  const hrefOf = (change: Partial<RoadmapFilters>) => filtersHref(path, { ...filters, ...change });
+  const go = (change: Partial<RoadmapFilters>) => {
+    const href = hrefOf(change);
+    if (href !== location.pathname + location.search) history.pushState(null, '', href);
+    setFilters({ ...filters, ...change });
+  };
+  /** Does it at once and offers to take it back. */
+  const act = (item: ChecklistItem, change: MarkChange, undo: MarkChange, notice: string) => {
+    if (isGuest) return askToLogin();
+    changeMark(item._id, change);
+    if (notice) toast('success', notice, { action: { label: 'Undo', run: () => changeMark(item._id, undo) } });
+  };
+  return {
+    items,
+    shown,
+    filters,
+    today: dayAt(now, timeZone),
+    isGuest,
+    isStuck,
+    hrefOf,
+    go,
+    toggle: (item) =>
+      act(item, { done: !item.done }, { done: item.done }, item.done ? 'Marked incomplete' : 'Marked complete'),
+    setDue: (item, dueOn) =>
+      act(item, { dueOn }, { dueOn: item.dueOn }, dueOn === null && item.dueOn ? 'Due date removed' : ''),
+  };
+}

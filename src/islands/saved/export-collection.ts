@@ -1,0 +1,40 @@
+/** A collection as a CSV file, with what was noted about each item. */
+import { toCsv } from '../../domain/csv';
+import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
+import type { Collection } from '../../domain/saved/view';
+import { fileNameOf, saveText } from '../../lib/export/save-file';
+import { fetchCards } from './use-cards';
+
+const HEADER = [
+  'Name',
+  'Kind',
+  'Location',
+  'Focus',
+  'Website',
+  'Step',
+  'Next follow-up',
+  'Introduced by',
+  'Reason for passing',
+  'Note',
+];
+
+/** Fetches what is not known yet and hands over the file. Rejects when that fails. */
+export async function exportCollection(collection: Collection): Promise<void> {
+  const cards = await fetchCards(collection.items.map(refText));
+  const rows = collection.items.map((item) => {
+    const card = cards.get(refText(item));
+    return [
+      card?.name ?? 'No longer listed',
+      SAVED_TYPE_NAMES[item.type],
+      card?.place ?? '',
+      card?.tags.join('; ') ?? '',
+      card?.website ?? '',
+      item.step,
+      item.followUp ?? '',
+      item.introduction,
+      item.step === 'Passed' ? item.reason : '',
+      item.note,
+    ];
+  });
+  saveText(toCsv(HEADER, rows), `${fileNameOf(collection.name, 'collection')}.csv`, 'text/csv');
+}

@@ -1,0 +1,133 @@
+/** What can be done with a saved item, shared by cards, board and table: each does it, says it aloud, and keeps the focus. */
+import { createContext, use } from 'react';
+import type { SavedCard } from '../../domain/saved/cards';
+import { removeFavourite, type Outcome } from '../../domain/saved/changes';
+import {
+  addToCollection,
+  moveToCollection,
+  placeItem,
+  removeFromCollection,
+} from '../../domain/saved/collection-changes';
+import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/items';
+import { moveOnBoard } from '../../domain/saved/pipeline';
+import type { PipelineStep } from '../../domain/saved/records';
+import type { Collection, CollectionItem } from '../../domain/saved/view';
+import { applySaved, doSaved, savedState } from '../../stores/saved';
+import type { KnownCards } from './use-cards';
+
+/** An item that is about to be passed on, and where on the board it was put. */
+export interface Passing {
+  item: CollectionItem;
+  before: SavedRef | null;
+}
+
+export interface ItemActions {
+  /** The collection that is open. */
+  inside: Collection | undefined;
+  collections: readonly Collection[];
+  cards: KnownCards;
+  /** `YYYY-MM-DD` where the person is. */
+  today: string;
+  nameOf: (ref: SavedRef) => string;
+  collect: (card: SavedCard) => void;
+  edit: (item: CollectionItem) => void;
+  remove: (ref: SavedRef) => void;
+  /** Puts an item of the open collection to a place among all of its items. */
+  place: (ref: SavedRef, index: number, how: 'key' | 'pointer') => void;
+  /** From favourites it is added, from a collection it is moved. */
+  moveTo: (ref: SavedRef, collection: string) => void;
+  /** Asks for the reason where it is a pass. */
+  step: (item: CollectionItem, step: PipelineStep, before?: SavedRef | null) => void;
+}
+
+export const ActionsContext = createContext<ItemActions | null>(null);
+
+export function useItemActions(): ItemActions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('A saved item stands outside of its page.');
+  return actions;
+}
+
+/** Gives the focus to the menu of an item that has moved elsewhere. */
+export function focusItem(ref: SavedRef): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      const all = document.querySelectorAll<HTMLElement>(`[data-drag="${refText(ref)}"]`);
+      // The table has cards beside it, for phones.
+      const item = [...all].find((one) => one.getClientRects().length > 0);
+      item?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+      item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }),
+  );
+}
+
+/** Today as `YYYY-MM-DD` where the person is. */
+export function localToday(): string {
+  const now = new Date();
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** "30 Nov 2026" of `YYYY-MM-DD`. */
+export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+export interface ActionParts {
+  inside: Collection | undefined;
+  collections: readonly Collection[];
+  cards: KnownCards;
+  onCollect: (card: SavedCard) => void;
+  onEdit: (item: CollectionItem) => void;
+  onPass: (passing: Passing) => void;
+  /** Shows the page of the list on which this place stands. */
+  onPlaced: (index: number) => void;
+  announce: (text: string) => void;
+}
+
+/** The actions of one rendering of the page. */
+export function itemActions(parts: ActionParts): ItemActions {
+  const { inside, collections, cards, announce } = parts;
+  const nameOf = (ref: SavedRef) => cards.get(refText(ref))?.name ?? SAVED_TYPE_NAMES[ref.type];
+  const did = (outcome: Outcome) => {
+    if (outcome.message) doSaved(outcome);
+  };
+  return {
+    inside,
+    collections,
+    cards,
+    today: localToday(),
+    nameOf,
+    collect: parts.onCollect,
+    edit: parts.onEdit,
+    remove: (ref) => did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
+    place(ref, index, how) {
+      if (!inside) return;
+      const outcome = placeItem(savedState(), inside.id, ref, index);
+      if (outcome.changes.length === 0) return;
+      if (how === 'pointer') doSaved(outcome);
+      else applySaved(outcome.changes);
+      announce(`${nameOf(ref)} is now ${index + 1} of ${inside.items.length} in ${inside.name}.`);
+      if (how === 'pointer') return;
+      parts.onPlaced(index);
+      focusItem(ref);
+    },
+    moveTo(ref, collection) {
+      if (inside?.id === collection) return;
+      const state = savedState();
+      const to = collections.find(({ id }) => id === collection);
+      const isThere = to?.items.some((one) => refText(one) === refText(ref));
+      did(inside ? moveToCollection(state, inside.id, collection, ref) : addToCollection(state, collection, ref));
+      const said = inside ? 'moved to' : isThere ? 'already in' : 'added to';
+      announce(`${nameOf(ref)}: ${said} ${to?.name ?? 'the collection'}.`);
+    },
+    step(item, step, before = null) {
+      if (!inside) return;
+      if (step === 'Passed' && item.step !== 'Passed') return parts.onPass({ item, before });
+      const outcome = moveOnBoard(savedState(), inside.id, item, step, before);
+      if (outcome.changes.length === 0) return;
+      doSaved(outcome);
+      announce(`${nameOf(item)}: ${step}.`);
+      focusItem(item);
+    },
+  };
+}

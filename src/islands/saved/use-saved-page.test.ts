@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { CollectionItem } from '../../domain/saved/view';
+import { readSavedPage, savedHref } from './saved-tabs';
+import { pageOf, sortItems } from './use-saved-page';
+
+const item = (n: number, step: CollectionItem['step'], followUp: string | null): CollectionItem => ({
+  type: 'seed',
+  id: n.toString(16).padStart(24, '0'),
+  at: n,
+  place: n,
+  note: '',
+  step,
+  followUp,
+  introduction: '',
+  reason: '',
+});
+const items = [
+  item(1, 'Passed', null),
+  item(2, 'Contacted', '2026-12-01'),
+  item(3, 'To research', '2026-11-01'),
+  item(4, 'Contacted', null),
+];
+const order = (sort: Parameters<typeof sortItems>[1]) => sortItems(items, sort).map(({ at }) => at);
+
+describe('the saved page', () => {
+  it('sorts a collection by step and by follow-up, those without a date last either way', () => {
+    expect(order('')).toEqual([1, 2, 3, 4]);
+    expect(order('step')).toEqual([3, 2, 4, 1]);
+    expect(order('-step')).toEqual([1, 2, 4, 3]);
+    expect(order('follow-up')).toEqual([3, 2, 1, 4]);
+    expect(order('-follow-up')).toEqual([2, 3, 1, 4]);
+  });
+
+  it('keeps its state in the URL, and takes what it does not know for the first', () => {
+    const state = { tab: '1790000000000', page: 2, look: 'table', sort: '-follow-up' } as const;
+    expect(readSavedPage(new URL(savedHref(state), 'http://x').searchParams)).toEqual(state);
+    for (const query of ['page=0&view=x&sort=y', 'page=1e9', 'page=-1&view=__proto__', ''])
+      expect(readSavedPage(new URLSearchParams(query))).toEqual({ tab: 'all', page: 1, look: 'cards', sort: '' });
+  });
+
+  it('shows the last page when asked for one behind it', () => {
+    expect(pageOf(items, 9, 3)).toMatchObject({ page: 2, pages: 2, from: 3 });
+    expect(pageOf([], 1)).toEqual({ page: 1, pages: 1, from: 0, shown: [] });
+  });
+});

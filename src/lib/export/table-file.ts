@@ -1,0 +1,41 @@
+/** Writes a table into a file that the browser saves: CSV at once, XLSX with a library that is fetched for it. Cells that a spreadsheet would run are made harmless. */
+import { neutralise, toCsv } from '../../domain/csv';
+import { fileNameOf, saveFile } from './save-file';
+
+export type TableFormat = 'csv' | 'xlsx';
+
+export interface FileTable {
+  header: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Excel takes 32,767 characters in a cell. */
+const CELL_MOST = 32_767;
+
+async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
+  // Keeps the library out of the Worker.
+  if (import.meta.env.SSR) throw new Error('Files are made in the browser.');
+  const { utils, write } = await import('xlsx');
+  const cell = (value: string | number | null) =>
+    typeof value === 'string' ? neutralise(value).slice(0, CELL_MOST) : value;
+  const sheet = utils.aoa_to_sheet([header.map(cell), ...rows.map((row) => row.map(cell))]);
+  sheet['!cols'] = header.map((title, column) => ({
+    wch: Math.min(60, Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)) + 2),
+  }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Outset');
+  const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+  return new Blob([bytes], { type: XLSX_TYPE });
+}
+
+/** A byte order mark tells Excel that it is UTF-8. */
+const csvOf = ({ header, rows }: FileTable): Blob =>
+  new Blob(['\ufeff', toCsv(header, rows)], { type: 'text/csv;charset=utf-8' });
+
+/** Makes the file and has it saved; answers its name. Rejects when the library cannot be fetched. */
+export async function saveTable(table: FileTable, name: string, format: TableFormat): Promise<string> {
+  const fileName = `${fileNameOf(name, 'outset')}.${format}`;
+  saveFile(format === 'xlsx' ? await xlsxOf(table) : csvOf(table), fileName);
+  return fileName;
+}

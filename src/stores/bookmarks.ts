@@ -1,0 +1,77 @@
+/** The signed-in person's bookmarked resources: shown at once, kept in the browser's database, the same in every tab. */
+import { atom } from 'nanostores';
+import { bookmarkOf, type Bookmark } from '../domain/resources/bookmarks';
+import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '../domain/resources/resources';
+import { dropBookmark, keepBookmark, readBookmarks } from '../lib/bookmark-storage';
+import { toast } from './toasts';
+
+export const $bookmarks = atom<readonly Bookmark[]>([]);
+export const $bookmarkState = atom<'loading' | 'ready' | 'failed'>('loading');
+
+const CHANNEL = 'outset-bookmarks';
+let owner: string | null = null;
+let channel: BroadcastChannel | undefined;
+
+async function load(): Promise<void> {
+  const asked = owner;
+  if (!asked) return;
+  try {
+    const bookmarks = await readBookmarks(asked);
+    if (owner !== asked) return;
+    $bookmarks.set(bookmarks);
+    $bookmarkState.set('ready');
+  } catch {
+    if (owner === asked) $bookmarkState.set('failed');
+  }
+}
+
+/** Reads the person's bookmarks and follows what other tabs change. Answers the way to stop. */
+export function watchBookmarks(email: string): () => void {
+  owner = email;
+  void load();
+  channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  if (channel) channel.onmessage = () => void load();
+  // A page that slept, or came back from the back-forward cache, was told of nothing.
+  const onShown = () => document.visibilityState === 'visible' && void load();
+  document.addEventListener('visibilitychange', onShown);
+  window.addEventListener('pageshow', onShown);
+  return () => {
+    owner = null;
+    channel?.close();
+    channel = undefined;
+    document.removeEventListener('visibilitychange', onShown);
+    window.removeEventListener('pageshow', onShown);
+  };
+}
+
+async function change(id: string, bookmark: Bookmark | null): Promise<boolean> {
+  const person = owner;
+  if (!person) return false;
+  const before = $bookmarks.get();
+  const others = before.filter((other) => other.id !== id);
+  $bookmarks.set(bookmark ? [...others, bookmark] : others);
+  try {
+    await (bookmark ? keepBookmark(person, bookmark) : dropBookmark(person, id));
+    channel?.postMessage(id);
+    return true;
+  } catch {
+    $bookmarks.set(before);
+    toast('error', BOOKMARK_FAILED);
+    return false;
+  }
+}
+
+/** Removes a bookmark, and says so with a way back. */
+export async function removeBookmark(bookmark: Bookmark): Promise<void> {
+  if (!(await change(bookmark.id, null))) return;
+  toast('success', 'Bookmark removed', {
+    action: { label: 'Undo', run: () => void change(bookmark.id, bookmark) },
+  });
+}
+
+/** The bookmark of a resource was pressed: adds it, or takes it away. */
+export async function pressBookmark(resource: Resource, category: ResourceCategory): Promise<void> {
+  const known = $bookmarks.get().find(({ id }) => id === resource._id);
+  if (known) return removeBookmark(known);
+  if (await change(resource._id, bookmarkOf(resource, category))) toast('success', 'Bookmark added');
+}

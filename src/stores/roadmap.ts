@@ -1,0 +1,185 @@
+/** What the signed-in person marked on the roadmap: shown at once, kept in this browser, exchanged with the server, the same in all tabs. */
+import { atom } from 'nanostores';
+import {
+  afterAnswer,
+  changesToSend,
+  emptyCopy,
+  isPending,
+  marksOf,
+  withChange,
+  type LocalCopy,
+  type MarkChange,
+} from '../domain/roadmap/local-copy';
+import {
+  MARKS_MOST,
+  marksOfItems,
+  mergeMarks,
+  readMarks,
+  isSameMark,
+  UNMARKED,
+  type Mark,
+  type Marks,
+} from '../domain/roadmap/marks';
+import { progressOf } from '../domain/roadmap/progress';
+import { CHECKLIST_EVENT, tellProgress, type ChecklistNews } from '../lib/roadmap-progress';
+import { updateCopy } from '../lib/roadmap-storage';
+import { readText } from '../lib/storage';
+import { toast } from './toasts';
+
+const RETRY_MS = 30_000;
+const CHANNEL = 'outset-roadmap';
+const MARK_FAILED = 'Failed to save milestone';
+
+/** The marks as they are shown; null until the page's own copy is read, while the server's first state stands. */
+export const $marks = atom<Marks | null>(null);
+/** True while something waits for a server that cannot be reached. */
+export const $isStuck = atom(false);
+
+let owner: string | null = null;
+let milestoneIds: readonly string[] = [];
+let copy: LocalCopy = emptyCopy('');
+/** Changes on their way into storage, shown already. */
+let unstored: readonly { id: string; change: MarkChange; at: number }[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isSending = false;
+let isWanted = false;
+let confirmedAt = 0;
+let channel: BroadcastChannel | null = null;
+
+const seen = (): LocalCopy => unstored.reduce((all, { id, change, at }) => withChange(all, id, change, at), copy);
+
+function show(): void {
+  const now = seen();
+  const marks = marksOf(now);
+  $marks.set(marks);
+  if (milestoneIds.length === 0) return;
+  tellProgress({ progress: progressOf(milestoneIds.map((id) => marks[id] ?? UNMARKED)), isSettled: !isPending(now) });
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that a tab's own changes keep their order. */
+function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<void> {
+  const turn = queue.then(async () => {
+    copy = await updateCopy(person, change);
+  });
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+/** One exchange. Answers whether there is more to send. */
+async function exchange(person: string): Promise<boolean> {
+  await store((kept) => kept, person);
+  const sent = changesToSend(copy, MARKS_MOST);
+  const response = await fetch('/api/check/marks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ changes: sent }),
+    // A tick just before the page is left goes out all the same.
+    keepalive: true,
+  });
+  const { data, message } = (await response.json()) as { data?: { marks?: unknown }; message?: string };
+  const isRefused = response.status === 400 || response.status === 404;
+  if (!isRefused && (!response.ok || !data)) throw new Error(message ?? `status ${response.status}`);
+  // What the server will never take must not block the rest.
+  if (isRefused) toast('error', message ?? MARK_FAILED);
+  confirmedAt = Date.now();
+  await store((kept) => afterAnswer(kept, sent, isRefused ? kept.confirmed : readMarks(data?.marks)), person);
+  channel?.postMessage(null);
+  return isPending(copy);
+}
+
+/** Sends until nothing is left. What is changed meanwhile goes out in the same run. */
+async function synchronise(person: string): Promise<void> {
+  isWanted = true;
+  if (isSending) return;
+  clearTimeout(timer);
+  if (!navigator.onLine) return $isStuck.set(isPending(seen()));
+  isSending = true;
+  const send = async () => {
+    while (await exchange(person));
+  };
+  try {
+    while (isWanted) {
+      isWanted = false;
+      // One tab sends at a time; the next finds nothing left.
+      await (navigator.locks ? navigator.locks.request(CHANNEL, send) : send());
+    }
+    $isStuck.set(false);
+  } catch {
+    // No network or a fault of the server: everything stays here, and the next try sends it.
+    $isStuck.set(isPending(seen()));
+    timer = setTimeout(() => void synchronise(person), RETRY_MS);
+  } finally {
+    isSending = false;
+    if (owner) show();
+  }
+}
+
+/** Sends what an earlier page could not; for pages that do not show the roadmap. */
+export async function sendPending(person: string): Promise<void> {
+  if (owner === null) await synchronise(person);
+}
+
+/** Applies a change at once, keeps it here and sends it. */
+export function changeMark(id: string, change: MarkChange): void {
+  const person = owner;
+  if (person === null) return;
+  const entry = { id, change, at: Date.now() };
+  unstored = [...unstored, entry];
+  show();
+  void store((kept) => withChange(kept, id, change, entry.at), person).finally(() => {
+    unstored = unstored.filter((one) => one !== entry);
+    show();
+    channel?.postMessage(null);
+    void synchronise(person);
+  });
+}
+
+const isSame = (a: Marks, b: Marks): boolean =>
+  Object.keys({ ...a, ...b }).every((id) => isSameMark(a[id] ?? UNMARKED, b[id] ?? UNMARKED));
+
+/** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Answers the way to stop. */
+export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
+  owner = person;
+  milestoneIds = items.map(({ _id }) => _id);
+  const server = marksOfItems(items);
+  channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
+  let isBehind = false;
+  const start = (kept: LocalCopy): LocalCopy => {
+    // This page may be older than what another tab has heard since: then the server is asked again.
+    const confirmed = mergeMarks(server, kept.confirmed);
+    isBehind = !isSame(confirmed, server);
+    return { ...kept, confirmed };
+  };
+  void store(start, person).then(() => {
+    show();
+    if (isBehind || isPending(copy)) void synchronise(person);
+  });
+  const reread = () => void store((kept) => kept, person).then(show);
+  const onChecklist = (event: Event) => {
+    const { data, askedAt } = (event as CustomEvent<ChecklistNews>).detail;
+    if (isSending || askedAt <= confirmedAt) return;
+    void store((kept) => ({ ...kept, confirmed: marksOfItems(data) }), person).then(show);
+  };
+  const onWake = () => {
+    // Signed out in another tab: what waits is sent after the next login.
+    if (isPending(seen()) && readText('token') !== null) void synchronise(person);
+  };
+  const onOffline = () => $isStuck.set(isPending(seen()));
+  channel?.addEventListener('message', reread);
+  document.addEventListener(CHECKLIST_EVENT, onChecklist);
+  document.addEventListener('visibilitychange', onWake);
+  window.addEventListener('online', onWake);
+  window.addEventListener('offline', onOffline);
+  return () => {
+    owner = null;
+    clearTimeout(timer);
+    channel?.close();
+    channel = null;
+    document.removeEventListener(CHECKLIST_EVENT, onChecklist);
+    document.removeEventListener('visibilitychange', onWake);
+    window.removeEventListener('online', onWake);
+    window.removeEventListener('offline', onOffline);
+  };
+}

@@ -1,0 +1,58 @@
+/** What the tests of maintenance share: an app of their own, its switch, a page whose clock they move. */
+import type { Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
+import { openPage, type Opened, type PageOptions } from '../setup/page';
+
+export const STATUS = '/api/maintenance/status';
+
+let app: App | undefined;
+export const base = (): string => app?.base ?? '';
+
+/** Starts the app of a file and ends it; after each test the switch is off. */
+export function useOwnApp(): void {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = newDataDir();
+    app = await startApp(dataDir);
+  }, 180_000);
+  afterEach(turnOff);
+  afterAll(async () => {
+    await app?.stop();
+    removeDataDir(dataDir);
+  });
+}
+
+export const send = async (method: 'POST' | 'PUT', body: unknown) => {
+  const response = await fetch(`${app?.base}/dev/maintenance`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.text()).toBe(200);
+};
+export const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
+export const turnOn = (estimatedCompletion: string | null = null, message = '') =>
+  send('POST', { maintenanceMode: true, message, estimatedCompletion });
+export const turnOff = () => send('POST', { maintenanceMode: false });
+/** A page of this app whose clock the test moves; a 503 is what the server should answer here. */
+export async function open(path: string, options: PageOptions = {}): Promise<Opened> {
+  const opened = await openPage('about:blank', { allow: [/503/], ...options, at: app?.base ?? '' });
+  if (options.javaScript !== false) await opened.page.clock.install();
+  await opened.page.goto(path);
+  return opened;
+}
+/** Moves the clock on until the page has asked, in small steps: a leap would let the request time out. */
+export async function poll(page: Page): Promise<void> {
+  let answered = false;
+  const watch = (request: Request) => (answered ||= request.url().endsWith(STATUS));
+  page.on('requestfinished', watch).on('requestfailed', watch);
+  for (let step = 0; step < 20 && !answered; step++) {
+    await page.clock.runFor(2_000);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  page.off('requestfinished', watch).off('requestfailed', watch);
+  expect(answered, 'the page asked within 40 seconds').toBe(true);
+}
+export const screen = (page: Page) => page.getByRole('dialog', { name: 'Outset is under maintenance' });
+export const asPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Outset is under maintenance' });

@@ -1,0 +1,185 @@
+/** The startup roadmap in Chromium: both addresses, filters, ticks, due days, calendar, guests, no script, both themes. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openPage, type Theme } from '../setup/page';
+import { box, openRoadmap, percent, storedMarks, tick } from './roadmap-steps';
+
+const timelines = (page: Page) =>
+  page
+    .locator('main section:has(ol) h2')
+    .filter({ hasNotText: /Due dates|Next up/ })
+    .allInnerTexts();
+
+describe.each(['/portal/checklist', '/portal/startup-roadmap'])('%s', (path) => {
+  it.each(['dark', 'light'] as Theme[])(
+    'ROAD-01 ROAD-02 ROAD-04 shows progress and a timeline a stage, in %s',
+    async (theme) => {
+      const { page } = await openPage(path, { as: 'visitor', theme });
+      await page.getByRole('heading', { level: 1, name: 'Startup Roadmap' }).waitFor();
+      expect(await timelines(page)).toEqual(['Ideation', 'MVP', 'Growth', 'Scaling']);
+      await page.getByRole('progressbar', { name: 'Overall progress' }).waitFor();
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/portal\/checklist$/);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await expectAccessible(page);
+    },
+  );
+
+  it('ROAD-02 ROAD-03 keeps its filters in the URL, also after Back and Reload', async () => {
+    const { page } = await openPage(path, { as: 'visitor' });
+    const all = await page.getByRole('checkbox').count();
+    await page.getByRole('navigation', { name: 'Stage' }).getByRole('link', { name: /^MVP/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?stage=MVP');
+    expect(await timelines(page)).toEqual(['MVP']);
+    const category = page.getByRole('navigation', { name: 'Category' });
+    expect(await category.getByRole('link').allInnerTexts()).toEqual([
+      'All categories',
+      'Setup',
+      'Documents',
+      'Teams',
+      'Goals',
+      'Strategy',
+    ]);
+    await category.getByRole('link', { name: 'Goals' }).press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe('?category=Goals&stage=MVP');
+    const shown = await page.getByRole('checkbox').allInnerTexts();
+    expect(shown.length).toBeGreaterThan(0);
+    await page.reload();
+    expect(await page.getByRole('checkbox').allInnerTexts()).toEqual(shown);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(all);
+  });
+});
+
+describe('a milestone', () => {
+  it('ROAD-05 SHELL-27 is ticked by keyboard, changes all progress at once, and can be taken back', async () => {
+    const { page, email } = await openRoadmap();
+    const [first] = await page.getByRole('checkbox').all();
+    await first?.focus();
+    await page.keyboard.press('Space');
+    expect(await first?.getAttribute('aria-checked')).toBe('true');
+    expect(await box(page)).toBe('2\u00a0%');
+    expect(await percent(page)).toBe('2\u00a0%');
+    await expect.poll(() => storedMarks(email)).toHaveLength(1);
+    await page.reload();
+    expect(await first?.getAttribute('aria-checked')).toBe('true');
+    expect(await box(page)).toBe('2\u00a0%');
+    await first?.press('Enter');
+    expect(await first?.getAttribute('aria-checked')).toBe('false');
+    await page.getByText('Marked incomplete').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await first?.getAttribute('aria-checked')).toBe('true');
+    await expectAccessible(page);
+  });
+
+  it('is named as what is next, and the one after it follows', async () => {
+    const { page } = await openRoadmap();
+    const next = page.getByRole('region', { name: 'Next up' });
+    const [first, second] = await page.getByRole('checkbox').allInnerTexts();
+    await next.getByText(String(first), { exact: true }).waitFor();
+    await next.getByRole('button', { name: 'Mark complete' }).click();
+    await next.getByText(String(second), { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox').first().getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('gets a due date by keyboard, moves to the top, and loses it again', async () => {
+    const { page, email } = await openRoadmap();
+    const last = await page.getByRole('checkbox').last().innerText();
+    await page.getByRole('button', { name: `Set due date for: ${last}` }).press('Enter');
+    const field = page.getByRole('textbox', { name: `Due date of: ${last}` });
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+    await field.fill(today);
+    await field.press('Enter');
+    const change = page.getByRole('main').getByRole('button', {
+      name: `Due today (change the date of) ${last}`,
+    });
+    await page.getByRole('region', { name: 'Due dates' }).getByText('Due today').waitFor();
+    await page.getByRole('region', { name: 'Next up' }).getByText(last, { exact: true }).waitFor();
+    await expect.poll(async () => Object.values(await storedMarks(email))[0]?.dueOn).toBe(today);
+    await change.last().click();
+    await field.press('Escape');
+    await change.last().click();
+    await page.getByRole('button', { name: 'Remove the due date' }).click();
+    await page.getByText('Due date removed').waitFor();
+    await expect.poll(async () => Object.values(await storedMarks(email))[0]?.dueOn).toBeNull();
+  });
+});
+
+describe('the calendar', () => {
+  it('is an address that is made, copied, renewed and removed', async () => {
+    const { page, context, allow } = await openRoadmap();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Add to your calendar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Due dates in your calendar' });
+    await dialog.getByRole('button', { name: 'Create calendar link' }).click();
+    const field = dialog.getByLabel('Link for other programs');
+    const first = await field.inputValue();
+    expect(await (await fetch(first)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(await dialog.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
+      first.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+    await dialog.getByRole('button', { name: 'New link' }).click();
+    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    await page.getByText('The old link has ended').waitFor();
+    const second = await field.inputValue();
+    expect((await fetch(first)).status).toBe(404);
+    expect((await fetch(second)).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Remove link' }).click();
+    allow(/500 DELETE/);
+    await page.route('**/api/check/calendar', (route) => route.fulfill({ status: 500, json: { message: 'No luck' } }));
+    await dialog.getByRole('button', { name: 'Remove the link' }).click();
+    await page.getByText('No luck').waitFor();
+    await page.unroute('**/api/check/calendar');
+    await dialog.getByRole('button', { name: 'Remove the link' }).click();
+    await dialog.getByRole('button', { name: 'Create calendar link' }).waitFor();
+    expect((await fetch(second)).status).toBe(404);
+  });
+});
+
+describe('a guest', () => {
+  it('SHELL-27 reads it with a progress of 0 and is asked to log in', async () => {
+    const { page } = await openPage('/portal/startup-roadmap', { guest: true });
+    expect(await box(page)).toBe('0\u00a0%');
+    expect(await percent(page)).toBe('0\u00a0%');
+    await tick(page, 0);
+    const question = page.getByRole('alertdialog', { name: 'Login Required' });
+    await question.waitFor();
+    expect(await page.getByRole('checkbox').first().getAttribute('aria-checked')).toBe('false');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Add to your calendar' }).click();
+    await question.getByRole('button', { name: 'Login Now' }).click();
+    await page.waitForURL('**/login?returnTo=%2Fportal%2Fstartup-roadmap');
+  });
+});
+
+describe('without JavaScript', () => {
+  it('is readable with its marks, and its filters work', async () => {
+    const { context, page, email } = await openRoadmap();
+    await tick(page, 0);
+    await page.getByText('Marked complete').waitFor();
+    await expect.poll(() => box(page)).toBe('2\u00a0%');
+    const cookies = await context.cookies();
+    await expect.poll(() => storedMarks(email)).toHaveLength(1);
+    const plain = await openPage('/', { javaScript: false });
+    await plain.context.addCookies(cookies);
+    await plain.page.goto('/portal/checklist');
+    expect(await percent(plain.page)).toBe('2\u00a0%');
+    expect(await box(plain.page)).toBe('2\u00a0%');
+    await plain.page.getByRole('link', { name: /^Growth/ }).click();
+    await plain.page.getByRole('link', { name: 'Teams' }).click();
+    expect(new URL(plain.page.url()).search).toBe('?category=Teams&stage=GROWTH');
+    await expect.poll(() => timelines(plain.page)).toEqual(['Growth']);
+    await plain.page.getByText('switch on JavaScript').waitFor();
+  });
+});

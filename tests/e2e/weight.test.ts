@@ -1,0 +1,60 @@
+/** The budgets of what is sent: script of every page of the portal, and the Worker itself. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { base, openContext } from '../setup/page';
+import { weighPortalPage } from '../setup/weight';
+
+const KB = 1024;
+
+const PAGES = [
+  '/portal',
+  '/portal?tab=resources',
+  '/portal?tab=guide',
+  '/portal/all-investors',
+  '/portal/pre-seed',
+  '/portal/seed',
+  '/portal/angel-investors',
+  '/portal/incubators',
+  '/portal/mentors',
+  '/portal/yt-startup-influencers',
+  '/portal/startup-influencers',
+  '/portal/saved-investors',
+  '/portal/saved-searches',
+  '/portal/checklist',
+  '/portal/notifications',
+  '/portal/settings/profile',
+  '/portal/settings/security',
+  '/portal/settings/notifications',
+  '/portal/support',
+];
+
+describe('script, compressed, with all that a page fetches once it has settled', () => {
+  it.each(PAGES)('is at most 110 KB on %s', async (path) => {
+    const { context } = await openContext({ as: 'founder' });
+    const { bytes, files } = await weighPortalPage(context, path);
+    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    expect(bytes).toBeGreaterThan(40 * KB);
+  });
+
+  it('is at most 110 KB on a comparison of four', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    const seeds = (await (await fetch(`${base()}/api/seed-investors`)).json()) as { data: { _id: string }[] };
+    const ids = seeds.data
+      .slice(0, 4)
+      .map(({ _id }) => `seed:${_id}`)
+      .join(',');
+    const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
+    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    expect(files).not.toMatch(/xlsx/);
+  });
+});
+
+it('the Worker is at most 900 KB, compressed', () => {
+  const folder = resolve(import.meta.dirname, '../../dist/server');
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs'));
+  const code = Buffer.concat(modules.map((file) => readFileSync(join(folder, file))));
+  expect(modules.length).toBeGreaterThan(0);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(900 * KB);
+});

@@ -1,0 +1,8 @@
+/** What a page had the browser save. The browser of the tests is a remote one, so that there is no path to read. */
+import type { Download } from 'playwright-core';
+
+export async function bytesOf(download: Download): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,78 @@
+/** The mails about plans: the request to the operator, its confirmation to the person, and the change itself. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+interface Person {
+  email: string;
+  fullName: string;
+  siteUrl: string;
+}
+
+/** To the support address; an answer to it goes to the person. */
+export function planRequestMail(
+  input: Person & {
+    to: string;
+    reference: string;
+    plan: string;
+    current: string;
+    price: string;
+    /** What follows a request, and what needs a hand at the payment provider. */
+    what: 'asked' | 'withdrawn' | 'paid twice' | 'account deleted';
+  },
+): Mail {
+  const title = {
+    asked: `Request for the ${input.plan} plan`,
+    withdrawn: `Withdrawn: request for the ${input.plan} plan`,
+    'account deleted': `Account deleted: end the subscription for the ${input.current} plan`,
+    'paid twice': `Two subscriptions: end the one for the ${input.current} plan`,
+  }[input.what];
+  const sentence = {
+    asked: 'asks to move to another plan.',
+    withdrawn: 'does not ask for this plan any more. Nothing is to be done.',
+    'account deleted': 'deleted the account. Please end the subscription, if one runs.',
+    'paid twice': 'paid for a plan while a subscription for another one may go on. Please end the older one.',
+  }[input.what];
+  return {
+    ...layOut(input.to, {
+      subject: `[${input.reference}] ${title}`,
+      heading: title,
+      paragraphs: [`${input.fullName}, ${input.email}, ${sentence}`],
+      facts: [
+        { label: 'From', value: input.current },
+        { label: 'To', value: `${input.plan}, ${input.price}` },
+        { label: 'Reference', value: input.reference },
+      ],
+      note: `Answer this mail and it goes to ${input.email}. docs/operating.md says how a plan is set.`,
+      siteUrl: input.siteUrl,
+    }),
+    replyTo: input.email,
+  };
+}
+
+/** To the person who asked. */
+export function planRequestedMail(
+  input: Person & { reference: string; plan: string; price: string; supportEmail: string },
+): Mail {
+  return layOut(input.email, {
+    subject: `We have your request for the ${input.plan} plan`,
+    heading: `Your request for the ${input.plan} plan`,
+    paragraphs: [
+      `Hello ${input.fullName},`,
+      `you asked for the ${input.plan} plan (${input.price}). We write to you about it. Nothing is charged before you agree.`,
+    ],
+    action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
+    note: `Reference ${input.reference}. If it was not you, withdraw the request on that page and write to ${input.supportEmail}.`,
+    siteUrl: input.siteUrl,
+  });
+}
+
+/** To the person, when another plan begins. */
+export function planChangedMail(input: Person & { plan: string; includes: string }): Mail {
+  return layOut(input.email, {
+    subject: `You are on the ${input.plan} plan now`,
+    heading: `You are on the ${input.plan} plan now`,
+    paragraphs: [`Hello ${input.fullName},`, `your account has the ${input.plan} plan from now on: ${input.includes}.`],
+    action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
+    siteUrl: input.siteUrl,
+  });
+}

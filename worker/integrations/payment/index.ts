@@ -1,0 +1,21 @@
+/** Chooses the payment provider: Stripe where its keys are set, none otherwise. */
+import type { Env } from '../../env';
+import { NO_PAYMENTS } from './embedded';
+import type { PaymentPort } from './port';
+import { createStripe } from './stripe';
+
+const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_CORE', 'STRIPE_PRICE_PREMIUM'] as const;
+
+export function createPayment(env: Env): PaymentPort {
+  const missing = NAMES.filter((name) => !env[name]);
+  if (missing.length === NAMES.length) return NO_PAYMENTS;
+  if (missing.length > 0) {
+    throw new Error(`Environment is not usable. ${missing.join(', ')}: must be set with the other STRIPE variables`);
+  }
+  return createStripe({
+    apiUrl: env.STRIPE_API_URL,
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    prices: { core: env.STRIPE_PRICE_CORE ?? '', premium: env.STRIPE_PRICE_PREMIUM ?? '' },
+  });
+}

@@ -1,0 +1,82 @@
+/** Stripe: a Checkout Session begins a subscription, signed webhook messages tell of its first payment and its end. No package. */
+import { matchesSignature } from './stripe-signature';
+import type { PaymentEvent, PaymentPort, PlanOrder } from './port';
+
+export interface StripeSettings {
+  apiUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Price ids of the two plans. */
+  prices: { core: string; premium: string };
+}
+
+const TIMEOUT_MS = 10_000;
+/** Stripe ends a session after 24 hours; an hour less leaves time to pay. */
+const CHECKOUT_LASTS_MS = 23 * 60 * 60 * 1000;
+
+/** A first payment that is through: at once, or later with slow ways of paying. */
+const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+const ENDED = 'customer.subscription.deleted';
+
+type Json = Record<string, unknown>;
+const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+function readMessage(body: string): PaymentEvent | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const { type, data } = record(parsed);
+  const object = record(record(data)['object']);
+  const requestId = record(object['metadata'])['request_id'];
+  if (typeof type !== 'string' || typeof requestId !== 'string') return null;
+  if (type === ENDED) return { type: 'ended', requestId };
+  const isPaid = object['payment_status'] === 'paid' || object['payment_status'] === 'no_payment_required';
+  return PAID.has(type) && isPaid ? { type: 'paid', requestId } : null;
+}
+
+function formOf(order: PlanOrder, price: string): URLSearchParams {
+  return new URLSearchParams({
+    mode: 'subscription',
+    'line_items[0][price]': price,
+    'line_items[0][quantity]': '1',
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    client_reference_id: order.accountId,
+    customer_email: order.email,
+    // The session tells of the payment, the subscription of its end: both name the request.
+    'metadata[request_id]': order.requestId,
+    'subscription_data[metadata][request_id]': order.requestId,
+  });
+}
+
+export function createStripe(settings: StripeSettings): PaymentPort {
+  return {
+    takesPayments: true,
+    checkoutLastsMs: CHECKOUT_LASTS_MS,
+    async start(order) {
+      const response = await fetch(new URL('/v1/checkout/sessions', settings.apiUrl), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${settings.secretKey}`, 'idempotency-key': `plan-${order.requestId}` },
+        body: formOf(order, settings.prices[order.plan]),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const body = record(await response.json().catch(() => null));
+      if (!response.ok) {
+        const { type, code } = record(body['error']);
+        throw new Error(`Stripe answered ${response.status} ${String(type ?? '')} ${String(code ?? '')}`.trim());
+      }
+      const { url } = body;
+      if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+        throw new Error('Stripe answered without an address to pay at');
+      return url;
+    },
+    readEvent(body, signature, now) {
+      const isGenuine = matchesSignature(body, signature ?? '', settings.webhookSecret, now);
+      return isGenuine ? readMessage(body) : 'forged';
+    },
+  };
+}

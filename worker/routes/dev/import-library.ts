@@ -1,0 +1,75 @@
+/** Local use only: the start script loads resources with their files, and startup terms, through here. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
+import { termInput } from '../../../src/domain/startup-terms/term-input';
+import { readEnv } from '../../env';
+import { ok, valid, type HonoEnv } from '../../http';
+import { localOnly } from '../../middleware/local-only';
+import { createContext } from '../../services/context';
+import { importResources } from '../../services/resources';
+import { importStartupTerms } from '../../services/startup-terms';
+
+const FileBody = z.strictObject({
+  name: z.string('file.name must be a text').max(200),
+  text: z.string('file.text must be a text').optional(),
+  base64: z.base64('file.base64 must be base64').optional(),
+});
+
+const ResourcesBody = z.strictObject({
+  category: categoryInput,
+  place: z.int('place must be a number').min(0).max(10_000),
+  items: z
+    .array(z.strictObject({ resource: resourceInput, file: FileBody.optional() }), 'items must be a list')
+    .max(500, 'items must have at most 500 entries'),
+});
+
+const TermsBody = z.strictObject({
+  terms: z
+    .array(termInput, 'terms must be a list')
+    .min(1, 'terms must not be empty')
+    .max(1000, 'terms must have at most 1,000 entries'),
+});
+
+function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array {
+  if (base64 === undefined) return new TextEncoder().encode(text ?? '');
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+const contextOf = (env: HonoEnv['Bindings'], requestId: string) =>
+  createContext(readEnv(env), { actor: { role: 'system', job: 'sample-import' }, requestId });
+
+const responses = {
+  200: { description: 'How many were stored' },
+  400: { description: 'One of them is not valid; nothing was stored' },
+  404: { description: 'Not on localhost' },
+};
+
+export const devImportResources = new Hono<HonoEnv>().post(
+  '/',
+  // Not a part of the API that deployments have.
+  describeRoute({ hide: true, tags: ['Local'], summary: 'Import a category of resources with its files', responses }),
+  localOnly,
+  valid('json', ResourcesBody),
+  async (c) => {
+    const { category, place, items } = c.req.valid('json');
+    const all = items.map(({ resource, file }) => ({
+      resource,
+      file: file ? { name: file.name, bytes: bytesOf(file) } : null,
+    }));
+    const stored = await importResources(contextOf(c.env, c.get('requestId')), category, place, all);
+    return c.json(ok({ stored }));
+  },
+);
+
+export const devImportTerms = new Hono<HonoEnv>().post(
+  '/',
+  describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses }),
+  localOnly,
+  valid('json', TermsBody),
+  async (c) => {
+    const ctx = contextOf(c.env, c.get('requestId'));
+    return c.json(ok({ stored: await importStartupTerms(ctx, c.req.valid('json').terms) }));
+  },
+);

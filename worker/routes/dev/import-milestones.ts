@@ -1,0 +1,41 @@
+/** Local use only: the start script loads the milestones through here. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { milestoneInput } from '../../../src/domain/roadmap/inputs';
+import { readEnv } from '../../env';
+import { ok, valid, type HonoEnv } from '../../http';
+import { localOnly } from '../../middleware/local-only';
+import { createContext } from '../../services/context';
+import { importMilestones } from '../../services/milestones';
+
+const ImportBody = z.strictObject({
+  milestones: z
+    .array(milestoneInput, 'milestones must be a list')
+    .min(1, 'milestones must not be empty')
+    .max(500, 'milestones must have at most 500 entries'),
+});
+
+export const devImportMilestones = new Hono<HonoEnv>().post(
+  '/',
+  describeRoute({
+    // Not a part of the API that deployments have.
+    hide: true,
+    tags: ['Local'],
+    summary: 'Import milestones',
+    responses: {
+      200: { description: 'How many were stored' },
+      400: { description: 'One of them is not valid; nothing was stored' },
+      404: { description: 'Not on localhost' },
+    },
+  }),
+  localOnly,
+  valid('json', ImportBody),
+  async (c) => {
+    const ctx = createContext(readEnv(c.env), {
+      actor: { role: 'system', job: 'sample-import' },
+      requestId: c.get('requestId'),
+    });
+    return c.json(ok({ stored: await importMilestones(ctx, c.req.valid('json').milestones) }));
+  },
+);

@@ -1,0 +1,19 @@
+/** The dashboard's figures, for everyone who may look into the portal. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { ok, type HonoEnv } from '../../http';
+import { require } from '../../middleware/require';
+import { readOverview } from '../../services/dashboard';
+
+export const dashboard = new Hono<HonoEnv>().get(
+  '/overview',
+  describeRoute({
+    tags: ['Dashboard'],
+    summary: 'How many resources, angel investors, incubators and hackathon platforms there are',
+    responses: {
+      200: { description: '{success, data: {resources, angelInvestors, incubators, hackathonPlatforms}}' },
+    },
+  }),
+  require('dashboard:read'),
+  async (c) => c.json(ok(await readOverview(c.get('ctx')))),
+);

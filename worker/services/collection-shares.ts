@@ -1,0 +1,175 @@
+/** Read-only links to collections: made and revoked by their owner, opened by anybody who has one. The link shows the collection as it is now. */
+import { isAccount } from '../../src/domain/accounts/actor';
+import { locationText } from '../../src/domain/directory/listing';
+import { loginRequired, notFound } from '../../src/domain/errors';
+import {
+  firstNameOf,
+  SHARE_GONE,
+  SHARED_PAGE_SIZE,
+  type CollectionShare,
+  type SharedCard,
+  type SharedCollection,
+} from '../../src/domain/saved/shared';
+import type { SavedType } from '../../src/domain/saved/items';
+import { auditStatement } from './audit';
+import type { Ctx } from './context';
+import { readLink, signLink } from './signed-links';
+
+const NO_COLLECTION = 'This collection is not in your account.';
+
+interface ShareRow {
+  id: string | null;
+  created_at: number | null;
+}
+
+function requireAccountId(ctx: Ctx): string {
+  if (!isAccount(ctx.actor)) throw loginRequired();
+  return ctx.actor.accountId;
+}
+
+/** Account ?1 has collection ?2, and it is not deleted. */
+const IS_THERE = `EXISTS (SELECT 1 FROM saved_records
+  WHERE account_id = ?1 AND kind = 'collection' AND key = ?2 AND value IS NOT NULL)`;
+
+/** One row for a collection that is there, with the share where there is one. */
+const findStatement = (ctx: Ctx, accountId: string, collectionId: string) =>
+  ctx.d1
+    .prepare(
+      `SELECT s.id, s.created_at FROM (SELECT 1 WHERE ${IS_THERE})
+         LEFT JOIN collection_shares s ON s.account_id = ?1 AND s.collection_id = ?2`,
+    )
+    .bind(accountId, collectionId);
+
+function shareOf(ctx: Ctx, row: ShareRow | null | undefined): CollectionShare | null {
+  if (!row) throw notFound(NO_COLLECTION);
+  if (row.id === null || row.created_at === null) return null;
+  return {
+    path: `/shared/${signLink(ctx, 'collection-share', row.id)}`,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The link of an own collection, or null. Throws 404 for a collection that the person does not have. */
+export async function findShare(ctx: Ctx, collectionId: string): Promise<CollectionShare | null> {
+  const accountId = requireAccountId(ctx);
+  return shareOf(ctx, await findStatement(ctx, accountId, collectionId).first<ShareRow>());
+}
+
+/** Makes the link of an own collection; one that is there stays. Throws 404 for a collection that the person does not have. */
+export async function createShare(ctx: Ctx, collectionId: string): Promise<CollectionShare> {
+  const accountId = requireAccountId(ctx);
+  const id = ctx.newId();
+  const isNew = { sql: 'EXISTS (SELECT 1 FROM collection_shares WHERE id = ?)', params: [id] };
+  const [, , found] = await ctx.d1.batch<ShareRow>([
+    ctx.d1
+      .prepare(
+        `INSERT INTO collection_shares (id, account_id, collection_id, created_at)
+         SELECT ?3, ?1, ?2, ?4 WHERE ${IS_THERE} ON CONFLICT (account_id, collection_id) DO NOTHING`,
+      )
+      .bind(accountId, collectionId, id, ctx.now()),
+    auditStatement(ctx, { action: 'collection.shared', subjectType: 'collection', subjectId: collectionId }, isNew),
+    findStatement(ctx, accountId, collectionId),
+  ]);
+  const share = shareOf(ctx, found?.results[0]);
+  if (!share) throw new Error('the share was not stored');
+  return share;
+}
+
+/** Ends the link of an own collection; where there is none nothing changes. Throws 404 for a collection that the person does not have. */
+export async function revokeShare(ctx: Ctx, collectionId: string): Promise<void> {
+  const accountId = requireAccountId(ctx);
+  const isShared = {
+    sql: 'EXISTS (SELECT 1 FROM collection_shares WHERE account_id = ? AND collection_id = ?)',
+    params: [accountId, collectionId],
+  };
+  const [found] = await ctx.d1.batch<ShareRow>([
+    findStatement(ctx, accountId, collectionId),
+    auditStatement(
+      ctx,
+      { action: 'collection.unshared', subjectType: 'collection', subjectId: collectionId },
+      isShared,
+    ),
+    ctx.d1
+      .prepare('DELETE FROM collection_shares WHERE account_id = ?1 AND collection_id = ?2')
+      .bind(accountId, collectionId),
+  ]);
+  shareOf(ctx, found?.results[0]);
+}
+
+/** The statement that ends the links of collections that were deleted; until it runs they open nothing, and an Undo has them back. */
+export function endLostShares(ctx: Ctx): D1PreparedStatement {
+  return ctx.d1.prepare(
+    `DELETE FROM collection_shares WHERE NOT EXISTS (SELECT 1 FROM saved_records r
+       WHERE r.account_id = collection_shares.account_id AND r.kind = 'collection'
+         AND r.key = collection_shares.collection_id AND r.value IS NOT NULL)`,
+  );
+}
+
+/**
+ * Members of the shared collection ?1 that are still listed, in the order of their places. Their keys are
+ * `collection/type:id`, and an id has 24 digits; "0" is the character after "/".
+ */
+const MEMBERS = `collection_shares s
+  JOIN saved_records m ON m.account_id = s.account_id AND m.kind = 'member' AND m.value IS NOT NULL
+    AND m.key > s.collection_id || '/' AND m.key < s.collection_id || '0'
+  LEFT JOIN listings l ON l.id = substr(m.key, -24) AND l.is_active = 1
+    AND m.key = s.collection_id || '/' || l.kind || ':' || l.id
+  LEFT JOIN media_people p ON p.id = substr(m.key, -24) AND p.is_active = 1 AND p.kind <> 'mentor'
+    AND m.key = s.collection_id || '/' || p.kind || ':' || p.id
+  WHERE s.id = ?1 AND (l.id IS NOT NULL OR p.id IS NOT NULL)`;
+
+interface MemberRow {
+  type: SavedType;
+  name: string;
+  city: string;
+  region: string;
+  tags: string;
+  website: string | null;
+  is_sample: number;
+}
+
+const cardOf = (row: MemberRow): SharedCard => ({
+  type: row.type,
+  name: row.name,
+  place: locationText(row),
+  tags: JSON.parse(row.tags) as string[],
+  website: row.website || null,
+  isSample: row.is_sample === 1,
+});
+
+/** A page of the collection behind a link. Throws 404 for a link that we did not sign, that was revoked, or whose collection is deleted. */
+export async function readSharedCollection(ctx: Ctx, link: string, page: number): Promise<SharedCollection> {
+  const id = readLink(ctx, 'collection-share', link);
+  if (id === null) throw notFound(SHARE_GONE);
+  const [found, counted, listed] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(
+        `SELECT c.value ->> 'name' AS name, a.full_name AS owner FROM collection_shares s
+           JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection' AND c.key = s.collection_id
+           JOIN accounts a ON a.id = s.account_id
+          WHERE s.id = ?1 AND c.value IS NOT NULL`,
+      )
+      .bind(id),
+    ctx.d1.prepare(`SELECT count(*) AS n FROM ${MEMBERS}`).bind(id),
+    ctx.d1
+      .prepare(
+        `SELECT coalesce(l.kind, p.kind) AS type, coalesce(l.name, p.name) AS name, coalesce(l.city, p.city) AS city,
+           coalesce(l.region, '') AS region, coalesce(l.sectors, p.focus) AS tags,
+           CASE WHEN l.id IS NULL THEN p.youtube_url ELSE l.website END AS website,
+           coalesce(l.is_sample, p.is_sample) AS is_sample
+         FROM ${MEMBERS} ORDER BY m.value ->> 'place', m.stamp, m.key LIMIT ?2 OFFSET ?3`,
+      )
+      .bind(id, SHARED_PAGE_SIZE, (page - 1) * SHARED_PAGE_SIZE),
+  ]);
+  const collection = found?.results[0] as { name: string; owner: string } | undefined;
+  if (!collection) throw notFound(SHARE_GONE);
+  const total = Number((counted?.results[0] as { n: number } | undefined)?.n ?? 0);
+  return {
+    name: collection.name,
+    owner: firstNameOf(collection.owner),
+    cards: ((listed?.results ?? []) as unknown as MemberRow[]).map(cardOf),
+    page,
+    pages: Math.max(1, Math.ceil(total / SHARED_PAGE_SIZE)),
+    total,
+  };
+}

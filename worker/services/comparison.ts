@@ -1,0 +1,30 @@
+/** The listings of a comparison, of all kinds at once, in one D1 round trip. */
+import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '../../src/domain/directory/comparison';
+import { LISTING_KINDS } from '../../src/domain/directory/directories';
+import type { Listing } from '../../src/domain/directory/listing';
+import { invalid } from '../../src/domain/errors';
+import type { Ctx } from './context';
+import { selectOf, toListing, type ListingRow } from './listing-rows';
+
+const COLUMNS = selectOf(LISTING_KINDS);
+
+/**
+ * Active listings in the order of `refs`; those that are unknown, hidden or of another kind are named in `missing`. Throws 400
+ * when fewer than two are left.
+ */
+export async function listCompared(
+  ctx: Ctx,
+  refs: readonly ListingRef[],
+): Promise<{ listings: Listing[]; missing: string[] }> {
+  const { results } = await ctx.d1
+    .prepare(
+      `SELECT ${COLUMNS} FROM json_each(?1) r
+         JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
+        WHERE l.is_active = 1 ORDER BY r.key`,
+    )
+    .bind(JSON.stringify(refs))
+    .all<ListingRow>();
+  if (results.length < COMPARISON_MIN) throw invalid(SELECT_MORE, { ids: SELECT_MORE });
+  const found = new Set(results.map(listingRefText));
+  return { listings: results.map(toListing), missing: refs.map(listingRefText).filter((ref) => !found.has(ref)) };
+}

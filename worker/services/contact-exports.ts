@@ -1,0 +1,118 @@
+/** Exports of contacts: what is left of a person's plan this month, and an export that counts and answers in one D1 batch. */
+import { isAccount } from '../../src/domain/accounts/actor';
+import {
+  allowanceOf,
+  monthOf,
+  overLimitText,
+  UNKNOWN_CONTACTS,
+  type Allowance,
+  type Contact,
+} from '../../src/domain/contacts/exports';
+import { listingRefText, type ListingRef } from '../../src/domain/directory/comparison';
+import type { ListingKind } from '../../src/domain/directory/directories';
+import type { Listing } from '../../src/domain/directory/listing';
+import { AppError, loginRequired } from '../../src/domain/errors';
+import { PLANS, type PlanId } from '../../src/domain/plans';
+import { auditStatement } from './audit';
+import type { Ctx } from './context';
+
+/** Plan → exports a month; null is without limit. */
+const LIMITS = JSON.stringify(Object.fromEntries(PLANS.map(({ id, contactExportsPerMonth: limit }) => [id, limit])));
+
+interface ContactRow {
+  id: string;
+  kind: ListingKind;
+  name: string;
+  city: string;
+  website: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  contact: string | null;
+}
+
+/** One row: the plan, and what was exported in the month of now. */
+export function readUsage(ctx: Ctx, accountId: string): D1PreparedStatement {
+  return ctx.d1
+    .prepare(
+      `SELECT a.plan, (SELECT count(*) FROM contact_exports e WHERE e.account_id = a.id AND e.month = ?2) AS used
+         FROM accounts a WHERE a.id = ?1`,
+    )
+    .bind(accountId, monthOf(ctx.now()));
+}
+
+export function toAllowance(ctx: Ctx, row: unknown): Allowance {
+  const { plan, used } = (row ?? { plan: 'free', used: 0 }) as { plan: PlanId; used: number };
+  return allowanceOf(plan, used, ctx.now());
+}
+
+export async function findAllowance(ctx: Ctx): Promise<Allowance> {
+  if (!isAccount(ctx.actor)) throw loginRequired();
+  return toAllowance(ctx, await readUsage(ctx, ctx.actor.accountId).first());
+}
+
+function toContact(row: ContactRow): Contact {
+  const person = row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null;
+  return {
+    ref: listingRefText(row),
+    name: row.name,
+    kind: row.kind,
+    city: row.city,
+    website: row.website,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    contactPerson: person?.name || null,
+    position: person?.position || null,
+    email: person?.email || null,
+  };
+}
+
+/**
+ * The contacts of `refs` in their order, each counted once, also when it was exported before. Throws 404 when one is unknown and
+ * 403 (`export-limit`) when the plan has fewer left; nothing is counted then. Parallel exports cannot pass the limit together:
+ * the insert itself compares.
+ */
+export async function exportContacts(
+  ctx: Ctx,
+  refs: readonly ListingRef[],
+): Promise<{ contacts: Contact[]; left: Allowance }> {
+  if (!isAccount(ctx.actor)) throw loginRequired();
+  const { accountId } = ctx.actor;
+  const rows = refs.map((ref) => ({ ...ref, rowId: ctx.newId(), ref: listingRefText(ref) }));
+  const asked = JSON.stringify(rows);
+  const counted = { sql: 'EXISTS (SELECT 1 FROM contact_exports WHERE id = ?)', params: [rows[0]?.rowId ?? ''] };
+  const [found, written, , usage] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(
+        `SELECT l.id, l.kind, l.name, l.city, l.website, l.linkedin, l.twitter, l.contact FROM json_each(?1) r
+           JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
+          WHERE l.is_active = 1 ORDER BY r.key`,
+      )
+      .bind(asked),
+    ctx.d1
+      .prepare(
+        `INSERT INTO contact_exports (id, account_id, month, ref, exported_at)
+         SELECT r.value ->> 'rowId', a.id, ?3, r.value ->> 'ref', ?4 FROM json_each(?2) r CROSS JOIN accounts a
+          WHERE a.id = ?1
+            AND (SELECT count(*) FROM json_each(?2) x
+                   JOIN listings l ON l.id = x.value ->> 'id' AND l.kind = x.value ->> 'kind'
+                  WHERE l.is_active = 1) = json_array_length(?2)
+            AND (?5 -> ('$.' || a.plan) = 'null'
+              OR (SELECT count(*) FROM contact_exports WHERE account_id = ?1 AND month = ?3) + json_array_length(?2)
+                 <= ?5 ->> ('$.' || a.plan))`,
+      )
+      .bind(accountId, asked, monthOf(ctx.now()), ctx.now(), LIMITS),
+    auditStatement(
+      ctx,
+      { action: 'contacts.exported', subjectType: 'account', subjectId: accountId, details: { count: refs.length } },
+      counted,
+    ),
+    readUsage(ctx, accountId),
+  ]);
+  const contacts = ((found?.results ?? []) as unknown as ContactRow[]).map(toContact);
+  const left = toAllowance(ctx, usage?.results[0]);
+  if (written?.meta.changes) return { contacts, left };
+  if (contacts.length < refs.length) {
+    throw new AppError(404, UNKNOWN_CONTACTS, { code: 'not-found', fields: { refs: UNKNOWN_CONTACTS } });
+  }
+  throw new AppError(403, overLimitText(left, refs.length), { code: 'export-limit' });
+}
