@@ -4,7 +4,6 @@ import type { Expense } from '../expenses/expense';
 import { isSheetName } from '../toolkit/report';
 import { applyRealCosts, computeRealCosts, COST_TARGETS, DEFAULT_COST_MAPPING } from './cost-mapping';
 import { GUIDE_TABS } from './guide';
-import { type BurnInputs, type FixedCostCategory } from './plan';
 import {
   balanceInput,
   fixedCostInput,
@@ -16,24 +15,8 @@ import {
 } from './plan-input';
 import { burnReport } from './report';
 import { EMPTY_PLAN } from './stored-plan';
+import { burnInputs } from '../../../tests/factories/burn-rate';
 
-const DOLLAR = 100;
-const inputs = (
-  balance: number,
-  revenue: number,
-  team: number[],
-  fixed: [FixedCostCategory, number][] = [],
-): BurnInputs => ({
-  bankBalance: balance * DOLLAR,
-  monthlyRevenue: revenue * DOLLAR,
-  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
-  fixedCosts: fixed.map(([category, cost], index) => ({
-    id: `f${index}`,
-    name: 'C',
-    category,
-    monthlyCost: cost * DOLLAR,
-  })),
-});
 describe('real costs from the expense tracker', () => {
   const expense = (date: string, category: Expense['category'], cost: number): Expense => ({
     id: `${date}${category}${cost}`,
@@ -78,7 +61,7 @@ describe('real costs from the expense tracker', () => {
   });
 
   it('replaces what was taken before and keeps what was typed', () => {
-    const plan = { ...EMPTY_PLAN, ...inputs(0, 0, [100], [['Setup', 5]]) };
+    const plan = { ...EMPTY_PLAN, ...burnInputs(0, 0, [100], [['Setup', 5]]) };
     const costs = [
       { category: 'Salary & Benefits' as const, target: 'Team' as const, monthlyCost: 7 },
       { category: 'Operations' as const, target: 'Goals' as const, monthlyCost: 8 },
@@ -162,7 +145,7 @@ describe('forms', () => {
 describe('report and guide', () => {
   it('holds every table, with names that a spreadsheet takes', () => {
     const scenario = { id: 's', name: 'Growth', revenueGrowth: 1000, costGrowth: 0, hires: [], oneOffs: [] };
-    const plan = { ...EMPTY_PLAN, ...inputs(200_000, 10_000, [30_000]), scenarios: [scenario], scenarioId: 's' };
+    const plan = { ...EMPTY_PLAN, ...burnInputs(200_000, 10_000, [30_000]), scenarios: [scenario], scenarioId: 's' };
     const report = burnReport(plan, 'My plan', '2026-11-21');
     expect(report.tables.map((table) => table.title)).toEqual([
       'Summary',

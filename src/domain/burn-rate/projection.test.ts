@@ -1,46 +1,11 @@
 /** Projection and verdict: the worked example of default alive, and what holds for any plan. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_INPUTS, type BurnInputs, type FixedCostCategory } from './plan';
+import { EMPTY_INPUTS } from './plan';
 import { NO_CHANGE, projectCash, reportMonths, reportProjection } from './projection';
 import { computeSummary } from './runway';
 import { describeVerdict, growthNeeded, judge } from './verdict';
-
-const DOLLAR = 100;
-const inputs = (
-  balance: number,
-  revenue: number,
-  team: number[],
-  fixed: [FixedCostCategory, number][] = [],
-): BurnInputs => ({
-  bankBalance: balance * DOLLAR,
-  monthlyRevenue: revenue * DOLLAR,
-  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
-  fixedCosts: fixed.map(([category, cost], index) => ({
-    id: `f${index}`,
-    name: 'C',
-    category,
-    monthlyCost: cost * DOLLAR,
-  })),
-});
-const amount = fc.nat(1_000_000_000_00);
-const anyInputs: fc.Arbitrary<BurnInputs> = fc.record({
-  bankBalance: amount,
-  monthlyRevenue: amount,
-  teamMembers: fc.array(
-    fc.record({ id: fc.uuid(), name: fc.constant('A'), role: fc.constant('B'), monthlyCost: amount }),
-    { maxLength: 5 },
-  ),
-  fixedCosts: fc.array(
-    fc.record({
-      id: fc.uuid(),
-      name: fc.constant('C'),
-      category: fc.constantFrom('Setup', 'Documents', 'Teams', 'Goals', 'Strategy'),
-      monthlyCost: amount,
-    }),
-    { maxLength: 5 },
-  ),
-});
+import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
 
 describe('projection', () => {
   it.each([
@@ -53,7 +18,7 @@ describe('projection', () => {
   ])('a runway of %d shows %i months', (runway, rows) => expect(reportMonths(runway)).toBe(rows));
 
   it('runs to the month that cannot be paid', () => {
-    const rows = reportProjection(inputs(25_000, 0, [10_000]), '2026-11');
+    const rows = reportProjection(burnInputs(25_000, 0, [10_000]), '2026-11');
     expect(rows.map((row) => [row.index, row.month, row.opening / DOLLAR, row.closing / DOLLAR])).toEqual([
       [1, '2026-12', 25_000, 15_000],
       [2, '2027-01', 15_000, 5_000],
@@ -63,7 +28,7 @@ describe('projection', () => {
 
   it('grows from next month on and rounds each month once', () => {
     const change = { ...NO_CHANGE, revenueGrowth: 1000, costGrowth: 333 };
-    const rows = projectCash(inputs(0, 10_000, [100]), change, '2026-01', 8);
+    const rows = projectCash(burnInputs(0, 10_000, [100]), change, '2026-01', 8);
     // 1.1^7 = 1.9487171, 1.1^8 = 2.14358881.
     expect(rows.map((row) => row.revenue).slice(-2)).toEqual([1_948_717, 2_143_589]);
     expect(rows[0]!.costs).toBe(10_333);
@@ -86,7 +51,7 @@ describe('projection', () => {
 
   it('each month opens with what the last one closed with', () => {
     fc.assert(
-      fc.property(anyInputs, fc.integer({ min: -10_000, max: 10_000 }), (any, revenueGrowth) => {
+      fc.property(anyBurnInputs, fc.integer({ min: -10_000, max: 10_000 }), (any, revenueGrowth) => {
         const rows = projectCash(any, { ...NO_CHANGE, revenueGrowth }, '2026-01', 60);
         rows.forEach((row, index) => {
           expect(row.opening).toBe(index === 0 ? any.bankBalance : rows[index - 1]!.closing);
@@ -99,7 +64,7 @@ describe('projection', () => {
 });
 
 describe('default alive', () => {
-  const example = inputs(200_000, 10_000, [30_000]);
+  const example = burnInputs(200_000, 10_000, [30_000]);
 
   it('the worked example: profit in month 12, trough $73,842.84', () => {
     // Month k earns 10,000 × 1.1^k against 30,000. 1.1^11 = 2.853, 1.1^12 = 3.138.
@@ -127,19 +92,19 @@ describe('default alive', () => {
   });
 
   it('names what is missing when profit comes too late', () => {
-    const poor = inputs(100_000, 10_000, [30_000]);
+    const poor = burnInputs(100_000, 10_000, [30_000]);
     const verdict = judge(poor, { ...NO_CHANGE, revenueGrowth: 1000 }, '2026-11');
     expect(verdict).toMatchObject({ kind: 'dead', profit: { index: 12 }, missing: 26_157_16 });
     expect(describeVerdict(verdict, 'USD').text).toContain('short of $26,157.16');
   });
 
   it('profit at once never falls below today', () => {
-    const verdict = judge(inputs(1000, 500, [400]), NO_CHANGE, '2026-11');
+    const verdict = judge(burnInputs(1000, 500, [400]), NO_CHANGE, '2026-11');
     expect(verdict).toMatchObject({ kind: 'alive', profit: { index: 1 }, trough: { index: 0, cash: 1000_00 } });
   });
 
   it('a company that lasts ten years without profit is neither', () => {
-    const verdict = judge(inputs(1_000_000, 0, [100]), NO_CHANGE, '2026-11');
+    const verdict = judge(burnInputs(1_000_000, 0, [100]), NO_CHANGE, '2026-11');
     expect(verdict.kind).toBe('open');
     expect(describeVerdict(verdict, 'USD').title).toBe('No profit in sight');
   });
@@ -149,12 +114,12 @@ describe('default alive', () => {
     const kind = (revenueGrowth: number) => judge(example, { ...NO_CHANGE, revenueGrowth }, '2026-11').kind;
     expect(kind(needed)).toBe('alive');
     expect(kind(needed - 1)).toBe('dead');
-    expect(growthNeeded(inputs(1, 0, [100]), NO_CHANGE, '2026-11')).toBeNull();
+    expect(growthNeeded(burnInputs(1, 0, [100]), NO_CHANGE, '2026-11')).toBeNull();
   });
 
   it('dead means that some month closes below zero, and alive that none does', () => {
     fc.assert(
-      fc.property(anyInputs, fc.integer({ min: -2000, max: 3000 }), (any, revenueGrowth) => {
+      fc.property(anyBurnInputs, fc.integer({ min: -2000, max: 3000 }), (any, revenueGrowth) => {
         const change = { ...NO_CHANGE, revenueGrowth };
         const verdict = judge(any, change, '2026-01');
         const rows = projectCash(any, change, '2026-01', 120);

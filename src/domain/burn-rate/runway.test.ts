@@ -1,7 +1,7 @@
 /** Burn, runway, bands, breakdown and advice: worked examples and properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_INPUTS, isUntouched, type BurnInputs, type FixedCostCategory } from './plan';
+import { EMPTY_INPUTS, isUntouched, type BurnInputs } from './plan';
 import { recommendationsFor } from './recommendations';
 import {
   bandOf,
@@ -13,48 +13,13 @@ import {
   lowRunwayWarning,
   runwayBar,
 } from './runway';
-
-const DOLLAR = 100;
-const inputs = (
-  balance: number,
-  revenue: number,
-  team: number[],
-  fixed: [FixedCostCategory, number][] = [],
-): BurnInputs => ({
-  bankBalance: balance * DOLLAR,
-  monthlyRevenue: revenue * DOLLAR,
-  teamMembers: team.map((cost, index) => ({ id: `t${index}`, name: 'A', role: 'B', monthlyCost: cost * DOLLAR })),
-  fixedCosts: fixed.map(([category, cost], index) => ({
-    id: `f${index}`,
-    name: 'C',
-    category,
-    monthlyCost: cost * DOLLAR,
-  })),
-});
-const amount = fc.nat(1_000_000_000_00);
-const anyInputs: fc.Arbitrary<BurnInputs> = fc.record({
-  bankBalance: amount,
-  monthlyRevenue: amount,
-  teamMembers: fc.array(
-    fc.record({ id: fc.uuid(), name: fc.constant('A'), role: fc.constant('B'), monthlyCost: amount }),
-    { maxLength: 5 },
-  ),
-  fixedCosts: fc.array(
-    fc.record({
-      id: fc.uuid(),
-      name: fc.constant('C'),
-      category: fc.constantFrom('Setup', 'Documents', 'Teams', 'Goals', 'Strategy'),
-      monthlyCost: amount,
-    }),
-    { maxLength: 5 },
-  ),
-});
+import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
 
 describe('burn and runway', () => {
   it('BURN-03 monthly burn is team costs plus fixed costs less revenue', () => {
     expect(
       computeMonthlyBurn(
-        inputs(
+        burnInputs(
           0,
           4000,
           [5000, 3000],
@@ -65,7 +30,7 @@ describe('burn and runway', () => {
         ),
       ),
     ).toBe(7000 * DOLLAR);
-    expect(computeMonthlyBurn(inputs(0, 9000, [5000]))).toBe(-4000 * DOLLAR);
+    expect(computeMonthlyBurn(burnInputs(0, 9000, [5000]))).toBe(-4000 * DOLLAR);
     expect(computeMonthlyBurn(EMPTY_INPUTS)).toBe(0);
   });
 
@@ -121,7 +86,7 @@ describe('burn and runway', () => {
 
   it('breaks the costs down by category, the largest first', () => {
     const lines = computeBreakdown(
-      inputs(
+      burnInputs(
         0,
         99,
         [3000],
@@ -143,7 +108,7 @@ describe('burn and runway', () => {
 
   it('stays whole and finite for any input', () => {
     fc.assert(
-      fc.property(anyInputs, (any) => {
+      fc.property(anyBurnInputs, (any) => {
         const { burn, runway, total, revenue } = computeSummary(any);
         expect(burn).toBe(total - revenue);
         expect(runway === Infinity || (Number.isSafeInteger(runway) && runway >= 0)).toBe(true);
@@ -157,10 +122,10 @@ describe('recommendations', () => {
   const ids = (any: BurnInputs) => recommendationsFor(any, 'USD').map(({ id }) => id);
 
   it.each<[string, BurnInputs, string[]]>([
-    ['runway of 2', inputs(20_000, 1, [5000], [['Setup', 5000]]), ['runway-urgent']],
+    ['runway of 2', burnInputs(20_000, 1, [5000], [['Setup', 5000]]), ['runway-urgent']],
     [
       'runway of 3',
-      inputs(
+      burnInputs(
         30_000,
         10_000,
         [10_000],
@@ -173,7 +138,7 @@ describe('recommendations', () => {
     ],
     [
       'runway of 5',
-      inputs(
+      burnInputs(
         59_999,
         10_000,
         [10_000],
@@ -186,7 +151,7 @@ describe('recommendations', () => {
     ],
     [
       'runway of 6',
-      inputs(
+      burnInputs(
         60_000,
         10_000,
         [10_000],
@@ -197,32 +162,32 @@ describe('recommendations', () => {
       ),
       [],
     ],
-    ['team of twice the fixed costs', inputs(1e6, 1, [4000, 4000], [['Setup', 4000]]), ['category-team-costs']],
+    ['team of twice the fixed costs', burnInputs(1e6, 1, [4000, 4000], [['Setup', 4000]]), ['category-team-costs']],
     [
       'team over twice the fixed costs',
-      inputs(1e6, 1, [8001], [['Setup', 4000]]),
+      burnInputs(1e6, 1, [8001], [['Setup', 4000]]),
       ['team-costs', 'category-team-costs'],
     ],
-    ['no revenue', inputs(1e6, 0, [100], [['Setup', 100]]), ['no-revenue']],
-    ['a category over half', inputs(1e6, 1, [100], [['Setup', 101]]), ['category-setup']],
-    ['exactly half', inputs(1e6, 1, [500], [['Setup', 500]]), []],
+    ['no revenue', burnInputs(1e6, 0, [100], [['Setup', 100]]), ['no-revenue']],
+    ['a category over half', burnInputs(1e6, 1, [100], [['Setup', 101]]), ['category-setup']],
+    ['exactly half', burnInputs(1e6, 1, [500], [['Setup', 500]]), []],
     ['nothing entered', EMPTY_INPUTS, ['no-revenue']],
   ])('BURN-19 %s', (_, any, expected) => expect(ids(any)).toEqual(expected));
 
   it('BURN-19 raises each of the five', () => {
-    expect(ids(inputs(2_000, 0, [900], [['Setup', 100]]))).toEqual([
+    expect(ids(burnInputs(2_000, 0, [900], [['Setup', 100]]))).toEqual([
       'runway-urgent',
       'team-costs',
       'no-revenue',
       'category-team-costs',
     ]);
-    expect(ids(inputs(4_000, 0, [900], [['Setup', 100]]))[0]).toBe('runway-warning');
+    expect(ids(burnInputs(4_000, 0, [900], [['Setup', 100]]))[0]).toBe('runway-warning');
   });
 
   it('says what it found, in the currency of the plan', () => {
-    const [first] = recommendationsFor(inputs(20_000, 100, [5100], [['Setup', 5000]]), 'INR');
+    const [first] = recommendationsFor(burnInputs(20_000, 100, [5100], [['Setup', 5000]]), 'INR');
     expect(first).toMatchObject({ level: 'urgent', title: 'Urgent: less than 3 months of runway' });
-    const category = recommendationsFor(inputs(1e6, 0, [100], [['Setup', 200]]), 'INR').find(
+    const category = recommendationsFor(burnInputs(1e6, 0, [100], [['Setup', 200]]), 'INR').find(
       ({ id }) => id === 'category-setup',
     );
     expect(category?.text).toContain('₹200.00 of the ₹300.00 that you burn each month before revenue (66.67%)');
