@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
-import { EXPENSE_CATEGORIES, type Expense } from './expense';
+import { EXPENSE_CATEGORIES } from './expense';
 import { ruleInput } from './expense-input';
 import {
   applyRuleChanges,
@@ -15,24 +15,8 @@ import {
 } from './rules';
 import { filterExpenses, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
 import { vendorKey, vendorName } from './vendor';
-
-let count = 0;
-const expense = (over: Partial<Expense> = {}): Expense => ({
-  id: `e${(count += 1)}`,
-  date: '2026-01-15',
-  description: 'Amazon Web Services',
-  category: 'Software & Subscriptions',
-  amount: 1000,
-  paymentMethod: 'Credit Card',
-  isRecurring: false,
-  recurringPeriod: null,
-  notes: '',
-  importKey: null,
-  occurrence: null,
-  ...over,
-});
-const messagesOf = (reading: { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
-  Object.fromEntries((reading.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+import { expense } from '../../../tests/factories/expenses';
+import { messagesOf } from '../../../tests/factories/form-messages';
 
 describe('analytics', () => {
   it.each([

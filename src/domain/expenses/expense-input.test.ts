@@ -1,32 +1,9 @@
 /** The forms of the expense tracker: what they accept, and the exact message at each field. */
 import { describe, expect, it } from 'vitest';
-import {
-  EXPENSE_CATEGORIES,
-  PAYMENT_METHODS,
-  putExpense,
-  RECURRING_PERIODS,
-  removeExpenses,
-  type Expense,
-} from './expense';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS, putExpense, RECURRING_PERIODS, removeExpenses } from './expense';
 import { budgetInput, expenseInput } from './expense-input';
-
-let count = 0;
-const expense = (over: Partial<Expense> = {}): Expense => ({
-  id: `e${(count += 1)}`,
-  date: '2026-01-15',
-  description: 'Amazon Web Services',
-  category: 'Software & Subscriptions',
-  amount: 1000,
-  paymentMethod: 'Credit Card',
-  isRecurring: false,
-  recurringPeriod: null,
-  notes: '',
-  importKey: null,
-  occurrence: null,
-  ...over,
-});
-const messagesOf = (reading: { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
-  Object.fromEntries((reading.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+import { expense } from '../../../tests/factories/expenses';
+import { messagesOf } from '../../../tests/factories/form-messages';
 
 describe('forms', () => {
   it('EXP-06 EXP-07 EXP-08 know the words of the specification', () => {

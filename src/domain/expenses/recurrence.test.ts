@@ -3,24 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysInMonth, isDay } from '../days';
 import { computeUsage, daysOfMonth, putBudget, removeBudget, totalUsage } from './budgets';
-import { RECURRING_PERIODS, type Expense, type RecurringPeriod } from './expense';
+import { RECURRING_PERIODS, type RecurringPeriod } from './expense';
 import { dueBetween, nextTime, recordDue, timeOf, timesBetween } from './recurrence';
-
-let count = 0;
-const expense = (over: Partial<Expense> = {}): Expense => ({
-  id: `e${(count += 1)}`,
-  date: '2026-01-15',
-  description: 'Amazon Web Services',
-  category: 'Software & Subscriptions',
-  amount: 1000,
-  paymentMethod: 'Credit Card',
-  isRecurring: false,
-  recurringPeriod: null,
-  notes: '',
-  importKey: null,
-  occurrence: null,
-  ...over,
-});
+import { expense } from '../../../tests/factories/expenses';
 
 describe('recurrence', () => {
   it.each<[string, RecurringPeriod, string[]]>([

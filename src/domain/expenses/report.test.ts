@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../csv';
 import { isSheetName } from '../toolkit/report';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK, type Expense } from './expense';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
 import { readDelimited } from './import/delimited';
 import { readStatementText } from './import/read-file';
@@ -17,22 +17,7 @@ import {
   mergeOwnRows,
   readOwnRows,
 } from './report';
-
-let count = 0;
-const expense = (over: Partial<Expense> = {}): Expense => ({
-  id: `e${(count += 1)}`,
-  date: '2026-01-15',
-  description: 'Amazon Web Services',
-  category: 'Software & Subscriptions',
-  amount: 1000,
-  paymentMethod: 'Credit Card',
-  isRecurring: false,
-  recurringPeriod: null,
-  notes: '',
-  importKey: null,
-  occurrence: null,
-  ...over,
-});
+import { expense } from '../../../tests/factories/expenses';
 
 describe('export', () => {
   it('names the file and says what happened', () => {

@@ -9,9 +9,7 @@ import { readLog } from './log-input';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
 import { emailInput, readDrafts, readTemplates, TEMPLATE_SET, templateInput } from './template-input';
-
-const messagesOf = (reading: { success: boolean; error?: { issues: { message: string; path: PropertyKey[] }[] } }) =>
-  Object.fromEntries((reading.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+import { messagesOf } from '../../../tests/factories/form-messages';
 
 describe('templates', () => {
   it('MAIL-03 are the four of the specification', () => {

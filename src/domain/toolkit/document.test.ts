@@ -1,8 +1,7 @@
 /** A document as a file: it comes back as it was exported, and hostile files are refused with a sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_AMOUNT } from '../money';
-import { FIXED_COST_CATEGORIES, type BurnPlan } from '../burn-rate/plan';
+import { type BurnPlan } from '../burn-rate/plan';
 import { BURN_PLAN, EMPTY_PLAN } from '../burn-rate/stored-plan';
 import {
   EXPENSE_CATEGORIES,
@@ -22,32 +21,7 @@ import {
   type DocumentKind,
 } from './document';
 import { parseJson } from './safe-json';
-
-const amount = fc.nat(MAX_AMOUNT);
-const name = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.length <= 100);
-const id = fc.uuid();
-const rows = <Row extends { id: string }>(row: fc.Arbitrary<Row>) =>
-  fc.uniqueArray(row, { maxLength: 6, selector: (one) => one.id });
-
-const anyPlan: fc.Arbitrary<BurnPlan> = fc.record({
-  bankBalance: amount,
-  monthlyRevenue: amount,
-  teamMembers: rows(fc.record({ id, name, role: name, monthlyCost: amount })),
-  fixedCosts: rows(fc.record({ id, name, category: fc.constantFrom(...FIXED_COST_CATEGORIES), monthlyCost: amount })),
-  currency: fc.constantFrom('USD', 'INR', 'EUR', 'GBP'),
-  scenarios: rows(
-    fc.record({
-      id,
-      name,
-      revenueGrowth: fc.integer({ min: -10_000, max: 10_000 }),
-      costGrowth: fc.integer({ min: -10_000, max: 10_000 }),
-      hires: fc.constant([{ id: 'h', name: 'a', role: 'b', monthlyCost: 150, from: '2026-01', until: null }]),
-      oneOffs: fc.constant([{ id: 'o', name: 'a', month: '2026-01', direction: 'cost' as const, amount: 150 }]),
-    }),
-  ),
-  scenarioId: fc.constant(null),
-  costMapping: fc.constant({ ...EMPTY_PLAN.costMapping, Other: 'Leave out' as const }),
-});
+import { amount, anyPlan, id, name, rows } from '../../../tests/factories/toolkit';
 
 const anyExpense: fc.Arbitrary<Expense> = fc
   .record({

@@ -1,8 +1,7 @@
 /** Documents under local keys: all are read back as they were written, and what cannot be read is kept and named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_AMOUNT } from '../money';
-import { FIXED_COST_CATEGORIES, type BurnPlan } from '../burn-rate/plan';
+import { type BurnPlan } from '../burn-rate/plan';
 import { BURN_LAYOUT, BURN_PLAN, EMPTY_PLAN } from '../burn-rate/stored-plan';
 import { EMPTY_BOOK } from '../expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
@@ -21,32 +20,7 @@ import {
   type KeyWrite,
   type Workspace,
 } from './local-keys';
-
-const amount = fc.nat(MAX_AMOUNT);
-const name = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.length <= 100);
-const id = fc.uuid();
-const rows = <Row extends { id: string }>(row: fc.Arbitrary<Row>) =>
-  fc.uniqueArray(row, { maxLength: 6, selector: (one) => one.id });
-
-const anyPlan: fc.Arbitrary<BurnPlan> = fc.record({
-  bankBalance: amount,
-  monthlyRevenue: amount,
-  teamMembers: rows(fc.record({ id, name, role: name, monthlyCost: amount })),
-  fixedCosts: rows(fc.record({ id, name, category: fc.constantFrom(...FIXED_COST_CATEGORIES), monthlyCost: amount })),
-  currency: fc.constantFrom('USD', 'INR', 'EUR', 'GBP'),
-  scenarios: rows(
-    fc.record({
-      id,
-      name,
-      revenueGrowth: fc.integer({ min: -10_000, max: 10_000 }),
-      costGrowth: fc.integer({ min: -10_000, max: 10_000 }),
-      hires: fc.constant([{ id: 'h', name: 'a', role: 'b', monthlyCost: 150, from: '2026-01', until: null }]),
-      oneOffs: fc.constant([{ id: 'o', name: 'a', month: '2026-01', direction: 'cost' as const, amount: 150 }]),
-    }),
-  ),
-  scenarioId: fc.constant(null),
-  costMapping: fc.constant({ ...EMPTY_PLAN.costMapping, Other: 'Leave out' as const }),
-});
+import { anyPlan } from '../../../tests/factories/toolkit';
 
 const plan = (data: Partial<BurnPlan> = {}, over: { id?: string; name?: string } = {}) => ({
   id: 'main',
