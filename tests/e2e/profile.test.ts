@@ -245,7 +245,8 @@ describe('photo of a founder', () => {
   it('ACC-09 refuses what is no JPG or PNG under 2 MB, beside the button, and sends nothing', async () => {
     const { page } = await openProfile('founder');
     const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    // Saved items synchronise on every page: only uploads are counted.
+    page.on('request', (request) => request.url().includes('/api/upload') && sent.push(request.url()));
     const whole = jpeg(8, 8);
     const cases: [string, Uint8Array, string][] = [
       ['GIF', gif(), 'You can only upload JPG/PNG files!'],

@@ -1,6 +1,6 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { Columns3, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
+import { Columns3, ContactRound, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
 import { deleteCollection } from '../../domain/saved/collection-changes';
 import { isListingRef, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
@@ -97,7 +97,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
         </Button>
         <Button
           size="sm"
-          icon={<Download className="size-4" />}
+          icon={<ContactRound className="size-4" />}
           disabled={contacts.length === 0}
           onClick={() => void fetchContactExport().then(() => setContacting(true), disconnected)}
         >

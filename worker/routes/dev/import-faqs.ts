@@ -3,11 +3,10 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { faqInput } from '../../../src/domain/support/faqs';
-import { readEnv } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { localOnly } from '../../middleware/local-only';
-import { createContext } from '../../services/context';
 import { importFaqs } from '../../services/faqs';
+import { IMPORT_RESPONSES, importContext } from './sample-import';
 
 const ImportBody = z.strictObject({
   faqs: z
@@ -23,19 +22,12 @@ export const devImportFaqs = new Hono<HonoEnv>().post(
     hide: true,
     tags: ['Local'],
     summary: 'Import questions with answers',
-    responses: {
-      200: { description: 'How many were stored' },
-      400: { description: 'One of them is not valid; nothing was stored' },
-      404: { description: 'Not on localhost' },
-    },
+    responses: IMPORT_RESPONSES,
   }),
   localOnly,
   valid('json', ImportBody),
   async (c) => {
-    const ctx = createContext(readEnv(c.env), {
-      actor: { role: 'system', job: 'sample-import' },
-      requestId: c.get('requestId'),
-    });
+    const ctx = importContext(c);
     return c.json(ok({ stored: await importFaqs(ctx, c.req.valid('json').faqs) }));
   },
 );

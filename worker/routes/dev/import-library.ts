@@ -4,12 +4,11 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
 import { termInput } from '../../../src/domain/startup-terms/term-input';
-import { readEnv } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { localOnly } from '../../middleware/local-only';
-import { createContext } from '../../services/context';
 import { importResources } from '../../services/resources';
 import { importStartupTerms } from '../../services/startup-terms';
+import { IMPORT_RESPONSES, importContext } from './sample-import';
 
 const FileBody = z.strictObject({
   name: z.string('file.name must be a text').max(200),
@@ -37,19 +36,15 @@ function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-const contextOf = (env: HonoEnv['Bindings'], requestId: string) =>
-  createContext(readEnv(env), { actor: { role: 'system', job: 'sample-import' }, requestId });
-
-const responses = {
-  200: { description: 'How many were stored' },
-  400: { description: 'One of them is not valid; nothing was stored' },
-  404: { description: 'Not on localhost' },
-};
-
 export const devImportResources = new Hono<HonoEnv>().post(
   '/',
   // Not a part of the API that deployments have.
-  describeRoute({ hide: true, tags: ['Local'], summary: 'Import a category of resources with its files', responses }),
+  describeRoute({
+    hide: true,
+    tags: ['Local'],
+    summary: 'Import a category of resources with its files',
+    responses: IMPORT_RESPONSES,
+  }),
   localOnly,
   valid('json', ResourcesBody),
   async (c) => {
@@ -58,18 +53,18 @@ export const devImportResources = new Hono<HonoEnv>().post(
       resource,
       file: file ? { name: file.name, bytes: bytesOf(file) } : null,
     }));
-    const stored = await importResources(contextOf(c.env, c.get('requestId')), category, place, all);
+    const stored = await importResources(importContext(c), category, place, all);
     return c.json(ok({ stored }));
   },
 );
 
 export const devImportTerms = new Hono<HonoEnv>().post(
   '/',
-  describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses }),
+  describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses: IMPORT_RESPONSES }),
   localOnly,
   valid('json', TermsBody),
   async (c) => {
-    const ctx = contextOf(c.env, c.get('requestId'));
+    const ctx = importContext(c);
     return c.json(ok({ stored: await importStartupTerms(ctx, c.req.valid('json').terms) }));
   },
 );

@@ -3,13 +3,12 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { LISTING_KINDS } from '../../../src/domain/directory/directories';
-import { readEnv } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { localOnly } from '../../middleware/local-only';
-import { createContext } from '../../services/context';
 import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
 import { importListings } from '../../services/listing-import';
 import { importMediaPeople } from '../../services/media-people';
+import { importContext } from './sample-import';
 
 const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS] as const;
 const isMedia = (kind: (typeof KINDS)[number]): kind is MediaKind => (MEDIA_KINDS as readonly string[]).includes(kind);
@@ -43,10 +42,7 @@ export const devImport = new Hono<HonoEnv>().post(
   valid('json', ImportBody),
   async (c) => {
     const { kind, records } = c.req.valid('json');
-    const ctx = createContext(readEnv(c.env), {
-      actor: { role: 'system', job: 'sample-import' },
-      requestId: c.get('requestId'),
-    });
+    const ctx = importContext(c);
     const result = isMedia(kind)
       ? await importMediaPeople(ctx, kind, records)
       : await importListings(ctx, kind, records);

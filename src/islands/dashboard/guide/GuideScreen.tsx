@@ -1,6 +1,6 @@
 /** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
 import { useMemo, useState } from 'react';
-import { BookOpen, ChevronDown, ExternalLink, SearchX, TriangleAlert } from 'lucide-react';
+import { BookOpen, ChevronDown, ExternalLink, SearchX } from 'lucide-react';
 import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '../../../domain/dashboard/accordion';
 import { groupTerms, TERMS_PER_PAGE, type StartupTerm, type TermCategory } from '../../../domain/startup-terms/terms';
 import { matchesFaq, wordsOf } from '../../../domain/support/faq-search';
@@ -8,6 +8,7 @@ import { askToLogin } from '../../../stores/login-required';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
+import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { Marked } from '../Marked';
 import { useAccordion, type Accordion } from '../use-accordion';
@@ -148,25 +149,9 @@ export function GuideScreen(start: GuideStart) {
           </div>
         )}
       </div>
-      <p className="muted mt-2 text-sm empty:hidden" role="status">
-        {answer.kind === 'list' && state.q
-          ? `${found} ${found === 1 ? 'term matches' : 'terms match'} “${state.q}”.`
-          : ''}
-      </p>
+      <FoundCount query={answer.kind === 'list' ? state.q : ''} found={found} noun="term" />
       <div className="mt-4 grid gap-3">
-        {answer.kind === 'error' && (
-          <EmptyState
-            role="alert"
-            icon={<TriangleAlert />}
-            title={answer.text}
-            text="Nothing is lost. Check your connection and try again."
-            action={
-              <Button busy={isLoading} onClick={retry}>
-                Try again
-              </Button>
-            }
-          />
-        )}
+        {answer.kind === 'error' && <LoadFailure title={answer.text} isRetrying={isLoading} retry={retry} />}
         {answer.kind === 'list' && shown.length === 0 && (
           <EmptyState
             icon={state.q ? <SearchX /> : <BookOpen />}

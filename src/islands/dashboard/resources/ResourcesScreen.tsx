@@ -1,7 +1,7 @@
 /** The Resources tab: search, categories in two accordion columns, preview, download, bookmarks. One island. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { Bookmark, FolderOpen, SearchX, TriangleAlert } from 'lucide-react';
+import { Bookmark, FolderOpen, SearchX } from 'lucide-react';
 import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
 import {
   LOGIN_TO_BOOKMARK,
@@ -15,6 +15,7 @@ import { $bookmarks, pressBookmark, watchBookmarks } from '../../../stores/bookm
 import { askToLogin } from '../../../stores/login-required';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { useAccordion } from '../use-accordion';
 import { CategorySection } from './CategorySection';
@@ -139,25 +140,9 @@ export function ResourcesScreen(start: ResourcesStart) {
           </Button>
         </div>
       </div>
-      <p className="muted mt-2 text-sm empty:hidden" role="status">
-        {answer.kind === 'list' && state.q
-          ? `${found} ${found === 1 ? 'resource matches' : 'resources match'} “${state.q}”.`
-          : ''}
-      </p>
+      <FoundCount query={answer.kind === 'list' ? state.q : ''} found={found} noun="resource" />
       <div className="mt-4">
-        {answer.kind === 'error' && (
-          <EmptyState
-            role="alert"
-            icon={<TriangleAlert />}
-            title={answer.text}
-            text="Nothing is lost. Check your connection and try again."
-            action={
-              <Button busy={isLoading} onClick={retry}>
-                Try again
-              </Button>
-            }
-          />
-        )}
+        {answer.kind === 'error' && <LoadFailure title={answer.text} isRetrying={isLoading} retry={retry} />}
         {answer.kind === 'list' && shown.length === 0 && (
           <EmptyState
             icon={state.q ? <SearchX /> : <FolderOpen />}
