@@ -1,7 +1,7 @@
 /** Any burn rate plan as a document of the toolkit holds it, and the parts that other documents are made of. */
 import fc from 'fast-check';
 import { FIXED_COST_CATEGORIES, type BurnPlan } from '../../src/domain/burn-rate/plan';
-import { EMPTY_PLAN } from '../../src/domain/burn-rate/stored-plan';
+import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
 import { MAX_AMOUNT } from '../../src/domain/money';
 
 export const amount = fc.nat(MAX_AMOUNT);

@@ -14,7 +14,7 @@ import {
   teamMemberInput,
 } from './plan-input';
 import { burnReport } from './report';
-import { EMPTY_PLAN } from './stored-plan';
+import { EMPTY_PLAN } from './empty-plan';
 import { burnInputs } from '../../../tests/factories/burn-rate';
 
 describe('real costs from the expense tracker', () => {

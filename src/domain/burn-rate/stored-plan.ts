@@ -1,63 +1,49 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CURRENCIES, unitsOf } from '../money';
-import { storedMoney } from '../money-field';
 import { isMonth } from '../months';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { decodeWith, storedId, storedText, uniqueIds } from '../toolkit/stored-fields';
+import { decodeWith, storedId, storedList, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, type CostTarget } from './cost-mapping';
-import { BURN_LIMITS, EMPTY_INPUTS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
+import { BURN_LIMITS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
 
 const name = storedText(BURN_LIMITS.name);
-const growth = z.int().min(-BURN_LIMITS.growth).max(BURN_LIMITS.growth);
-const month = z.string().refine(isMonth);
+const growth = z.int().check(z.minimum(-BURN_LIMITS.growth), z.maximum(BURN_LIMITS.growth));
+const month = z.string().check(z.refine(isMonth));
+
+const hire = z.object({
+  id: storedId,
+  name,
+  role: name,
+  monthlyCost: storedMoney,
+  from: month,
+  until: z.nullable(month),
+});
+const oneOff = z.object({ id: storedId, name, month, direction: z.enum(['cost', 'income']), amount: storedMoney });
+const scenario = z.object({
+  id: storedId,
+  name,
+  revenueGrowth: growth,
+  costGrowth: growth,
+  hires: z.array(hire).check(z.maxLength(BURN_LIMITS.hires)),
+  oneOffs: z.array(oneOff).check(z.maxLength(BURN_LIMITS.oneOffs)),
+});
 
 const storedPlan = z.object({
-  bankBalance: storedMoney.default(0),
-  monthlyRevenue: storedMoney.default(0),
-  teamMembers: z
-    .array(z.object({ id: storedId, name, role: name, monthlyCost: storedMoney }))
-    .max(BURN_LIMITS.members)
-    .refine(uniqueIds)
-    .default([]),
-  fixedCosts: z
-    .array(z.object({ id: storedId, name, category: z.enum(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }))
-    .max(BURN_LIMITS.fixedCosts)
-    .refine(uniqueIds)
-    .default([]),
-  currency: z.enum(CURRENCIES).default('USD'),
-  scenarios: z
-    .array(
-      z.object({
-        id: storedId,
-        name,
-        revenueGrowth: growth,
-        costGrowth: growth,
-        hires: z
-          .array(
-            z.object({
-              id: storedId,
-              name,
-              role: name,
-              monthlyCost: storedMoney,
-              from: month,
-              until: month.nullable(),
-            }),
-          )
-          .max(BURN_LIMITS.hires),
-        oneOffs: z
-          .array(z.object({ id: storedId, name, month, direction: z.enum(['cost', 'income']), amount: storedMoney }))
-          .max(BURN_LIMITS.oneOffs),
-      }),
-    )
-    .max(BURN_LIMITS.scenarios)
-    .refine(uniqueIds)
-    .default([]),
-  scenarioId: storedId.nullable().default(null),
+  bankBalance: z._default(storedMoney, 0),
+  monthlyRevenue: z._default(storedMoney, 0),
+  teamMembers: storedRows(z.object({ id: storedId, name, role: name, monthlyCost: storedMoney }), BURN_LIMITS.members),
+  fixedCosts: storedRows(
+    z.object({ id: storedId, name, category: z.enum(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }),
+    BURN_LIMITS.fixedCosts,
+  ),
+  currency: z._default(z.enum(CURRENCIES), 'USD'),
+  scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
+  scenarioId: z._default(z.nullable(storedId), null),
   /** Pairs, so that no key of a file becomes a key of ours. */
-  costMapping: z.array(z.tuple([z.enum(EXPENSE_CATEGORIES), z.enum(COST_TARGETS)])).default([]),
+  costMapping: storedList(z.tuple([z.enum(EXPENSE_CATEGORIES), z.enum(COST_TARGETS)]), EXPENSE_CATEGORIES.length),
 });
 
 function decode(stored: unknown): Decoded<BurnPlan> {
@@ -94,14 +80,6 @@ function encode(plan: BurnPlan): Stored {
     costMapping: Object.entries(plan.costMapping),
   };
 }
-
-export const EMPTY_PLAN: BurnPlan = {
-  ...EMPTY_INPUTS,
-  currency: 'USD',
-  scenarios: [],
-  scenarioId: null,
-  costMapping: DEFAULT_COST_MAPPING,
-};
 
 export const BURN_PLAN: DocumentKind<BurnPlan> = {
   tool: 'burn-rate',

@@ -1,9 +1,8 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isDay } from '../days';
 import { CURRENCIES, unitsOf } from '../money';
-import { storedMoney } from '../money-field';
-import { decodeWith, storedId, storedText, uniqueIds } from '../toolkit/stored-fields';
+import { decodeWith, storedId, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
 import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, PAYMENT_METHODS, RECURRING_PERIODS, type ExpenseBook } from './expense';
@@ -11,80 +10,81 @@ import { IMPORT_LIMITS } from './import/statement';
 import { MEMORY_LIMIT } from './import/memory';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 
-const day = z.string().refine(isDay);
+const day = z.string().check(z.refine(isDay));
+const nothing = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
 
-const expense = z
-  .object({
+const expense = z.pipe(
+  z.object({
     id: storedId,
     date: day,
     description: storedText(1000),
     category: z.enum(EXPENSE_CATEGORIES),
     amount: storedMoney,
     paymentMethod: z.enum(PAYMENT_METHODS),
-    isRecurring: z.boolean().default(false),
-    recurringPeriod: z
-      .enum(RECURRING_PERIODS)
-      .or(z.literal('').transform(() => null))
-      .nullable()
-      .default(null),
-    notes: storedText(5000).default(''),
-    importKey: z.string().max(40).nullable().default(null),
-    occurrence: z.object({ of: storedId, due: day }).nullable().default(null),
-  })
-  .transform((row) => ({
+    isRecurring: z._default(z.boolean(), false),
+    recurringPeriod: z._default(z.nullable(z.union([z.enum(RECURRING_PERIODS), nothing])), null),
+    notes: z._default(storedText(5000), ''),
+    importKey: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
+    occurrence: z._default(z.nullable(z.object({ of: storedId, due: day })), null),
+  }),
+  z.transform((row) => ({
     ...row,
     isRecurring: row.isRecurring && row.recurringPeriod !== null,
     recurringPeriod: row.isRecurring ? row.recurringPeriod : null,
-  }));
+  })),
+);
 
-const place = z.int().min(0).max(IMPORT_LIMITS.columns).nullable();
+const column = z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.columns));
+const place = z.nullable(column);
 const mapping = z.object({
-  headerRow: z.int().min(-1).max(1000),
+  headerRow: z.int().check(z.minimum(-1), z.maximum(1000)),
   date: place,
-  description: z.array(z.int().min(0).max(IMPORT_LIMITS.columns)).max(10),
+  description: z.array(column).check(z.maxLength(10)),
   amount: place,
   debit: place,
   credit: place,
   side: place,
   currency: place,
   reference: place,
-  outgoing: z.enum(['negative', 'positive']).nullable(),
+  outgoing: z.nullable(z.enum(['negative', 'positive'])),
 });
 
+const budgets = z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: storedMoney })).check(
+  z.maxLength(EXPENSE_CATEGORIES.length),
+  z.refine((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
+);
+
 const storedBook = z.object({
-  expenses: z.array(expense).max(EXPENSE_LIMITS.expenses).refine(uniqueIds).default([]),
-  budgets: z
-    .array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: storedMoney }))
-    .max(EXPENSE_CATEGORIES.length)
-    .refine((rows) => new Set(rows.map((row) => row.category)).size === rows.length)
-    .default([]),
-  currency: z.enum(CURRENCIES).default('USD'),
-  rules: z
-    .array(
-      z.object({
-        id: storedId,
-        test: z.enum(RULE_TESTS),
-        text: storedText(RULE_TEXT_LIMIT),
-        category: z.enum(EXPENSE_CATEGORIES),
-      }),
-    )
-    .max(EXPENSE_LIMITS.rules)
-    .refine(uniqueIds)
-    .default([]),
-  importMemory: z
-    .object({
+  expenses: storedRows(expense, EXPENSE_LIMITS.expenses),
+  budgets: z._default(budgets, []),
+  currency: z._default(z.enum(CURRENCIES), 'USD'),
+  rules: storedRows(
+    z.object({
+      id: storedId,
+      test: z.enum(RULE_TESTS),
+      text: storedText(RULE_TEXT_LIMIT),
+      category: z.enum(EXPENSE_CATEGORIES),
+    }),
+    EXPENSE_LIMITS.rules,
+  ),
+  importMemory: z._default(
+    z.object({
       mappings: z
         .array(
           z.object({
-            fingerprint: z.string().max(40),
+            fingerprint: z.string().check(z.maxLength(40)),
             mapping,
-            dayOrder: z.enum(['day-first', 'month-first']).nullable(),
-            decimal: z.enum(['.', ',']).nullable(),
+            dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
+            decimal: z.nullable(z.enum(['.', ','])),
           }),
         )
-        .max(MEMORY_LIMIT),
-    })
-    .default({ mappings: [] }),
+        .check(z.maxLength(MEMORY_LIMIT)),
+    }),
+    { mappings: [] },
+  ),
 });
 
 const decode = (stored: unknown): Decoded<ExpenseBook> => decodeWith(storedBook, stored, 'expense book');

@@ -5,10 +5,11 @@ import { readDocument, writeDocument } from '../toolkit/document';
 import { BEST_PRACTICES, checkMail } from './advice';
 import { draftTitle, putDraft, removeDraft } from './drafts';
 import { addEntry, countOutreach, dueFollowUps, lastContact, setState, type OutreachEntry } from './log';
-import { readLog } from './log-input';
+import { readLog } from './stored-log';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
-import { emailInput, readDrafts, readTemplates, TEMPLATE_SET, templateInput } from './template-input';
+import { readDrafts, readTemplates, TEMPLATE_SET } from './stored-templates';
+import { emailInput, templateInput } from './template-input';
 import { messagesOf } from '../../../tests/factories/form-messages';
 
 describe('templates', () => {

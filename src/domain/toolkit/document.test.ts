@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BurnPlan } from '../burn-rate/plan';
-import { BURN_PLAN, EMPTY_PLAN } from '../burn-rate/stored-plan';
+import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import { BURN_PLAN } from '../burn-rate/stored-plan';
 import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BurnPlan } from '../burn-rate/plan';
-import { BURN_LAYOUT, BURN_PLAN, EMPTY_PLAN } from '../burn-rate/stored-plan';
+import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import { BURN_LAYOUT, BURN_PLAN } from '../burn-rate/stored-plan';
 import { EMPTY_BOOK } from '../expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
 import { writeDocument } from './document';

@@ -1,24 +1,24 @@
 /** The check of a log that is read back from the browser. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isDay } from '../days';
 import { storedId, storedText } from '../toolkit/stored-fields';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from './log';
 import { MAIL_TARGETS } from './links';
 
-const day = z.string().refine(isDay);
+const day = z.string().check(z.refine(isDay));
 
 const storedEntry = z.object({
   id: storedId,
-  at: z.int().min(0),
+  at: z.int().check(z.minimum(0)),
   day,
   recipientId: storedId,
   recipientName: storedText(200),
-  email: storedText(254).nullable().default(null),
-  templateId: storedId.nullable().default(null),
+  email: z._default(z.nullable(storedText(254)), null),
+  templateId: z._default(z.nullable(storedId), null),
   subject: storedText(1000),
   channel: z.enum([...MAIL_TARGETS, 'clipboard', 'eml']),
   state: z.enum(OUTREACH_STATES),
-  followUp: day.nullable().default(null),
+  followUp: z._default(z.nullable(day), null),
 });
 
 /** The readable entries, the newest first, and how many are not. */

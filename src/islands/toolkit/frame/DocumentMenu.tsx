@@ -1,0 +1,104 @@
+/** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out. */
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ChevronDown, Copy, FileDown, FilePlus, FileText, FileUp, Pencil, Trash2 } from 'lucide-react';
+import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
+import { toast } from '../../../stores/toasts';
+import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import { buttonClass } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import type { MenuItem } from '../../ui/menu-item';
+import { useLast } from '../../ui/use-last';
+import { downloadDocument } from './ToolNotices';
+
+const NameDialog = lazy(() => import('./NameDialog'));
+
+export interface DocumentMenuProps<Data> {
+  store: ToolStore<Data>;
+  state: ToolState<Data>;
+  noun: string;
+}
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Data>) {
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
+  const named = useLast(naming);
+  const file = useRef<HTMLInputElement>(null);
+  const { open, others } = state.workspace;
+
+  const remove = () => {
+    const putBack = store.remove(open.id);
+    toast('success', `“${open.name}” was deleted.`, { action: { label: 'Undo', run: putBack }, duration: 10_000 });
+  };
+  const importFile = async (chosen: File) => {
+    // A character takes one byte at least, so a larger file is too large in any encoding.
+    // A character takes three bytes of UTF-8 at most in what we write.
+    const result =
+      chosen.size > DOCUMENT_BOUNDS.maxLength * 3
+        ? { fault: 'This file is too large.' }
+        : store.importJson(await chosen.text());
+    if ('fault' in result) toast('error', result.fault);
+    else toast('success', `“${result.name}” was imported.`);
+  };
+
+  const items: MenuItem[] = [
+    ...others.map((document) => ({
+      label: document.name,
+      icon: <FileText {...ICON} />,
+      onSelect: () => store.open(document.id),
+    })),
+    ...(others.length > 0 ? (['separator'] as const) : []),
+    { label: `New ${noun}`, icon: <FilePlus {...ICON} />, onSelect: () => setNaming('new') },
+    { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
+    { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
+    'separator',
+    { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+    { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
+    'separator',
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onSelect: remove },
+  ];
+  return (
+    <>
+      <Menu
+        label={`${open.name}: all your documents`}
+        align="start"
+        width={280}
+        items={items}
+        triggerClass={buttonClass('outline', 'sm', 'max-w-72')}
+        trigger={
+          <>
+            <FileText className="size-4 shrink-0" aria-hidden="true" />
+            <span className="truncate">{open.name}</span>
+            <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
+          </>
+        }
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        aria-label="JSON file to import"
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) void importFile(chosen);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {named && (
+        <Suspense>
+          <NameDialog
+            key={naming === 'rename' ? open.id : 'new'}
+            open={naming !== null}
+            onClose={() => setNaming(null)}
+            title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
+            submitLabel={named === 'new' ? 'Create' : 'Rename'}
+            initial={named === 'new' ? '' : open.name}
+            onName={(name) => (named === 'rename' ? store.rename(open.id, name) : store.create(name))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The guide of a tool: a dialog with tabs. Screens fetch it when it is asked for. */
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../../ui/Dialog';
+import { Tabs } from '../../ui/Tabs';
+
+export interface GuideTab {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+export interface GuideDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  tabs: readonly GuideTab[];
+}
+
+const PANEL = 'guide-panel';
+
+export function GuideDialog({ open, onClose, title, tabs }: GuideDialogProps) {
+  const [chosen, setChosen] = useState(tabs[0]?.id ?? '');
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="lg">
+      <Tabs
+        label={title}
+        items={tabs.map(({ id, label }) => ({ value: id, label }))}
+        value={tab?.id ?? ''}
+        onChange={setChosen}
+        panelId={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={tab?.label} className="min-h-72 pt-4 text-sm">
+        {tab?.content}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+/** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
+import type { ReactNode } from 'react';
+import { Redo2, Undo2 } from 'lucide-react';
+import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { IconButton } from '../../ui/IconButton';
+import { Skeleton } from '../../ui/Skeleton';
+import { DocumentMenu } from './DocumentMenu';
+import { ToolNotices } from './ToolNotices';
+
+export interface ToolFrameProps<Data> {
+  store: ToolStore<Data>;
+  state: ToolState<Data>;
+  title: string;
+  /** One sentence under the heading. */
+  text: string;
+  /** What people call a document: "runway plan". */
+  noun: string;
+  /** The tool's own buttons: guide, export, main action last. */
+  actions?: ReactNode;
+  /** In the row of the document's name, such as the currency. */
+  settings?: ReactNode;
+  /** Drawn when the documents are there. */
+  children: ReactNode;
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" aria-label="Loading" role="status" className="mt-6 grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
+  const { store, state, title, text, noun, actions, settings } = props;
+  const isReady = state.phase === 'ready';
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
+          <p className="muted mt-1 text-sm">{text}</p>
+        </div>
+        <div className="print:hidden flex flex-wrap items-center gap-2" inert={!isReady}>
+          {actions}
+        </div>
+      </div>
+      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 noscript:hidden" inert={!isReady}>
+        <DocumentMenu store={store} state={state} noun={noun} />
+        {settings}
+        <div className="ml-auto flex gap-1">
+          <IconButton label="Undo" icon={<Undo2 className="size-4" />} disabled={!state.canUndo} onClick={store.undo} />
+          <IconButton label="Redo" icon={<Redo2 className="size-4" />} disabled={!state.canRedo} onClick={store.redo} />
+        </div>
+      </div>
+      <ToolNotices store={store} state={state} />
+      <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
+        This tool calculates in your browser. Switch on JavaScript for this site to use it.
+      </p>
+      {state.phase === 'loading' && <Loading />}
+      {state.phase === 'failed' && (
+        <div className="mt-6">
+          <EmptyState
+            role="alert"
+            title="This tool could not be loaded"
+            text="What you stored is safe. Check your connection and try again."
+            action={<Button onClick={() => location.reload()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {isReady && props.children}
+    </>
+  );
+}

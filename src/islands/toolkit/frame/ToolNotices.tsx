@@ -1,0 +1,67 @@
+/** What a tool must say above everything else: that the browser keeps nothing, or that something could not be read. */
+import { useState } from 'react';
+import { TriangleAlert, X } from 'lucide-react';
+import { saveText } from '../../../lib/export/save-file';
+import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+
+const STORAGE = {
+  full: 'This browser has no room left, so your last changes are not stored. Export this document, then delete others.',
+  blocked:
+    'This browser does not let us store anything, so your changes end with this page. Export them before you leave.',
+} as const;
+
+export function downloadDocument<Data>(store: ToolStore<Data>, id: string): void {
+  const file = store.exportJson(id);
+  if (file) saveText(file.text, file.name, 'application/json');
+}
+
+export function ToolNotices<Data>({ store, state }: { store: ToolStore<Data>; state: ToolState<Data> }) {
+  const [isRead, setRead] = useState(false);
+  const { aside, storage, workspace } = state;
+  return (
+    <>
+      {storage !== 'kept' && (
+        <div
+          role="alert"
+          className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm"
+        >
+          <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-64">{STORAGE[storage]}</p>
+          <Button size="sm" onClick={() => downloadDocument(store, workspace.open.id)}>
+            Export as JSON
+          </Button>
+        </div>
+      )}
+      {aside.length > 0 && !isRead && (
+        <div
+          role="alert"
+          className="mt-4 flex gap-3 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm"
+        >
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">
+              Something that was stored could not be read. It is kept aside; nothing is deleted.
+            </p>
+            <ul className="mt-1 grid gap-1">
+              {aside.map(({ asideKey, key, message, text }) => (
+                <li key={asideKey} className="flex flex-wrap items-center gap-x-3">
+                  <span className="min-w-0 wrap-anywhere">{message}</span>
+                  <button
+                    type="button"
+                    className="link text-sm"
+                    onClick={() => saveText(text, `${key}.txt`, 'text/plain')}
+                  >
+                    Save it as a file
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <IconButton label="Close" icon={<X className="size-4" />} onClick={() => setRead(true)} />
+        </div>
+      )}
+    </>
+  );
+}
