@@ -2,9 +2,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
 import { computeSummary } from '../../../domain/burn-rate/runway';
+import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
 import { localToday } from '../../../lib/local-today';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
@@ -19,9 +21,16 @@ import { burnStore } from './store';
 
 const ConfigureDrawer = lazy(() => import('./ConfigureDrawer'));
 const BurnGuide = lazy(() => import('./BurnGuide'));
+const RealCostsDialog = lazy(() => import('./RealCostsDialog'));
+const Scenarios = lazy(() => import('./Scenarios'));
+const Projection = lazy(() => import('./Projection'));
 
 const PANEL = 'burn-panel';
-const TABS = [{ value: 'overview', label: 'Overview' }] as const;
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'scenarios', label: 'Scenarios' },
+  { value: 'projection', label: 'Projection' },
+] as const;
 
 /** The report of the plan as it is now; what it is made with is fetched for it. */
 async function makeReport() {
@@ -32,13 +41,23 @@ async function makeReport() {
 const exportPdf = () => void exportReport(makeReport, 'burn-rate-report.pdf');
 const exportExcel = () => void exportReport(makeReport, 'burn-rate-report.xlsx');
 
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="mt-6 grid gap-4">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}
+
 export function BurnRateScreen({ start }: { start: BurnView }) {
   const state = useTool(burnStore);
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
   const hasConfigured = useOnce(opened === 'configure');
+  const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');
-  const { id, data: plan } = state.workspace.open;
+  const { id, name, data: plan } = state.workspace.open;
   const summary = useMemo(() => computeSummary(plan), [plan]);
   const month = monthOfDay(localToday());
   useToolShortcuts(burnStore, { p: exportPdf, e: exportExcel });
@@ -79,6 +98,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
         </>
       }
     >
+      <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
       <Tabs
         className="print:hidden mt-6"
         label="Burn rate calculator"
@@ -88,14 +108,36 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === view.tab)?.label}>
-        <Overview
-          store={burnStore}
-          plan={plan}
-          summary={summary}
-          month={month}
-          onConfigure={() => setOpened('configure')}
-          onScenarios={() => go({ tab: 'scenarios' })}
-        />
+        {view.tab === 'overview' && (
+          <Overview
+            store={burnStore}
+            plan={plan}
+            summary={summary}
+            month={month}
+            onConfigure={() => setOpened('configure')}
+            onScenarios={() => go({ tab: 'scenarios' })}
+          />
+        )}
+        <Suspense fallback={<Waiting />}>
+          {view.tab === 'scenarios' && (
+            <Scenarios
+              store={burnStore}
+              plan={plan}
+              month={month}
+              months={view.months}
+              onMonths={(months) => go({ months })}
+            />
+          )}
+          {view.tab === 'projection' && (
+            <Projection
+              store={burnStore}
+              plan={plan}
+              month={month}
+              months={view.months}
+              onMonths={(months) => go({ months })}
+            />
+          )}
+        </Suspense>
       </div>
       {hasConfigured && (
         <Suspense>
@@ -108,6 +150,11 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             summary={summary}
             onRealCosts={() => setOpened('costs')}
           />
+        </Suspense>
+      )}
+      {hasTaken && (
+        <Suspense>
+          <RealCostsDialog open={opened === 'costs'} onClose={close} store={burnStore} plan={plan} month={month} />
         </Suspense>
       )}
       {hasAsked && (
