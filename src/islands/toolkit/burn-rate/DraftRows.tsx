@@ -97,7 +97,7 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
           const cost = drafts.rowField(list, id, 'monthlyCost');
           return (
             <li key={id}>
-              <fieldset className="grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
+              <fieldset className="relative grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
                 <legend className="sr-only">{`${words.one} ${index + 1}`}</legend>
                 <TextField label="Name" field={drafts.rowField(list, id, 'name')} />
                 {list === 'teamMembers' ? (
@@ -109,7 +109,7 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
                 <IconButton
                   label={`Remove ${drafts.rowField(list, id, 'name').value || `${words.one.toLowerCase()} ${index + 1}`}`}
                   icon={<Trash2 className="size-4" />}
-                  className="justify-self-end sm:mt-7"
+                  className="max-sm:absolute max-sm:top-1 max-sm:right-1 sm:mt-7"
                   onClick={() => drafts.removeRow(list, id)}
                 />
               </fieldset>

@@ -31,6 +31,7 @@ function Breakdown({ plan, total }: { plan: BurnPlan; total: number }) {
       {largest ? (
         <BarList
           title="Burn breakdown"
+          headingLevel={2}
           summary={`${formatMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
           bars={lines.map(({ category, amount, share }) => ({
             id: category,
@@ -86,9 +87,11 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <RunwayBar runway={summary.runway} month={month} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Breakdown plan={plan} total={summary.total} />
-            <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
+            <div className="grid gap-4">
+              <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
+              <Recommendations plan={plan} />
+            </div>
           </div>
-          <Recommendations plan={plan} />
         </>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -1,9 +1,8 @@
 /** The third tab: the plan or one of its scenarios month by month, to read and to print. */
 import { useMemo } from 'react';
-import { Printer } from 'lucide-react';
+import { Flame, Printer } from 'lucide-react';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import { projectCash, type ProjectionRow } from '../../../domain/burn-rate/projection';
-import { bandOf } from '../../../domain/burn-rate/runway';
 import { AS_IT_IS, changeOf } from '../../../domain/burn-rate/scenarios';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import { formatMoney } from '../../../domain/money';
@@ -14,6 +13,8 @@ import { Select } from '../../ui/Select';
 import { BAND_LOOKS } from './band-looks';
 import { HorizonSelect } from './HorizonSelect';
 import type { BurnStore } from './store';
+
+const BURNING = { Icon: Flame, text: 'muted' };
 
 export interface ProjectionProps {
   store: BurnStore;
@@ -34,13 +35,17 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
   const money = (amount: number) => (
     <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
   );
-  // While costs are covered and the balance holds, the month itself says little: the band is that of the report.
-  const status = ({ closing, index }: ProjectionRow) => {
-    const { Icon, text: colour, name } = BAND_LOOKS[closing < 0 ? 'critical' : bandOf(index - 1)];
+  const status = ({ closing, net }: ProjectionRow) => {
+    const [words, { Icon, text: colour }] =
+      closing < 0
+        ? (['Out of money', BAND_LOOKS.critical] as const)
+        : net < 0
+          ? (['Burning', BURNING] as const)
+          : (['Covered', BAND_LOOKS.good] as const);
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Icon className={`size-4 ${colour}`} aria-hidden="true" />
-        {closing < 0 ? 'Out of money' : name}
+        {words}
       </span>
     );
   };

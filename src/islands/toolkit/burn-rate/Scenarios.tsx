@@ -127,15 +127,24 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
   const money = (amount: number) => (
     <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
   );
-  const atEnd = ({ cash }: Outlook) => cash.at(-1) ?? 0;
-  const lowest = ({ verdict }: Outlook) => money(verdict.trough.cash);
+  const atEnd = ({ cash }: Outlook) => {
+    const left = cash.at(-1) ?? 0;
+    return untilEmpty(cash).length < cash.length || left < 0 ? (
+      <span className="muted">Out of money</span>
+    ) : (
+      money(left)
+    );
+  };
+  // Without a profit the balance only falls on: how far, says nothing.
+  const lowest = ({ verdict: { kind, profit, trough } }: Outlook) =>
+    kind === 'dead' && !profit ? <span className="muted">Below zero</span> : money(trough.cash);
   const columns: Column<Outlook>[] = [
     { key: 'name', header: 'Scenario', cell: name, className: 'min-w-44' },
     { key: 'verdict', header: 'Verdict', cell: (one) => <Verdict outlook={one} plan={shown} /> },
     { key: 'turn', header: 'When', cell: turnOf, className: 'whitespace-nowrap' },
     { key: 'trough', header: 'Least cash', cell: lowest, numeric: true },
     { key: 'needed', header: 'Growth needed', cell: neededText, numeric: true, className: 'whitespace-nowrap' },
-    { key: 'end', header: `After ${months} months`, cell: (one) => money(atEnd(one)), numeric: true },
+    { key: 'end', header: `After ${months} months`, cell: atEnd, numeric: true },
     { key: 'actions', header: 'Actions', hideHeader: true, cell: actions, className: 'whitespace-nowrap' },
   ];
   const card = (one: Outlook) => (
@@ -156,7 +165,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
         <dt className="muted">Growth needed</dt>
         <dd>{neededText(one)}</dd>
         <dt className="muted">{`After ${months} months`}</dt>
-        <dd>{money(atEnd(one))}</dd>
+        <dd>{atEnd(one)}</dd>
       </dl>
     </div>
   );
