@@ -8,7 +8,7 @@ import {
   type CostMapping,
   type CostTarget,
 } from '../../../domain/burn-rate/cost-mapping';
-import type { BurnPlan } from '../../../domain/burn-rate/plan';
+import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
 import { toast } from '../../../stores/toasts';
@@ -103,7 +103,11 @@ function RealCosts({ onClose, store, plan, month }: RealCostsDialogProps) {
   const money = (amount: number) => formatMoney(amount, currency);
   const taken = costs.filter(({ target }) => target !== 'Leave out');
   const take = () => {
-    store.edit((now) => ({ ...applyRealCosts(now, costs, currency), costMapping: mapping }));
+    const next = { ...applyRealCosts(plan, costs, currency), costMapping: mapping };
+    const { members, fixedCosts } = BURN_LIMITS;
+    if (next.teamMembers.length > members || next.fixedCosts.length > fixedCosts)
+      return void toast('error', `A plan holds at most ${members} team members and ${fixedCosts} fixed costs.`);
+    store.edit(() => next);
     toast(
       'success',
       `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} taken from the expense tracker.`,

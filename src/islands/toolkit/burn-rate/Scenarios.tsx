@@ -185,7 +185,11 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
             label: 'Month',
             format: (x) => (x === 0 ? 'Today' : formatShortMonth(addMonths(month, Math.round(x)))),
           }}
-          y={{ label: `in ${currency}`, format: (y) => formatShortMoney(minorOf(y) ?? 0, currency) }}
+          y={{
+            label: `in ${currency}`,
+            format: (y) => formatShortMoney(minorOf(y) ?? 0, currency),
+            exact: (y) => formatMoney(minorOf(y) ?? 0, currency),
+          }}
           series={lines.map(({ id, name: label, cash }) => ({
             id: id ?? 'as-it-is',
             label,
