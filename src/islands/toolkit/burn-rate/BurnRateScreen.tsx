@@ -14,7 +14,7 @@ import { ExportMenu } from '../frame/ExportMenu';
 import { exportReport } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
-import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { burnHref, useBurnView, type BurnView } from './burn-view';
 import { Overview } from './Overview';
 import { burnStore } from './store';
@@ -83,8 +83,8 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
           </Button>
           <ExportMenu
             items={[
-              { label: 'PDF', hint: 'Ctrl P', onSelect: exportPdf },
-              { label: 'Excel', hint: 'Ctrl E', onSelect: exportExcel },
+              { label: 'PDF', hint: shortcutHint('P'), onSelect: exportPdf },
+              { label: 'Excel', hint: shortcutHint('E'), onSelect: exportExcel },
             ]}
           />
           <Button
@@ -116,6 +116,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             month={month}
             onConfigure={() => setOpened('configure')}
             onScenarios={() => go({ tab: 'scenarios' })}
+            onRealCosts={() => setOpened('costs')}
           />
         )}
         <Suspense fallback={<Waiting />}>

@@ -21,6 +21,7 @@ export interface OverviewProps {
   month: Month;
   onConfigure: () => void;
   onScenarios: () => void;
+  onRealCosts: () => void;
 }
 
 function Breakdown({ plan, total }: { plan: BurnPlan; total: number }) {
@@ -74,7 +75,7 @@ function Invitation({
   );
 }
 
-export function Overview({ store, plan, summary, month, onConfigure, onScenarios }: OverviewProps) {
+export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
   return (
     <div className="grid gap-4">
@@ -96,7 +97,16 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <CostTable list="teamMembers" store={store} plan={plan} />
-        <CostTable list="fixedCosts" store={store} plan={plan} />
+        <CostTable
+          list="fixedCosts"
+          store={store}
+          plan={plan}
+          extra={
+            <Button size="sm" variant="ghost" onClick={onRealCosts}>
+              Take my real costs
+            </Button>
+          }
+        />
       </div>
     </div>
   );

@@ -39,7 +39,11 @@ const without = (texts: Texts, gone: (key: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => !gone(key)));
 
 export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
-  const [drafts, setDrafts] = useState((): Texts => (isUntouched(plan) ? { bankBalance: '', monthlyRevenue: '' } : {}));
+  const [drafts, setDrafts] = useState<Texts>({});
+  /** Without figures, 0 is no answer yet: the field is empty until somebody gives it. */
+  const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
+    isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
+  );
   const [errors, setErrors] = useState<Texts>({});
   /** Rows that are not whole yet. */
   const [started, setStarted] = useState<Readonly<Record<RowList, readonly string[]>>>({
@@ -67,8 +71,9 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     if (!(key in drafts)) return;
     const message = faultOf(schema, value);
     note(key, message);
+    if (message !== undefined) return;
     // Read and stored: from now on the field shows the plan's own figure.
-    if (message === undefined) setDrafts((now) => without(now, (one) => one === key));
+    setDrafts((now) => without(now, (one) => one === key));
   };
 
   const storedText = (list: RowList, id: string, field: string): string | undefined => {
@@ -82,14 +87,18 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
 
   const balanceField = (field: BalanceField): DraftField => {
     const schema: ZodType<number> = balanceInput(currency).shape[field];
-    const value = drafts[field] ?? formatMoneyField(plan[field], currency);
+    const shown = plan[field] === 0 && unanswered.includes(field) ? '' : formatMoneyField(plan[field], currency);
+    const value = drafts[field] ?? shown;
     return {
       value,
       error: errors[field],
       onValue: (text) => {
         type(field, text);
         const reading = schema.safeParse(text);
-        if (reading.success) store.edit((now) => ({ ...now, [field]: reading.data }), field);
+        if (reading.success) {
+          store.edit((now) => ({ ...now, [field]: reading.data }), field);
+          setUnanswered((now) => now.filter((one) => one !== field));
+        }
         if (field in errors) note(field, reading.success ? undefined : reading.error.issues[0]?.message);
       },
       onBlur: () => leave(field, schema, value),
@@ -122,7 +131,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
               ...now,
               [list]: putRow<TeamMember | FixedCost>(now[list], { id, ...whole.data } as FixedCost),
             }),
-            id,
+            key,
           );
         if (key in errors) note(key, own.success ? undefined : own.error.issues[0]?.message);
       },
