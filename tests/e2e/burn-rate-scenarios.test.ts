@@ -19,18 +19,18 @@ describe('scenarios', () => {
     await chart.getByRole('figure').waitFor();
     await page.getByRole('button', { name: 'New scenario' }).click();
     const editor = page.getByRole('region', { name: /^Scenario / });
-    await field(editor, 'Name').fill('Growth');
+    await field(editor, 'Name').fill('Faster');
     await field(editor, 'Growth of revenue').fill('11,5 %');
     const row = (name: string) =>
       page.getByRole('region', { name: 'Scenarios side by side' }).getByRole('row').filter({ hasText: name });
-    await expect.poll(() => row('Growth').innerText()).toContain('Default alive');
+    await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
     expect(await row('As it is').innerText()).toContain('Default dead');
     expect(await row('As it is').innerText()).toContain('Below zero');
     const needed = /([\d.]+)% a month/.exec(await row('As it is').innerText())?.[1] ?? '';
     await field(editor, 'Growth of revenue').fill(String((Number(needed) * 100 - 1) / 100));
-    await expect.poll(() => row('Growth').innerText()).toContain('Default dead');
+    await expect.poll(() => row('Faster').innerText()).toContain('Default dead');
     await field(editor, 'Growth of revenue').fill(needed);
-    await expect.poll(() => row('Growth').innerText()).toContain('Default alive');
+    await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
     await field(editor, 'Growth of revenue').fill('abc');
     await page.keyboard.press('Tab');
     await editor.getByText('Please enter a growth between -100 and 100 percent').waitFor();
@@ -60,9 +60,9 @@ describe('scenarios', () => {
     await hires.getByRole('combobox', { name: 'Paid until' }).selectOption('');
     await hires.getByRole('button', { name: 'Add', exact: true }).click();
     await hires.getByText('$4,000.00').waitFor();
-    await expect.poll(() => row('Growth').innerText()).toContain('Default alive');
+    await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
     await chart.getByRole('button', { name: 'Table' }).click();
-    expect(await chart.getByRole('columnheader').allInnerTexts()).toEqual(['Month', 'As it is', 'Growth']);
+    expect(await chart.getByRole('columnheader').allInnerTexts()).toEqual(['Month', 'As it is', 'Faster']);
     expect(await chart.getByRole('row').nth(2).innerText()).toContain('$78,500.00');
     await chart.getByRole('button', { name: 'Chart' }).click();
     await expectAccessible(page);
@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect(new URL(page.url()).search).toBe('?tab=projection&months=36');
     const table = page.getByRole('table', { name: 'Projection by month' });
     expect(await table.getByRole('row').count()).toBe(37);
-    expect(await page.getByRole('combobox', { name: 'Scenario' }).locator('option:checked').innerText()).toBe('Growth');
+    expect(await page.getByRole('combobox', { name: 'Scenario' }).locator('option:checked').innerText()).toBe('Faster');
     expect(await table.getByRole('row').nth(3).innerText()).toContain('$1,500,000.00');
     await expectAccessible(page);
     await expect.poll(() => stored(page, 'burnCalc_document')).toContain('"revenueGrowth":1000');
@@ -81,7 +81,7 @@ describe('scenarios', () => {
     await page.goBack();
     await page.goBack();
     await chart.getByRole('figure').waitFor();
-    await expect.poll(() => row('Growth').innerText()).toContain('Default alive');
+    await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
   });
 
   it('fit a phone in the light theme, and print as a table of months', async () => {

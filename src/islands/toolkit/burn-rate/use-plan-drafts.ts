@@ -66,14 +66,13 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   const note = (key: string, message: string | undefined) =>
     setErrors((now) => (message === undefined ? without(now, (one) => one === key) : { ...now, [key]: message }));
   const type = (key: string, text: string) => setDrafts((now) => ({ ...now, [key]: text }));
-  const leave = (key: string, schema: ZodType, value: string) => {
+  const leave = (key: string, schema: ZodType, value: string, isStored: boolean) => {
     store.endStep();
     if (!(key in drafts)) return;
     const message = faultOf(schema, value);
     note(key, message);
-    if (message !== undefined) return;
     // Read and stored: from now on the field shows the plan's own figure.
-    setDrafts((now) => without(now, (one) => one === key));
+    if (message === undefined && isStored) setDrafts((now) => without(now, (one) => one === key));
   };
 
   const storedText = (list: RowList, id: string, field: string): string | undefined => {
@@ -101,7 +100,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
         }
         if (field in errors) note(field, reading.success ? undefined : reading.error.issues[0]?.message);
       },
-      onBlur: () => leave(field, schema, value),
+      onBlur: () => leave(field, schema, value, true),
     };
   };
 
@@ -135,7 +134,13 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
           );
         if (key in errors) note(key, own.success ? undefined : own.error.issues[0]?.message);
       },
-      onBlur: () => leave(key, fieldSchema(list, field), value),
+      onBlur: () =>
+        leave(
+          key,
+          fieldSchema(list, field),
+          value,
+          plan[list].some((row) => row.id === id),
+        ),
     };
   };
 
