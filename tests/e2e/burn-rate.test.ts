@@ -159,7 +159,8 @@ describe('the Configure drawer', () => {
     expect(await field(again, 'Monthly revenue').inputValue()).toBe('5,000');
     await again.getByRole('button', { name: 'Remove Asha Rao' }).click();
     await expect.poll(() => stored(page, 'burnCalc_teamMembers')).toBe('[]');
-    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await again.getByText('“Asha Rao” was removed.').waitFor();
+    await again.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => stored(page, 'burnCalc_teamMembers')).toContain('Asha Rao');
   });
 

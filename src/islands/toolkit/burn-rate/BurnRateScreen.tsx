@@ -5,6 +5,7 @@ import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
 import { localToday } from '../../../lib/local-today';
+import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
@@ -15,15 +16,27 @@ import { exportReport } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
 import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { burnHref, useBurnView, type BurnView } from './burn-view';
+import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
 import { Overview } from './Overview';
 import { burnStore } from './store';
 
-const ConfigureDrawer = lazy(() => import('./ConfigureDrawer'));
-const BurnGuide = lazy(() => import('./BurnGuide'));
-const RealCostsDialog = lazy(() => import('./RealCostsDialog'));
-const Scenarios = lazy(() => import('./Scenarios'));
-const Projection = lazy(() => import('./Projection'));
+const fetchPart = {
+  configure: () => import('./ConfigureDrawer'),
+  guide: () => import('./BurnGuide'),
+  costs: () => import('./RealCostsDialog'),
+  scenarios: () => import('./Scenarios'),
+  projection: () => import('./Projection'),
+  overview: () => Promise.resolve(),
+};
+const ConfigureDrawer = lazy(fetchPart.configure);
+const BurnGuide = lazy(fetchPart.guide);
+const RealCostsDialog = lazy(fetchPart.costs);
+const Scenarios = lazy(fetchPart.scenarios);
+const Projection = lazy(fetchPart.projection);
+
+/** Opens what may have to be fetched first; without a network it says so, and the page stays as it is. */
+const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
+  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
 
 const PANEL = 'burn-panel';
 const TABS = [
@@ -54,6 +67,8 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
   const state = useTool(burnStore);
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
+  const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(part, () => setOpened(part));
+  const goTo = (tab: BurnTab) => whenFetched(tab, () => go({ tab }));
   const hasConfigured = useOnce(opened === 'configure');
   const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');
@@ -78,7 +93,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       }
       actions={
         <>
-          <Button size="sm" variant="ghost" icon={<BookOpen className="size-4" />} onClick={() => setOpened('guide')}>
+          <Button size="sm" variant="ghost" icon={<BookOpen className="size-4" />} onClick={() => show('guide')}>
             Guide
           </Button>
           <ExportMenu
@@ -87,12 +102,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
               { label: 'Excel', hint: shortcutHint('E'), onSelect: exportExcel },
             ]}
           />
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Settings2 className="size-4" />}
-            onClick={() => setOpened('configure')}
-          >
+          <Button size="sm" variant="primary" icon={<Settings2 className="size-4" />} onClick={() => show('configure')}>
             Configure
           </Button>
         </>
@@ -104,7 +114,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
         label="Burn rate calculator"
         items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
         value={view.tab}
-        onChange={(tab) => go({ tab: tab as BurnView['tab'] })}
+        onChange={(tab) => goTo(tab as BurnTab)}
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === view.tab)?.label}>
@@ -114,9 +124,9 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             plan={plan}
             summary={summary}
             month={month}
-            onConfigure={() => setOpened('configure')}
-            onScenarios={() => go({ tab: 'scenarios' })}
-            onRealCosts={() => setOpened('costs')}
+            onConfigure={() => show('configure')}
+            onScenarios={() => goTo('scenarios')}
+            onRealCosts={() => show('costs')}
           />
         )}
         <Suspense fallback={<Waiting />}>
@@ -149,7 +159,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             store={burnStore}
             plan={plan}
             summary={summary}
-            onRealCosts={() => setOpened('costs')}
+            onRealCosts={() => show('costs')}
           />
         </Suspense>
       )}

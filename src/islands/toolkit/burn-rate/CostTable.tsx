@@ -53,6 +53,11 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const money = (amount: number) => formatMoney(amount, plan.currency);
   const isFull = rows.length >= words.most;
 
+  const edit = (id: string) =>
+    void fetchForm().then(
+      () => setEditing(id),
+      () => toast('error', 'Connection Error'),
+    );
   const close = (id: string | null) => {
     setEditing(null);
     const target = id === null || id === 'new' ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
@@ -140,7 +145,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
                       icon={<Pencil className="size-4" />}
                       data-edit={row.id}
                       onPointerEnter={() => void fetchForm()}
-                      onClick={() => setEditing(row.id)}
+                      onClick={() => edit(row.id)}
                     />
                     <IconButton
                       label={`Remove ${row.name}`}
@@ -167,7 +172,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
               data-add=""
               icon={<Plus className="size-4" />}
               onPointerEnter={() => void fetchForm()}
-              onClick={() => setEditing('new')}
+              onClick={() => edit('new')}
             >
               {words.add}
             </Button>

@@ -14,7 +14,6 @@ import {
 import { balanceInput, fixedCostInput, teamMemberInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoneyField } from '../../../domain/money';
 import { putRow, restoreRow, withoutRow } from '../../../domain/toolkit/rows';
-import { toast } from '../../../stores/toasts';
 import type { BurnStore } from './store';
 
 export type RowList = 'teamMembers' | 'fixedCosts';
@@ -50,6 +49,7 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
     teamMembers: [],
     fixedCosts: [],
   });
+  const [removed, setRemoved] = useState<{ list: RowList; row: TeamMember | FixedCost; index: number } | null>(null);
   const { currency } = plan;
 
   const rowIds = (list: RowList): string[] => {
@@ -161,13 +161,15 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       setErrors((now) => without(now, (key) => key.startsWith(`${id}.`)));
       if (!row) return;
       store.edit((now) => ({ ...now, [list]: withoutRow<TeamMember | FixedCost>(now[list], id) }));
-      toast('success', `“${row.name}” was removed.`, {
-        action: {
-          label: 'Undo',
-          run: () =>
-            store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) })),
-        },
-      });
+      setRemoved({ list, row, index });
+    },
+    /** The row that was removed last, which can be brought back. A notice could not be pressed while the drawer is open. */
+    removedFrom: (list: RowList): string | null => (removed?.list === list ? removed.row.name : null),
+    putBack(): void {
+      if (!removed) return;
+      const { list, row, index } = removed;
+      store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) }));
+      setRemoved(null);
     },
     /** Checks every field; true when all of it is in the plan. */
     check(): boolean {
