@@ -148,7 +148,7 @@ describe('merge fields', () => {
     expect(missingReport(mail, people, new Map())).toMatchObject({
       fields: [
         { name: 'company', label: 'Your company', people: 2 },
-        { name: 'why', people: 1 },
+        { name: 'why', label: 'Why', people: 1 },
       ],
       ready: 0,
     });
@@ -251,7 +251,7 @@ describe('the side cards', () => {
     });
     expect(
       checkMail({ subject: 's', body: 'Hi {{firstName}} {{deckLink|x}}' }).find(({ id }) => id === 'fields')?.hint,
-    ).toBe('Still open: firstName.');
+    ).toBe('Still open: First name.');
     expect(BEST_PRACTICES.length).toBeGreaterThan(5);
   });
 });

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../ui/DataTable';
 import { IconButton } from '../ui/IconButton';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
-import { FollowUp, ItemName } from './ItemParts';
+import { FollowUp, ItemName, WrittenTo } from './ItemParts';
 import { SavedItemCard } from './SavedItemCard';
 import type { SavedSort } from './saved-tabs';
 
@@ -56,7 +56,12 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
       header: 'Next follow-up',
       sort: sortBy('follow-up'),
       className: 'whitespace-nowrap',
-      cell: (item) => (item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>),
+      cell: (item) => (
+        <span className="grid gap-1">
+          {item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>}
+          <WrittenTo item={item} />
+        </span>
+      ),
     },
     {
       key: 'introduction',
