@@ -37,7 +37,7 @@ function StepSelect({ item }: { item: CollectionItem }) {
 }
 
 export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isOffline }: PipelineTableProps) {
-  const { edit, nameOf } = useItemActions();
+  const { edit, nameOf, contacts } = useItemActions();
   const sortBy = (field: 'step' | 'follow-up'): Column<CollectionItem>['sort'] => {
     const next = sort === field ? (`-${field}` as const) : sort === `-${field}` ? '' : field;
     const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
@@ -58,8 +58,9 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
       className: 'whitespace-nowrap',
       cell: (item) => (
         <span className="grid gap-1">
-          {item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>}
+          <FollowUp item={item} />
           <WrittenTo item={item} />
+          {!item.followUp && !contacts.has(refText(item)) && <span className="muted">–</span>}
         </span>
       ),
     },

@@ -57,6 +57,10 @@ function ValueInput({
 
 const elseText = (fallback: string | null) => (fallback ? `Else “${fallback}”` : '');
 
+/** What the directory knows of a person for one of their fields. */
+const knownOf = (person: Addressee, name: string): string =>
+  name === 'fund' ? (person.fund ?? '') : name === 'city' ? (person.city ?? '') : (person.focus ?? []).join(', ');
+
 /** The contact of an incubator is part of its record, as its page shows it. */
 async function findContact(id: string): Promise<{ name: string; email: string } | null> {
   const response = await fetch(`/api/incubators/${id}`);
@@ -76,6 +80,7 @@ function PersonFields({
   values: MergeValues;
 }) {
   const [isBusy, setBusy] = useState(false);
+  const [hasAll, setAll] = useState(false);
   const { notes, card } = person;
   const put = (change: Partial<PersonNotes>) =>
     changeOutreach('people', (people) =>
@@ -94,6 +99,11 @@ function PersonFields({
   };
   const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
   const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
+  // Most answers are the same for everybody: only what is meant for one person, or is unknown, stands here at once.
+  const isNear = ({ name, fallback }: MergeField) =>
+    notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
+  const near = own.filter(isNear);
+  const shown = hasAll ? own : near;
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold wrap-anywhere">Only for {person.name}</legend>
@@ -114,20 +124,21 @@ function PersonFields({
           placeholder="Filled in by you"
           onValue={(email) => put({ email })}
         />
-        {own.map(({ name, fallback }) => {
-          const general = isPersonField(name) ? (person[name as 'fund' | 'city'] ?? '') : values.get(name);
-          const known = name === 'focus' ? (person.focus ?? []).join(', ') : general;
-          return (
-            <ValueInput
-              key={name}
-              label={fieldLabel(name)}
-              value={notes.values.get(name) ?? ''}
-              placeholder={known || elseText(fallback)}
-              onValue={(value) => putValue(name, value)}
-            />
-          );
-        })}
+        {shown.map(({ name, fallback }) => (
+          <ValueInput
+            key={name}
+            label={fieldLabel(name)}
+            value={notes.values.get(name) ?? ''}
+            placeholder={(isPersonField(name) ? knownOf(person, name) : values.get(name)) || elseText(fallback)}
+            onValue={(value) => putValue(name, value)}
+          />
+        ))}
       </div>
+      {shown.length < own.length && (
+        <Button size="sm" variant="ghost" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+          Other words for {person.name}
+        </Button>
+      )}
       {card?.type === 'incubator' && notes.email.trim() === '' && (
         <Button size="sm" className="mt-3" busy={isBusy} onClick={lookUp}>
           Use the listed contact

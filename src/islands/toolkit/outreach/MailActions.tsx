@@ -30,6 +30,8 @@ export interface MailActionsProps {
   person: string | null;
   hasAddress: boolean;
   onSaveTemplate: () => void;
+  /** Goes to the first field that is open. */
+  onFillIn: () => void;
 }
 
 function openText(missing: readonly string[], person: string | null): string {
@@ -38,7 +40,8 @@ function openText(missing: readonly string[], person: string | null): string {
   return `Still open${person ? ` for ${person}` : ''}: ${names}${more}.`;
 }
 
-export function MailActions({ hand, sending, missing, person, hasAddress, onSaveTemplate }: MailActionsProps) {
+export function MailActions(props: MailActionsProps) {
+  const { hand, sending, missing, person, hasAddress, onSaveTemplate, onFillIn } = props;
   const warnings = [
     missing.length > 0 && openText(missing, person),
     person !== null && !hasAddress && `No email address of ${person} is known: you choose it in your mail program.`,
@@ -63,10 +66,15 @@ export function MailActions({ hand, sending, missing, person, hasAddress, onSave
       )}
       {warnings.length > 0 && (
         <ul className="mb-4 grid gap-1 text-sm" aria-label="Before you send" data-warnings="">
-          {warnings.map((text) => (
+          {warnings.map((text, index) => (
             <li key={text} className="flex items-start gap-2">
               <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
               <span className="wrap-anywhere">{text}</span>
+              {index === 0 && missing.length > 0 && (
+                <button type="button" className="link shrink-0 max-md:min-h-11" onClick={onFillIn}>
+                  Fill in
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -74,7 +82,7 @@ export function MailActions({ hand, sending, missing, person, hasAddress, onSave
       <div className="flex flex-wrap items-center gap-2">
         <Button
           icon={sending.isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
-          className="max-sm:flex-1"
+          className="max-sm:basis-full"
           onClick={sending.copy}
         >
           {sending.isCopied ? 'Copied!' : 'Copy to Clipboard'}

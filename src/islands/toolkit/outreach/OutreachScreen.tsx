@@ -34,6 +34,13 @@ const OutreachNotices = lazy(() => import('./OutreachNotices'));
 
 const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
+const FIELDS = 'outreach-fields';
+
+/** The first answer that is not given yet. */
+function focusOpenField(): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${FIELDS} input`)];
+  (inputs.find(({ value, placeholder }) => !value && !placeholder) ?? inputs[0])?.focus();
+}
 
 export interface OutreachScreenProps {
   title: string;
@@ -116,8 +123,8 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
           </Button>
         </div>
       )}
-      <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 gap-4">
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <TemplatePicker page={page} hand={hand} own={own} isSaving={isSaving} onSaving={setSaving} />
           <section aria-label="Your email" data-compose="" className={`scroll-mt-20 ${CARD}`}>
             <RecipientBar page={page} recipients={recipients} log={kept.log} today={today} onChoose={choose} />
@@ -131,10 +138,11 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
               person={person?.name ?? null}
               hasAddress={person?.email != null}
               onSaveTemplate={() => setSaving(true)}
+              onFillIn={focusOpenField}
             />
           </section>
           {isReady && (fields.length > 0 || person) && (
-            <section aria-labelledby="mail-fields" className={CARD}>
+            <section id={FIELDS} aria-labelledby="mail-fields" className={`scroll-mt-20 ${CARD}`}>
               <h2 id="mail-fields" className="font-sans text-base font-semibold tracking-normal">
                 Fields in this email
               </h2>

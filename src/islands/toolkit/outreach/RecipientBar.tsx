@@ -31,30 +31,32 @@ function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoo
   const written = people.filter(({ last }) => last?.day === today).length;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <IconButton
-        label="Previous person"
-        icon={<ChevronLeft className="size-4" />}
-        disabled={index === 0}
-        onClick={() => go(index - 1)}
-      />
-      <select
-        aria-label="Person"
-        className="select select-sm w-56 min-w-0 flex-1 max-md:min-h-11 sm:max-w-72"
-        value={index}
-        onChange={(event) => go(Number(event.target.value))}
-      >
-        {people.map((person, at) => (
-          <option key={person.id} value={at}>
-            {optionText(person, at, today)}
-          </option>
-        ))}
-      </select>
-      <IconButton
-        label="Next person"
-        icon={<ChevronRight className="size-4" />}
-        disabled={index === people.length - 1}
-        onClick={() => go(index + 1)}
-      />
+      <div className="flex min-w-0 items-center gap-1 max-sm:basis-full">
+        <IconButton
+          label="Previous person"
+          icon={<ChevronLeft className="size-4" />}
+          disabled={index === 0}
+          onClick={() => go(index - 1)}
+        />
+        <select
+          aria-label="Person"
+          className="select select-sm w-64 min-w-0 max-sm:flex-1 max-md:min-h-11"
+          value={index}
+          onChange={(event) => go(Number(event.target.value))}
+        >
+          {people.map((person, at) => (
+            <option key={person.id} value={at}>
+              {optionText(person, at, today)}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          label="Next person"
+          icon={<ChevronRight className="size-4" />}
+          disabled={index === people.length - 1}
+          onClick={() => go(index + 1)}
+        />
+      </div>
       <p className="muted num ml-1 text-[13px]" role="status">
         {index + 1} of {people.length} · {written} written to today
       </p>
