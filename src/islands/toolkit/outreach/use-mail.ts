@@ -69,8 +69,11 @@ export function useMail(
     toast('success', text, isOwn ? { action: { label: 'Undo', run: () => show(before) }, duration: 10_000 } : {});
   };
 
-  const focusFirst = () =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus());
+  // The first field at fault gets the focus once its message is drawn.
+  const [faults, setFaults] = useState(0);
+  useEffect(() => {
+    if (faults > 0) document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus();
+  }, [faults]);
 
   const check = async (): Promise<EmailInput | null> => {
     let schema;
@@ -89,7 +92,7 @@ export function useMail(
     for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
     setErrors(found);
     onInvalid();
-    focusFirst();
+    setFaults((times) => times + 1);
     return null;
   };
 
