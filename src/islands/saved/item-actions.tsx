@@ -12,7 +12,7 @@ import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/ite
 import { moveOnBoard } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
-import { localToday } from '../../lib/local-day';
+import { localToday } from '../../lib/local-today';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
 import type { KnownCards } from './use-cards';
 

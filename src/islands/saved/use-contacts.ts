@@ -1,6 +1,6 @@
 /** Who of the saved people was written to, from this browser's outreach log, also while another tab adds to it. */
 import { useEffect, useState } from 'react';
-import { localToday } from '../../lib/local-day';
+import { localToday } from '../../lib/local-today';
 import { readText } from '../../lib/storage';
 
 const KEY = 'outreach_log';

@@ -6,7 +6,7 @@ import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
 import { fieldsOf, mergeMail } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
-import { localToday } from '../../../lib/local-day';
+import { localToday } from '../../../lib/local-today';
 import { $outreach, startOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';

@@ -8,7 +8,7 @@ import { mergeMail, type MergedMail, type MergeValues } from '../../../domain/ou
 import { NOBODY } from '../../../domain/outreach/people';
 import { COPIED_MS, OUTREACH_MESSAGES } from '../../../domain/outreach/template';
 import { saveText } from '../../../lib/export/save-file';
-import { localToday } from '../../../lib/local-day';
+import { localToday } from '../../../lib/local-today';
 import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import type { MailAtHand } from './use-mail';
