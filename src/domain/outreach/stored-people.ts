@@ -1,20 +1,18 @@
 /** The check of people, values and the mail at hand when they are read back from the browser. Maps lie there as lists of pairs. */
-import * as z from 'zod/mini';
-import { storedId, storedText } from '../toolkit/stored-fields';
 import type { MergeValues } from './merge';
 import { PEOPLE_LIMIT, VALUE_LIMIT, type PersonNotes } from './people';
+import { idOf, isRow, readRows, textOf, type Row } from './stored-rows';
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 const VALUES_MOST = 200;
 
-const pair = z.tuple([z.string().check(z.regex(FIELD_NAME)), storedText(VALUE_LIMIT)]);
-
 /** Values by name; pairs that are not readable are left out. */
 export function readValues(stored: unknown): MergeValues {
   const values = new Map<string, string>();
-  for (const entry of Array.isArray(stored) ? (stored as unknown[]).slice(0, VALUES_MOST) : []) {
-    const reading = pair.safeParse(entry);
-    if (reading.success) values.set(reading.data[0], reading.data[1]);
+  for (const pair of Array.isArray(stored) ? (stored as unknown[]).slice(0, VALUES_MOST) : []) {
+    const [name, given] = Array.isArray(pair) ? (pair as unknown[]) : [];
+    const value = textOf(given, VALUE_LIMIT, null);
+    if (typeof name === 'string' && FIELD_NAME.test(name) && value !== null) values.set(name, value);
   }
   return values;
 }
@@ -22,22 +20,19 @@ export function readValues(stored: unknown): MergeValues {
 export const writeValues = (values: MergeValues): [string, string][] =>
   [...values].filter(([, value]) => value !== '').slice(0, VALUES_MOST);
 
-const storedPerson = z.object({
-  id: storedId,
-  name: z._default(storedText(200), ''),
-  fund: z._default(storedText(200), ''),
-  email: z._default(storedText(254), ''),
-  values: z._default(z.unknown(), []),
-});
+function readPerson(row: Row): PersonNotes | null {
+  const id = idOf(row['id']);
+  const name = textOf(row['name'], 200, '');
+  const fund = textOf(row['fund'], 200, '');
+  const email = textOf(row['email'], 254, '');
+  if (id === null || name === null || fund === null || email === null) return null;
+  return { id, name, fund, email, values: readValues(row['values']) };
+}
 
 /** The readable people, and how many are not. */
 export function readPeople(stored: unknown): { people: PersonNotes[]; unreadable: number } {
-  const list = Array.isArray(stored) ? (stored as unknown[]).slice(0, PEOPLE_LIMIT) : [];
-  const people = list.flatMap((row): PersonNotes[] => {
-    const reading = storedPerson.safeParse(row);
-    return reading.success ? [{ ...reading.data, values: readValues(reading.data.values) }] : [];
-  });
-  return { people, unreadable: list.length - people.length };
+  const { rows, unreadable } = readRows(stored, PEOPLE_LIMIT, readPerson);
+  return { people: rows, unreadable };
 }
 
 export const writePeople = (people: readonly PersonNotes[]) =>
@@ -53,15 +48,13 @@ export interface CurrentMail {
 }
 
 /** Longer than the form allows: what was pasted is kept until somebody shortens it. */
-const storedCurrent = z.object({
-  subject: storedText(50_000),
-  body: storedText(500_000),
-  templateId: z._default(z.nullable(storedId), null),
-  draftId: z._default(z.nullable(storedId), null),
-});
+const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
 
 /** Null where nothing readable is kept. */
 export function readCurrent(stored: unknown): CurrentMail | null {
-  const reading = storedCurrent.safeParse(stored);
-  return reading.success ? reading.data : null;
+  if (!isRow(stored)) return null;
+  const subject = textOf(stored['subject'], CURRENT_LIMITS.subject, null);
+  const body = textOf(stored['body'], CURRENT_LIMITS.body, null);
+  if (subject === null || body === null) return null;
+  return { subject, body, templateId: idOf(stored['templateId']), draftId: idOf(stored['draftId']) };
 }

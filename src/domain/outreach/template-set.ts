@@ -1,6 +1,32 @@
-/** Templates of a file joined with those of the browser: nothing that is there is replaced. */
-import { uniqueName } from '../toolkit/document';
+/** All custom templates as one file, to take to another browser, and joined with those that are there: nothing is replaced. */
+import { uniqueName, type Decoded, type DocumentKind } from '../toolkit/document';
+import { readTemplate } from './stored-templates';
 import { TEMPLATE_LIMITS, type EmailTemplate } from './template';
+
+export interface TemplateSet {
+  templates: readonly EmailTemplate[];
+}
+
+const NOUN = 'set of templates';
+
+function decodeSet(stored: unknown): Decoded<TemplateSet> {
+  const list = (stored as { templates?: unknown }).templates ?? [];
+  const fault = { fault: `This ${NOUN} is not complete or was changed by hand.`, field: 'templates' };
+  if (!Array.isArray(list) || list.length > TEMPLATE_LIMITS.templates) return fault;
+  const templates = list.map(readTemplate);
+  const read = templates.filter((template) => template !== null);
+  const isWhole = read.length === templates.length && new Set(read.map(({ id }) => id)).size === read.length;
+  return isWhole ? { data: { templates: read } } : fault;
+}
+
+export const TEMPLATE_SET: DocumentKind<TemplateSet> = {
+  tool: 'outreach',
+  noun: NOUN,
+  version: 1,
+  migrations: [],
+  encode: ({ templates }) => ({ templates }),
+  decode: decodeSet,
+};
 
 export interface JoinedTemplates {
   /** To be put into the database. */

@@ -8,7 +8,8 @@ import { addEntry, countOutreach, dueFollowUps, lastContact, setState, type Outr
 import { readLog } from './stored-log';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
-import { readDrafts, readTemplates, TEMPLATE_SET } from './stored-templates';
+import { readDrafts, readTemplates } from './stored-templates';
+import { TEMPLATE_SET } from './template-set';
 import { emailInput, templateInput } from './template-input';
 import { messagesOf } from '../../../tests/factories/form-messages';
 

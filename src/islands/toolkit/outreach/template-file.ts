@@ -1,7 +1,6 @@
 /** All custom templates as one JSON file, out and in. */
-import { TEMPLATE_SET } from '../../../domain/outreach/stored-templates';
 import type { EmailTemplate } from '../../../domain/outreach/template';
-import { joinTemplates } from '../../../domain/outreach/template-set';
+import { joinTemplates, TEMPLATE_SET } from '../../../domain/outreach/template-set';
 import { readDocument, writeDocument } from '../../../domain/toolkit/document';
 import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { saveText } from '../../../lib/export/save-file';

@@ -1,13 +1,11 @@
 /** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person is noted in the log. */
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../domain/days';
-import { emlFileName, emlOf } from '../../../domain/outreach/eml';
 import { mailLink, type MailTarget } from '../../../domain/outreach/links';
 import { FOLLOW_UP_DAYS, noteOpened, type OutreachEntry } from '../../../domain/outreach/log';
 import { mergeMail, type MergedMail, type MergeValues } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
 import { COPIED_MS, OUTREACH_MESSAGES } from '../../../domain/outreach/template';
-import { saveText } from '../../../lib/export/save-file';
 import { localToday } from '../../../lib/local-today';
 import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
@@ -22,6 +20,11 @@ export interface Sending {
   open: (target: MailTarget) => void;
   download: () => void;
 }
+
+const fetchFile = async () => ({
+  ...(await import('../../../domain/outreach/eml')),
+  ...(await import('../../../lib/export/save-file')),
+});
 
 /** Opened by a link, so that neither the browser nor the mail program learns where it came from. */
 function follow(href: string): void {
@@ -96,7 +99,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         note(mail, target);
       }),
     download: () =>
-      withMail((mail) => {
+      withMail(async (mail) => {
+        const parts = await fetchFile().catch(() => null);
+        if (!parts) return void toast('error', 'Connection Error');
+        const { emlFileName, emlOf, saveText } = parts;
         const to = person?.email ? [{ email: person.email, name: person.own?.get('fullName') || person.name }] : [];
         const file = emlOf({ to, subject: mail.subject, body: mail.body, at: Date.now() });
         if ('fault' in file) return void toast('error', file.fault);
