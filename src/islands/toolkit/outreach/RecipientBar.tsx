@@ -40,7 +40,7 @@ function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoo
         />
         <select
           aria-label="Person"
-          className="select select-sm w-64 min-w-0 max-sm:flex-1 max-md:min-h-11"
+          className="select select-sm w-64 min-w-0 truncate max-md:min-h-11 max-sm:flex-1"
           value={index}
           onChange={(event) => go(Number(event.target.value))}
         >
