@@ -2,7 +2,10 @@
 import type { ReadableAtom } from 'nanostores';
 import type { DocumentKind, ToolDocument, ToolName } from '../domain/toolkit/document';
 import type { Aside, LocalLayout, Workspace } from '../domain/toolkit/local-keys';
+import type { ToolChanges } from '../domain/toolkit/merge';
 import type { StorageState } from '../lib/tool-storage';
+
+export type { ToolChanges } from '../domain/toolkit/merge';
 
 export interface ToolSetup<Data> {
   tool: ToolName;
@@ -23,12 +26,8 @@ export interface ToolState<Data> {
   /** What could not be read and is kept aside since this page was opened. */
   aside: readonly Aside[];
   storage: StorageState;
-}
-
-/** What came from elsewhere (the account): documents to add or to replace, ids to take away. */
-export interface ToolChanges<Data> {
-  put: readonly ToolDocument<Data>[];
-  remove: readonly string[];
+  /** Ids that the person deleted since this page was opened and did not bring back. */
+  removed: readonly string[];
 }
 
 export interface ToolStore<Data> {
@@ -55,7 +54,12 @@ export interface ToolStore<Data> {
   exportJson: (id: string) => { name: string; text: string } | null;
   /** Adds the document of a file and opens it; never replaces one. */
   importJson: (text: string) => { name: string } | { fault: string };
+  /** Takes over what came from elsewhere (the account); an untouched first document makes room for it. */
   merge: (changes: ToolChanges<Data>) => void;
+  /** Takes over a document that was edited here too: the own one becomes a second document, whose name this answers. */
+  split: (document: ToolDocument<Data>) => string | null;
+  /** True for the document that a tool begins with and that nobody has touched. */
+  isUntouched: (document: ToolDocument<Data>) => boolean;
   /** Writes what still waits. Answers whether the browser keeps it. */
   flush: () => StorageState;
 }

@@ -67,7 +67,10 @@ describe('what browser and account must do', () => {
     expect(plan(null, same, kept(), ['a'])).toEqual({ ...NOTHING, erase: [{ id: 'a', base: 1 }] });
     const newer = kept({ revision: 2, savedAt: 12 });
     expect(plan(null, same, newer, ['a'])).toEqual({ ...NOTHING, pull: [newer] });
-    expect(plan(null, same, gone, ['a'])).toEqual({ ...NOTHING, forget: ['a'] });
+    expect(plan(null, same, gone, ['a'])).toEqual(NOTHING);
+    // Another tab that has not heard of it yet.
+    expect(plan(here, { revision: 2, savedAt: 10 }, gone).remove).toHaveLength(1);
+    expect(plan(null, same, null, ['a'])).toEqual({ ...NOTHING, forget: ['a'] });
   });
 
   it('knows its own save again whose answer was lost', () => {
@@ -89,6 +92,12 @@ describe('what browser and account must do', () => {
       { id: 'a', base: 3 },
     ]);
     expect(plan(here, { revision: 5, savedAt: 10 }, null).push).toEqual([{ id: 'a', base: 0 }]);
+  });
+
+  it('takes what is older than the agreement for a copy that was not written, never for an edit', () => {
+    expect(plan({ id: 'a', savedAt: 9 }, same, kept())).toEqual({ ...NOTHING, pull: [kept()] });
+    const newer = kept({ revision: 2, savedAt: 12 });
+    expect(plan({ id: 'a', savedAt: 9 }, same, newer)).toEqual({ ...NOTHING, pull: [newer] });
   });
 
   it('names the second document, once', () => {
@@ -198,10 +207,11 @@ class Device {
           if (own && !isEqual) this.local.set(`${this.name}${this.local.size}-${(this.world.clock += 1)}`, own);
         }),
       ),
-      ...plan.remove.map(({ id }) => () => {
-        if (!isAsSeen(id)) return;
+      ...plan.remove.map(({ id, revision }) => () => {
+        const own = this.local.get(id);
+        if (!own || !isAsSeen(id)) return;
         this.local.delete(id);
-        this.agreed.delete(id);
+        this.agreed.set(id, { revision, savedAt: own.savedAt });
       }),
       ...plan.push.map(({ id, base }) => () => {
         const own = this.local.get(id);
@@ -213,7 +223,7 @@ class Device {
       }),
       ...plan.erase.map(({ id, base }) => () => {
         if (this.local.has(id) || !account.erase(id, base) || isAnswerLost) return;
-        this.agreed.delete(id);
+        this.agreed.set(id, { revision: base + 1, savedAt: this.agreed.get(id)?.savedAt ?? null });
         this.deleted.delete(id);
       }),
     ];

@@ -8,7 +8,7 @@ import type { KeptDocument } from './account';
 /** A document as it lies in this browser. */
 export interface LocalFact {
   id: string;
-  /** Its last edit, ms: another number is another content. */
+  /** Its last edit, ms. Grows with each edit of a document, whatever the clock says. */
   savedAt: number;
 }
 
@@ -43,7 +43,7 @@ export interface SyncPlan {
   erase: readonly { id: string; base: number }[];
   /** Agreements that arrived unnoticed: what was sent is what is there. */
   confirm: readonly { id: string; revision: number; savedAt: number }[];
-  /** Agreements and deletions that concern nothing any more. */
+  /** Agreements and deletions of what neither side knows any more. */
   forget: readonly string[];
 }
 
@@ -65,15 +65,18 @@ function stepOf(
 ): Step {
   // A server that was set back knows less than was agreed: what is here counts as changed.
   const isSetBack = agreed !== undefined && remote !== undefined && agreed.revision > remote.revision;
-  const isChanged = local !== undefined && (agreed === undefined || agreed.savedAt !== local.savedAt || isSetBack);
+  const agreedAt = agreed?.savedAt ?? null;
+  const isChanged = local !== undefined && (agreedAt === null || local.savedAt > agreedAt || isSetBack);
+  // An ancestor of what was agreed: another tab, or a browser without room, has not written the newer one.
+  const isBehind = local !== undefined && agreedAt !== null && local.savedAt < agreedAt;
   if (!remote) return local ? { do: 'push', base: 0 } : { do: 'forget' };
   if (remote.deletedAt !== null) {
-    if (!local) return { do: 'forget' };
-    const isAgreedBefore = agreed !== undefined && agreed.revision < remote.revision;
-    return !isChanged && isAgreedBefore ? { do: 'remove' } : { do: 'push', base: remote.revision };
+    // What was agreed is remembered: a tab that has not heard of the deletion yet must not bring the document back.
+    if (!local) return { do: 'nothing' };
+    return isChanged ? { do: 'push', base: remote.revision } : { do: 'remove' };
   }
   if (agreed?.revision === remote.revision) {
-    if (local) return isChanged ? { do: 'push', base: remote.revision } : { do: 'nothing' };
+    if (local) return isChanged ? { do: 'push', base: remote.revision } : { do: isBehind ? 'pull' : 'nothing' };
     return isDeletedHere ? { do: 'erase', base: remote.revision } : { do: 'pull' };
   }
   return isChanged ? { do: 'split' } : { do: 'pull' };

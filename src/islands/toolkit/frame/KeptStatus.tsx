@@ -1,0 +1,36 @@
+/** How far the account is, while documents are kept there: quiet while all is well, a sentence where something is not kept. */
+import { CircleAlert, Cloud, CloudOff, RefreshCw } from 'lucide-react';
+import type { AccountState } from '../../../stores/tool-account-door';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { OnlyHere, STATUS } from './AccountStatus';
+
+const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
+
+const TEXTS = {
+  synchronising: ['Saving in your account', <RefreshCw key="icon" {...ICON} />],
+  kept: ['In your account', <Cloud key="icon" {...ICON} />],
+  offline: ['Offline: kept in this browser for now', <CloudOff key="icon" {...ICON} />],
+  stuck: ['Not in your account yet: we keep trying', <CloudOff key="icon" {...ICON} />],
+} as const;
+
+export default function KeptStatus({ account, documentId }: { account: AccountState; documentId: string }) {
+  const timeZone = useTimeZone();
+  const { phase, keptAt, message, foreign } = account;
+  if (foreign.includes(documentId)) return <OnlyHere />;
+  if (phase === 'too-large' || phase === 'refused')
+    return (
+      <span role="status" className="inline-flex items-center gap-1.5 text-xs max-sm:basis-full">
+        <CircleAlert className="size-3.5 shrink-0 text-warning" aria-hidden="true" />
+        <span className="wrap-anywhere">Only in this browser. {message}</span>
+      </span>
+    );
+  if (phase === 'off' || phase === 'opening') return null;
+  const [text, icon] = TEXTS[phase];
+  const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
+  return (
+    <span className={STATUS} title={at ? `Last saved there at ${at}` : undefined}>
+      {icon}
+      {text}
+    </span>
+  );
+}
