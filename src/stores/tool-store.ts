@@ -91,7 +91,8 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     const nothing = fresh(firstName);
     const reading = readWorkspace(kind, layout, now, nothing, Date.now());
     const isEmpty = reading.workspace.open === nothing;
-    const base = untouched ? [...known, untouched] : known;
+    // What was stored is newer than the empty one that it came from.
+    const base = untouched ? [untouched, ...known] : known;
     known = keepKnown(isEmpty ? reading.workspace.others : documentsOf(reading.workspace), known);
     knownOpen = isEmpty ? null : (known.find(({ id }) => id === reading.workspace.open.id) ?? null);
     const theirOpen = knownOpen?.id ?? null;
