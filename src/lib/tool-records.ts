@@ -3,7 +3,8 @@ import { PERSON_LENGTH, personText } from '../domain/toolkit/account';
 import type { ToolName } from '../domain/toolkit/document';
 import type { Agreed } from '../domain/toolkit/sync';
 import { accountKey } from '../domain/toolkit/local-keys';
-import { readJson, writeJson } from './storage';
+import { readJson } from './storage';
+import { doWrites } from './tool-storage';
 
 /** One person's switch in this browser. Lists of pairs, so that no id becomes a key of an object. */
 export interface AccountRecord {
@@ -42,7 +43,12 @@ function toRecord(value: Partial<AccountRecord> | undefined): AccountRecord {
   };
 }
 
+/** What a full browser refused to write; this page goes on with it. */
+const unwritten = new Map<ToolName, ToolRecords>();
+
 export function readRecords(tool: ToolName): ToolRecords {
+  const held = unwritten.get(tool);
+  if (held) return held;
   const stored = readJson<Partial<ToolRecords> | null>(accountKey(tool), null);
   const people = list<[string, AccountRecord]>(stored?.people).map(([person, record]): [string, AccountRecord] => [
     person,
@@ -51,7 +57,11 @@ export function readRecords(tool: ToolName): ToolRecords {
   return { at: typeof stored?.at === 'string' ? stored.at : null, people };
 }
 
-export const writeRecords = (tool: ToolName, records: ToolRecords): void => writeJson(accountKey(tool), records);
+export function writeRecords(tool: ToolName, records: ToolRecords): void {
+  const isKept = doWrites([{ key: accountKey(tool), value: JSON.stringify(records) }]) === 'kept';
+  if (isKept) unwritten.delete(tool);
+  else unwritten.set(tool, records);
+}
 
 export const recordOf = (records: ToolRecords, person: string): AccountRecord =>
   records.people.find(([other]) => other === person)?.[1] ?? toRecord(undefined);

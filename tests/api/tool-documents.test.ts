@@ -1,58 +1,19 @@
 /** Documents of the tools in the account: kept on a revision, with versions, seen by their owner alone. */
-import { env, SELF } from 'cloudflare:test';
-import { createHash } from 'node:crypto';
+import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { personText, type KeptDocument, type KeptVersion } from '../../src/domain/toolkit/account';
 import { TOOLS } from '../../src/domain/toolkit/document';
-import { readEnv, type RawEnv } from '../../worker/env';
 import { deleteLostDocuments } from '../../worker/services/tool-document-files';
-import { createContext } from '../../worker/services/context';
 import { watchD1 } from '../fakes/counted-d1';
-import { envelope, type EnvelopeParts } from '../factories/tool-documents';
-import { bearer, cookie, NASTY, PASSWORD, rows, send, signIn, verifiedAccount } from '../setup/accounts';
-import { call, ORIGIN } from '../setup/call';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-
-async function person(kind: 'founder' | 'visitor' = 'founder') {
-  const { email } = await verifiedAccount(kind);
-  const { token } = await signIn(email);
-  const id = String((await rows('SELECT id FROM accounts WHERE email = ?', email))[0]?.['id']);
-  return { email, token, id };
-}
-type Person = Awaited<ReturnType<typeof person>>;
-
-const path = (id = 'plan', tool = 'burn-rate') => `/api/tool-documents/${tool}/${id}`;
-const put = (who: Person, base: number, parts: EnvelopeParts = {}, id = 'plan', tool = 'burn-rate') =>
-  send('PUT', `${path(id, tool)}?base=${base}`, envelope({ id, tool, ...parts }), bearer(who.token));
-const raw = (who: Person, body: unknown, query = 'base=0') =>
-  send('PUT', `${path()}?${query}`, body, bearer(who.token));
-const remove = (who: Person, base: number, id = 'plan') =>
-  send('DELETE', `${path(id)}?base=${base}`, undefined, bearer(who.token));
-const list = async (who: Person, tool = 'burn-rate') =>
-  (await send('GET', `/api/tool-documents/${tool}`, undefined, bearer(who.token))).body.data as KeptDocument[];
-const versions = async (who: Person, id = 'plan') =>
-  (await send('GET', `${path(id)}/versions`, undefined, bearer(who.token))).body.data as KeptVersion[];
-const read = (who: Person, query = '', id = 'plan') => call(`${path(id)}${query}`, { headers: bearer(who.token) });
-const files = async () => (await env.FILES.list({ prefix: 'documents/' })).objects.map(({ key }) => key);
-const keysOf = async (who: Person) =>
-  (await rows('SELECT file_key FROM tool_document_versions WHERE account_id = ?', who.id)).map(
-    (row) => row['file_key'],
-  );
-
-/** Makes all versions of a person older, as if the time had passed. */
-const age = (who: Person, ms: number) =>
-  env.DB.prepare(
-    'UPDATE tool_document_versions SET started_at = started_at - ?1, saved_at = saved_at - ?1 WHERE account_id = ?2',
-  )
-    .bind(ms, who.id)
-    .run();
+import { envelope } from '../factories/tool-documents';
+import { bearer, PASSWORD, rows, send } from '../setup/accounts';
+import { call } from '../setup/call';
+import { ctxAt, person, type Person } from '../setup/people';
+import { age, DAY, files, keysOf, list, MINUTE, path, put, read, remove, versions } from '../setup/tool-documents';
 
 describe('keeping a document', () => {
   let who: Person;
   beforeAll(async () => {
-    who = await person();
+    who = await person('founder');
   });
 
   it('keeps what was sent, for founders and visitors and every tool, and lists it without its body', async () => {
@@ -112,7 +73,7 @@ describe('keeping a document', () => {
   });
 
   it('of 20 saves at once on one revision exactly one is kept, and no file of the others stays', async () => {
-    const one = await person();
+    const one = await person('founder');
     for (const base of [0, 1]) {
       const before = (await files()).length;
       const answers = await Promise.all(
@@ -132,7 +93,7 @@ describe('keeping a document', () => {
   });
 
   it('keeps 50 documents of a tool, not more, and never more than fit into the account', async () => {
-    const one = await person();
+    const one = await person('founder');
     const made = await Promise.all(Array.from({ length: 52 }, (_, index) => put(one, 0, {}, `p${index}`)));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(50);
     const over = await put(one, 0, {}, 'one-more');
@@ -152,7 +113,7 @@ describe('keeping a document', () => {
 
 describe('versions', () => {
   it('replaces a version for ten minutes, then adds one, and reads each of them', async () => {
-    const who = await person();
+    const who = await person('founder');
     await put(who, 0, { data: { step: 1 } });
     await put(who, 1, { data: { step: 2 } });
     expect((await versions(who)).map(({ revision }) => revision)).toEqual([2]);
@@ -175,14 +136,14 @@ describe('versions', () => {
   });
 
   it('keeps what was there before most of a document went away', async () => {
-    const who = await person();
+    const who = await person('founder');
     await put(who, 0, { data: { text: 'x'.repeat(1000) } });
     await put(who, 1, { data: {} });
     expect((await versions(who)).map(({ revision }) => revision)).toEqual([2, 1]);
   });
 
   it('keeps 20 of them, and their files alone', async () => {
-    const who = await person();
+    const who = await person('founder');
     for (let base = 0; base < 24; base += 1) {
       expect((await put(who, base, { data: { base } })).status).toBe(200);
       await age(who, DAY);
@@ -198,7 +159,7 @@ describe('versions', () => {
 
 describe('deleting a document', () => {
   it('takes all versions away, is remembered, and lets the id come back on its revision alone', async () => {
-    const who = await person();
+    const who = await person('founder');
     await put(who, 0);
     await age(who, DAY);
     await put(who, 1);
@@ -234,7 +195,7 @@ describe('deleting a document', () => {
   });
 
   it('either a save or a deletion of the same revision wins', async () => {
-    const who = await person();
+    const who = await person('founder');
     for (let round = 0; round < 5; round += 1) {
       const id = `r${round}`;
       await put(who, 0, {}, id);
@@ -245,7 +206,7 @@ describe('deleting a document', () => {
   });
 
   it('remembers the last 200', async () => {
-    const who = await person();
+    const who = await person('founder');
     await env.DB.batch(
       Array.from({ length: 200 }, (_, index) =>
         env.DB.prepare(
@@ -262,191 +223,9 @@ describe('deleting a document', () => {
   });
 });
 
-describe('who may', () => {
-  it('refuses guests everywhere, before a body is looked at', async () => {
-    const calls: [string, string][] = [
-      ['GET', '/api/tool-documents/burn-rate'],
-      ['GET', path()],
-      ['GET', `${path()}/versions`],
-      ['PUT', `${path()}?base=0`],
-      ['DELETE', `${path()}?base=1`],
-    ];
-    for (const [method, at] of calls) {
-      const body = method === 'PUT' ? 'x'.repeat(9 * 1024 * 1024) : undefined;
-      expect((await send(method, at, body)).status, `${method} ${at}`).toBe(401);
-    }
-  });
-
-  it('shows nobody the documents of others, under the same id or not, and no file by its key', async () => {
-    const [owner, other] = [await person(), await person('visitor')];
-    await put(owner, 0, { name: 'Secret plan' });
-    expect(await list(other)).toEqual([]);
-    expect((await read(other)).status).toBe(404);
-    expect((await read(other, '?revision=1')).status).toBe(404);
-    expect((await send('GET', `${path()}/versions`, undefined, bearer(other.token))).status).toBe(404);
-    expect((await put(other, 1)).status).toBe(409);
-    expect((await remove(other, 1)).status).toBe(404);
-    expect((await put(other, 0, { name: 'My own' })).status).toBe(200);
-    expect(await (await read(owner)).json()).toMatchObject({ name: 'Secret plan' });
-    expect((await list(owner))[0]?.revision).toBe(1);
-    const key = String((await keysOf(owner))[0]);
-    for (const at of [`/files/${key}`, `/files/photos/${key.slice(10)}`, `/files/resources/${key.slice(10)}`]) {
-      expect((await call(at, { headers: bearer(owner.token) })).status, at).toBe(404);
-    }
-  });
-
-  it('refuses a browser that believes another person to be signed in, and writes from other sites', async () => {
-    const who = await person();
-    const personOf = (email: string) => createHash('sha256').update(personText(email)).digest('base64url').slice(0, 22);
-    const as = (email: string) => ({ ...bearer(who.token), 'x-outset-person': personOf(email) });
-    const body = envelope();
-    expect(await send('PUT', `${path()}?base=0`, body, as('other@example.com'))).toMatchObject({
-      status: 403,
-      body: { code: 'another-person' },
-    });
-    expect((await send('GET', '/api/tool-documents/burn-rate', undefined, as('other@example.com'))).status).toBe(403);
-    expect(await list(who)).toEqual([]);
-    expect((await send('PUT', `${path()}?base=0`, body, as(who.email))).status).toBe(200);
-    expect((await send('PUT', `${path()}?base=1`, body, cookie(who.token, 'https://evil.example'))).status).toBe(403);
-    expect((await send('DELETE', `${path()}?base=1`, undefined, { cookie: `__Host-outset=${who.token}` })).status).toBe(
-      403,
-    );
-    expect((await list(who))[0]?.revision).toBe(1);
-  });
-});
-
-describe('hostile input', () => {
-  let who: Person;
-  beforeAll(async () => {
-    who = await person();
-  });
-
-  it('refuses tools, ids, bases and revisions that cannot be', async () => {
-    const as = bearer(who.token);
-    for (const tool of ['burn', 'constructor', '__proto__', 'Burn-Rate', '%00'])
-      expect((await send('GET', `/api/tool-documents/${tool}`, undefined, as)).status, tool).toBe(400);
-    for (const id of ['a.b', 'x'.repeat(65), '%20', 'a%2Fb', '%00', 'आशा']) {
-      expect((await send('GET', path(id), undefined, as)).status, id).toBe(400);
-      expect((await send('PUT', `${path(id)}?base=0`, envelope({ id }), as)).status, id).toBe(400);
-    }
-    for (const base of ['', '-1', '1.5', 'x', '1e3', '01', '9'.repeat(12), "0' OR 1=1--"]) {
-      expect((await raw(who, envelope(), `base=${encodeURIComponent(base)}`)).status, base).toBe(400);
-      expect((await send('DELETE', `${path()}?base=${encodeURIComponent(base)}`, undefined, as)).status).toBe(400);
-    }
-    expect((await raw(who, envelope(), '')).status).toBe(400);
-    for (const revision of ['0', '-1', 'x', '9'.repeat(12)])
-      expect((await read(who, `?revision=${revision}`)).status, revision).toBe(400);
-  });
-
-  it('refuses what is no document of this tool and id', async () => {
-    const wrong: unknown[] = [
-      '',
-      '{',
-      'null',
-      '[]',
-      '"text"',
-      '{}',
-      `${JSON.stringify(envelope())}x`,
-      envelope({ format: 'other' }),
-      envelope({ tool: 'expenses' }),
-      envelope({ id: 'another' }),
-      envelope({ id: 7 as never }),
-      envelope({ version: 0 }),
-      envelope({ version: '1' }),
-      envelope({ version: 1.5 }),
-      envelope({ savedAt: -1 }),
-      envelope({ savedAt: 1e300 }),
-      envelope({ savedAt: '1' as never }),
-      envelope({ data: null }),
-      envelope({ data: [] }),
-      envelope({ data: 'x' }),
-      envelope({ name: '' }),
-      envelope({ name: '   ' }),
-      envelope({ name: 'x'.repeat(81) }),
-      envelope({ name: 'a\u0000b' }),
-      envelope({ name: ['x'] as never }),
-      `{"format":"outset-document","tool":"burn-rate","version":1,"id":"plan","name":"n","savedAt":1,"data":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
-    ];
-    for (const body of wrong) {
-      const answer = await raw(who, body);
-      expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(400);
-      expect(answer.body.message).toBeTruthy();
-    }
-    const bytes = await SELF.fetch(`${ORIGIN}${path()}?base=0`, {
-      method: 'PUT',
-      headers: bearer(who.token),
-      body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
-    });
-    expect(bytes.status).toBe(400);
-    expect(await list(who)).toEqual([]);
-  });
-
-  it('keeps no key that reaches a prototype, and strange names and texts as they are', async () => {
-    const text = JSON.stringify(envelope({ data: { a: 1 } })).replace(
-      '{"a":1}',
-      '{"a":1,"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"deep":{"\\u005f_proto__":{"y":1}}}',
-    );
-    expect((await raw(who, text)).status).toBe(200);
-    const kept = await (await read(who)).text();
-    expect(kept).not.toMatch(/proto|constructor/);
-    expect(JSON.parse(kept)).toEqual(envelope({ data: { a: 1, deep: {} } }));
-    let base = 1;
-    for (const nasty of NASTY) {
-      const name = nasty.slice(0, 80);
-      const { status } = await raw(who, envelope({ name, data: { nasty } }), `base=${base}`);
-      if (/\p{Cc}/u.test(name)) expect(status).toBe(400);
-      else {
-        expect(status, name).toBe(200);
-        base += 1;
-        expect(((await (await read(who)).json()) as { data: unknown }).data).toEqual({ nasty });
-        expect((await list(who))[0]?.name).toBe(name.trim().toWellFormed());
-      }
-    }
-  });
-
-  it('takes 8 MB and refuses more, told or counted', { timeout: 60_000 }, async () => {
-    const fill = (bytes: number) => {
-      const empty = JSON.stringify(envelope({ id: 'large', data: { text: '' } })).length;
-      return envelope({ id: 'large', data: { text: 'x'.repeat(bytes - empty) } });
-    };
-    const LIMIT = 8 * 1024 * 1024;
-    const as = bearer(who.token);
-    expect((await send('PUT', `${path('large')}?base=0`, fill(LIMIT), as)).status).toBe(200);
-    expect((await list(who)).find(({ id }) => id === 'large')?.size).toBe(LIMIT);
-    const over = await send('PUT', `${path('large')}?base=1`, fill(LIMIT + 1), as);
-    expect(over).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    let sent = 0;
-    const endless = new ReadableStream({
-      pull(controller) {
-        sent += 1;
-        controller.enqueue(new Uint8Array(1024 * 1024));
-        if (sent > 40) controller.close();
-      },
-    });
-    const counted = await SELF.fetch(`${ORIGIN}${path('large')}?base=1`, { method: 'PUT', headers: as, body: endless });
-    expect(counted.status).toBe(413);
-    expect(sent).toBeLessThan(40);
-    // Three bytes a character: the bytes count.
-    const wide = envelope({ id: 'large', data: { text: '₹'.repeat(LIMIT / 3) } });
-    expect((await send('PUT', `${path('large')}?base=1`, wide, as)).status).toBe(413);
-  });
-
-  it('limits an address before a body is read', async () => {
-    const strict = { RATE_LIMIT_SCALE: '1' };
-    const headers = { ...bearer(who.token), 'cf-connecting-ip': '203.0.113.77' };
-    let refused: Response | undefined;
-    for (let count = 0; count < 130 && !refused; count += 1) {
-      const response = await call(`${path()}?base=0`, { method: 'PUT', headers, body: '{', env: strict });
-      if (response.status === 429) refused = response;
-      else expect(response.status).toBe(400);
-    }
-    expect(refused?.headers.get('retry-after')).toBe('60');
-  });
-});
-
 describe('the end', () => {
   it('takes all files with the account, and those of nobody else', { timeout: 40_000 }, async () => {
-    const [gone, other] = [await person(), await person()];
+    const [gone, other] = [await person('founder'), await person('founder')];
     for (const one of [gone, other]) {
       await put(one, 0);
       await age(one, DAY);
@@ -466,7 +245,7 @@ describe('the end', () => {
   });
 
   it('puts the documents into the download of the data', async () => {
-    const who = await person();
+    const who = await person('founder');
     await put(who, 0, { data: { bankBalance: 77 } });
     const { body } = await send('GET', '/api/account/data', undefined, bearer(who.token));
     const data = body as unknown as Record<string, unknown>;
@@ -477,14 +256,11 @@ describe('the end', () => {
   });
 
   it('sweeps files that no version names, a day later', async () => {
-    const who = await person();
+    const who = await person('founder');
     await put(who, 0);
     const lost = `documents/${'0'.repeat(32)}.json`;
     await env.FILES.put(lost, '{}');
-    const sweep = (at: number) =>
-      deleteLostDocuments(
-        createContext(readEnv(env as unknown as RawEnv), { actor: { role: 'system', job: 'test' }, now: () => at }),
-      );
+    const sweep = (at: number) => deleteLostDocuments(ctxAt(at));
     await sweep(Date.now());
     expect(await env.FILES.head(lost)).not.toBeNull();
     await sweep(Date.now() + 2 * DAY);
@@ -493,7 +269,7 @@ describe('the end', () => {
   });
 
   it('deletes its file again when the database refuses', async () => {
-    const who = await person();
+    const who = await person('founder');
     const before = await files();
     const DB = new Proxy(env.DB, {
       get: (real, name) => {
