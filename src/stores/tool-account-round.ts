@@ -1,7 +1,7 @@
 /** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
 import { DOCUMENT_BYTES, TOO_LARGE, type KeptDocument } from '../domain/toolkit/account';
 import { readDocument, timeOfEdit, writeDocument, type ToolDocument } from '../domain/toolkit/document';
-import { sameData } from '../domain/toolkit/merge';
+import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges } from '../domain/toolkit/merge';
 import { documentsOf } from '../domain/toolkit/reconcile';
 import { planSync, type Agreed } from '../domain/toolkit/sync';
 import { AccountRefusal, type AccountCalls } from '../lib/tool-account-calls';
@@ -50,6 +50,15 @@ const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): A
   deleted: record.deleted.filter(([other]) => other !== id),
 });
 
+/** Takes documents over into the store; an untouched first one makes room. */
+export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
+  const kind = store.kind();
+  const isFirst = (document: ToolDocument<Data>) => kind !== null && isUntouched(kind, document, store.first);
+  store.arrange((workspace, fallback) =>
+    mergeDocuments(workspace, { put: [], remove: [], ...changes }, fallback, isFirst),
+  );
+}
+
 export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundResult> {
   const { store, calls, person, troubles, isOn, quietly } = exchange;
   const { tool } = store;
@@ -68,7 +77,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
   const agreed = new Map(record.agreed);
   const deleted = new Map(record.deleted);
   const isOurs = ({ id }: { id: string }) => !record.foreign.includes(id);
-  const local = documents.filter((one) => isOurs(one) && (agreed.has(one.id) || !store.isUntouched(one)));
+  const local = documents.filter((one) => isOurs(one) && (agreed.has(one.id) || !isUntouched(kind, one, store.first)));
   const plan = planSync({ local, agreed, deleted: new Set(deleted.keys()), remote: remote.filter(isOurs) });
 
   const find = (id: string) => documentsOf(store.$state.get().workspace).find((document) => document.id === id);
@@ -109,16 +118,17 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
   function takeOver(document: ToolDocument<Data>, own: ToolDocument<Data> | undefined, isSplit: boolean): void {
     const isEqual = own !== undefined && kind !== null && sameData(kind, own.data, document.data);
     if (isSplit && own && !isEqual) {
-      let name: string | null = null;
-      quietly(() => (name = store.split(document)));
-      toast('info', `“${own.name}” was also changed on another device. Yours is kept as “${name ?? own.name}”.`, {
+      const id = crypto.randomUUID();
+      quietly(() => store.arrange((workspace) => splitDocument(workspace, document, id), true));
+      const name = find(id)?.name ?? own.name;
+      toast('info', `“${own.name}” was also changed on another device. Yours is kept as “${name}”.`, {
         duration: 10_000,
       });
       result.again = true;
       return;
     }
     const wasOpen = own !== undefined && store.$state.get().workspace.open.id === own.id;
-    quietly(() => store.merge({ put: [document], remove: [] }));
+    quietly(() => mergeInto(store, { put: [document] }));
     if (wasOpen && !isEqual) toast('info', `“${document.name}” was brought up to date from your account.`);
   }
 
@@ -128,12 +138,12 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
       result.again = true;
       return;
     }
-    quietly(() => store.merge({ put: [], remove: [id] }));
+    quietly(() => mergeInto(store, { remove: [id] }));
     store.flush();
     agree(id, { revision, savedAt: own.savedAt });
     const back = { ...own, savedAt: timeOfEdit(own, Date.now()) };
     toast('info', `“${own.name}” was deleted on another device.`, {
-      action: { label: 'Bring back', run: () => store.merge({ put: [back], remove: [] }) },
+      action: { label: 'Bring back', run: () => mergeInto(store, { put: [back] }) },
       duration: 10_000,
     });
   }
@@ -152,6 +162,11 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     if (size > DOCUMENT_BYTES) {
       fail('too-large', TOO_LARGE);
       return;
+    }
+    if (!agreed.has(id)) {
+      // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
+      quietly(() => mergeInto(store, { put: [{ ...document }] }));
+      store.flush();
     }
     agree(id, { revision: 0, savedAt: null, ...agreed.get(id), sending: { base, savedAt: document.savedAt } });
     try {

@@ -79,6 +79,15 @@ describe('the switch', () => {
     expect(await kept()).toMatchObject({ Second: 10.24 });
   });
 
+  it('gives keys that another program wrote one id for good', async () => {
+    const browser = new MapStorage();
+    browser.setItem('burnCalc_bankBalance', '70');
+    await visit(browser, ({ account }) => account.switchOn());
+    for (let day = 0; day < 3; day += 1) expect(await visit(browser)).toEqual({ 'My runway plan': 7000 });
+    expect(await keptPairs(ASHA)).toEqual([['My runway plan', 70]]);
+    expect(puts()).toHaveLength(1);
+  });
+
   it('is on in the next page too, and does not send what nobody touched', async () => {
     const browser = new MapStorage();
     await visit(browser, ({ account }) => account.switchOn());

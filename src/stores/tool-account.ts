@@ -4,11 +4,12 @@
  */
 import { readDocument, type ToolDocument } from '../domain/toolkit/document';
 import type { KeptVersion } from '../domain/toolkit/account';
-import { documentsOf } from '../domain/toolkit/reconcile';
 import { AccountRefusal, accountCalls } from '../lib/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '../lib/tool-records';
+import { toast } from './toasts';
 import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-door';
 import { syncRound, type Exchange, type Trouble } from './tool-account-round';
+import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 
 const EDIT_DELAY_MS = 3_000;
@@ -24,10 +25,11 @@ const ROUNDS_MOST = 8;
 const LOGIN_AGAIN = 'Please log in again to keep your changes in the account.';
 
 export interface ToolAccount<Data> {
-  /** Follows the documents while the page is open. Answers what stops it. */
-  start: () => () => void;
-  /** Keeps all documents of this browser from now on. Answers how many there are. */
-  switchOn: () => number;
+  /** Follows the documents until `stop`. */
+  start: () => void;
+  stop: () => void;
+  /** Keeps all documents of this browser from now on. */
+  switchOn: () => void;
   /** Nothing is sent or fetched any more; both copies stay where they are. */
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
@@ -155,52 +157,59 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (!running) later(Math.max(0, Math.min(editDelay, dirtySince + LONGEST_DELAY_MS - Date.now())));
   }
 
+  const onVisible = () => {
+    if (isForeign) return;
+    if (!isOn()) return show('off');
+    // What did not fit may fit now.
+    for (const [id, { of }] of troubles) if (of === 'here') troubles.delete(id);
+    if (document.visibilityState === 'visible' || dirtySince !== null) void sync();
+  };
+  const onOnline = () => isOn() && void sync();
+  const onOffline = () => isOn() && show('offline');
+  /** The switch was turned in another tab. */
+  const onStorage = () => {
+    if (isForeign || isOn() === ($toolAccount.get().phase !== 'off')) return;
+    if (isOn()) void sync();
+    else show('off');
+  };
+  let unsubscribe: (() => void) | undefined;
+
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    show(isOn() ? 'synchronising' : 'off');
+    unsubscribe = store.$state.subscribe(follow);
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('online', onOnline);
+    addEventListener('offline', onOffline);
+    addEventListener('storage', onStorage);
+  }
+
   return {
-    start() {
-      isStarted = true;
-      show(isOn() ? 'synchronising' : 'off');
-      const stop = store.$state.subscribe(follow);
-      const onVisible = () => {
-        if (isForeign) return;
-        if (!isOn()) return show('off');
-        // What did not fit may fit now.
-        for (const [id, { of }] of troubles) if (of === 'here') troubles.delete(id);
-        if (document.visibilityState === 'visible' || dirtySince !== null) void sync();
-      };
-      const onOnline = () => isOn() && void sync();
-      const onOffline = () => isOn() && show('offline');
-      const onStorage = () => {
-        // The switch was turned in another tab.
-        if (isForeign || isOn() === ($toolAccount.get().phase !== 'off')) return;
-        if (isOn()) void sync();
-        else show('off');
-      };
-      document.addEventListener('visibilitychange', onVisible);
-      addEventListener('online', onOnline);
-      addEventListener('offline', onOffline);
-      addEventListener('storage', onStorage);
-      return () => {
-        isStarted = false;
-        stop();
-        clearTimeout(timer);
-        document.removeEventListener('visibilitychange', onVisible);
-        removeEventListener('online', onOnline);
-        removeEventListener('offline', onOffline);
-        removeEventListener('storage', onStorage);
-      };
+    start,
+    stop() {
+      isStarted = false;
+      unsubscribe?.();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('online', onOnline);
+      removeEventListener('offline', onOffline);
+      removeEventListener('storage', onStorage);
     },
     switchOn() {
       const records = readRecords(tool);
       writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record(), on: true, foreign: [] }));
+      start();
       show('synchronising');
-      if (isStarted) void sync();
-      return documentsOf(store.$state.get().workspace).filter((one) => !store.isUntouched(one)).length;
+      void sync();
+      toast('success', 'The documents of this tool are kept in your account from now on.');
     },
     switchOff() {
       clearTimeout(timer);
       const records = readRecords(tool);
       writeRecords(tool, withRecord({ ...records, at: null }, person, { ...record(), on: false }));
       show('off');
+      toast('success', 'Changes stay in this browser from now on. What is in your account stays there.');
     },
     sync,
     versions: (id) => calls.versions(id),
@@ -213,3 +222,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     },
   };
 }
+
+/** The account of the person of this page. */
+export const openAccount = async <Data>(store: ToolStore<Data>): Promise<ToolAccount<Data>> =>
+  createToolAccount(store, await knownPerson());

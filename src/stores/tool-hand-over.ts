@@ -2,7 +2,13 @@
  * Keeps two people on one browser apart where one of them has a tool in the account: what belongs to the other is put away
  * before anything is shown, and comes back with its person. Works on local storage alone.
  */
-import { readDocument, writeDocument, type DocumentKind, type ToolDocument } from '../domain/toolkit/document';
+import {
+  readDocument,
+  writeDocument,
+  type DocumentKind,
+  type ToolDocument,
+  type ToolName,
+} from '../domain/toolkit/document';
 import {
   documentKey,
   parkedPrefix,
@@ -14,6 +20,7 @@ import {
 import { documentsOf } from '../domain/toolkit/reconcile';
 import { readRecords, recordOf, withRecord, writeRecords, type ToolRecords } from '../lib/tool-records';
 import { doWrites, readEntries } from '../lib/tool-storage';
+import { knownPerson } from './tool-person';
 
 interface Source<Data> {
   kind: DocumentKind<Data>;
@@ -91,7 +98,7 @@ function bringBack<Data>({ kind }: Source<Data>, person: string, taken: Readonly
  * Makes the tool's keys those of `person`. Throws when another person's documents cannot be put away; they must not be shown
  * then.
  */
-export function handOver<Data>(tool: DocumentKind<Data>['tool'], source: Source<Data>, person: string): void {
+function handOver<Data>(tool: ToolName, source: Source<Data>, person: string): void {
   let records = readRecords(tool);
   if (records.at === person) return;
   if (records.at !== null) {
@@ -107,3 +114,7 @@ export function handOver<Data>(tool: DocumentKind<Data>['tool'], source: Source<
   const foreign = lying.filter((id) => !back.includes(id));
   writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record, foreign }));
 }
+
+/** Before the documents are read: the tool's keys become those of the person of this page. */
+export const handToViewer = async <Data>(tool: ToolName, source: Source<Data>): Promise<void> =>
+  handOver(tool, source, await knownPerson());

@@ -2,10 +2,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { DocumentKind, ToolDocument, ToolName } from '../domain/toolkit/document';
 import type { Aside, LocalLayout, Workspace } from '../domain/toolkit/local-keys';
-import type { ToolChanges } from '../domain/toolkit/merge';
 import type { StorageState } from '../lib/tool-storage';
-
-export type { ToolChanges } from '../domain/toolkit/merge';
 
 export interface ToolSetup<Data> {
   tool: ToolName;
@@ -54,12 +51,13 @@ export interface ToolStore<Data> {
   exportJson: (id: string) => { name: string; text: string } | null;
   /** Adds the document of a file and opens it; never replaces one. */
   importJson: (text: string) => { name: string } | { fault: string };
-  /** Takes over what came from elsewhere (the account); an untouched first document makes room for it. */
-  merge: (changes: ToolChanges<Data>) => void;
-  /** Takes over a document that was edited here too: the own one becomes a second document, whose name this answers. */
-  split: (document: ToolDocument<Data>) => string | null;
-  /** True for the document that a tool begins with and that nobody has touched. */
-  isUntouched: (document: ToolDocument<Data>) => boolean;
+  /** The name and the data of the document that the tool begins with. */
+  readonly first: { name: string; data: Data };
+  /** Takes over what came from elsewhere (the account). `fallback` opens when nothing else is left; `keepsSteps` of undo. */
+  arrange: (
+    change: (workspace: Workspace<Data>, fallback: ToolDocument<Data>) => Workspace<Data>,
+    keepsSteps?: boolean,
+  ) => void;
   /** Writes what still waits. Answers whether the browser keeps it. */
   flush: () => StorageState;
 }

@@ -27,7 +27,6 @@ import {
   type LocalLayout,
   type Workspace,
 } from '../domain/toolkit/local-keys';
-import { isUntouched, mergeDocuments, splitDocument } from '../domain/toolkit/merge';
 import { documentsOf, keepKnown, reconcile } from '../domain/toolkit/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '../lib/tool-storage';
 import { makeWay } from './tool-account-door';
@@ -36,7 +35,7 @@ import type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 const WRITE_DELAY_MS = 300;
 const HEARING_DELAY_MS = 60;
 
-export type { ToolChanges, ToolSetup, ToolState, ToolStore } from './tool-store-types';
+export type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const isSameText = (a: Entries, b: Entries): boolean =>
   a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
@@ -79,9 +78,6 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   });
   const $state = atom<ToolState<Data>>(stateNow());
   const show = () => $state.set(stateNow());
-
-  const isFirst = (document: ToolDocument<Data>): boolean =>
-    kind !== null && isUntouched(kind, document, { name: firstName, data: empty });
 
   /** Takes over what another tab stored since. Answers whether everything unreadable is safe, which only `mayWrite` can do. */
   function catchUp(mayWrite: boolean): boolean {
@@ -268,17 +264,13 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       take(importDocument(workspace, { ...reading.document, savedAt: Date.now() }, crypto.randomUUID()));
       return { name: workspace.open.name };
     },
-    merge(changes) {
-      const next = mergeDocuments(workspace, changes, fresh(firstName), isFirst);
-      removed = removed.filter((id) => !changes.put.some((document) => document.id === id));
-      if (next !== workspace) take(next);
+    first: { name: firstName, data: empty },
+    arrange(change, keepsSteps) {
+      const next = change(workspace, fresh(firstName));
+      if (next === workspace) return;
+      removed = removed.filter((id) => !documentsOf(next).some((document) => document.id === id));
+      take(next, keepsSteps ? false : undefined);
     },
-    split(document) {
-      const id = crypto.randomUUID();
-      take(splitDocument(workspace, document, id), false);
-      return documentsOf(workspace).find((other) => other.id === id)?.name ?? null;
-    },
-    isUntouched: isFirst,
     flush,
   };
 }

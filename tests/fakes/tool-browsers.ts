@@ -82,10 +82,10 @@ export async function openPage(browser: MapStorage, email = ASHA): Promise<Page>
   const stopStore = store.start();
   while (store.$state.get().phase === 'loading') await new Promise((done) => setImmediate(done));
   const account = createToolAccount(store, await personOf(email));
-  const stopAccount = account.start();
+  account.start();
   await later(10);
   const close = async () => {
-    stopAccount();
+    account.stop();
     stopStore();
     await later(100);
   };

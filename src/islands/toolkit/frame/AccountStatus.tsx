@@ -7,11 +7,9 @@ import type { ToolStore } from '../../../stores/tool-store';
 
 const KeptStatus = lazy(() => import('./KeptStatus'));
 
-export const STATUS = 'muted inline-flex items-center gap-1.5 text-xs';
-
-export function OnlyHere() {
+function OnlyHere() {
   return (
-    <span className={STATUS}>
+    <span className="muted inline-flex items-center gap-1.5 text-xs">
       <Monitor className="size-3.5" aria-hidden="true" />
       Only in this browser
     </span>
@@ -25,7 +23,7 @@ export function AccountStatus<Data>({ store, documentId }: { store: ToolStore<Da
   if (account.phase === 'opening') return null;
   return (
     <Suspense>
-      <KeptStatus account={account} documentId={documentId} />
+      <KeptStatus account={account}>{account.foreign.includes(documentId) && <OnlyHere />}</KeptStatus>
     </Suspense>
   );
 }

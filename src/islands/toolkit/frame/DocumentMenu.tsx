@@ -1,10 +1,11 @@
 /** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out, the account. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
-import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { useStore } from '@nanostores/react';
+import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
+import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
+import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { toast } from '../../../stores/toasts';
-import { $toolAccount, turnToolAccount } from '../../../stores/tool-account-door';
+import { $toolAccount, openToolAccount } from '../../../stores/tool-account-door';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
@@ -13,7 +14,7 @@ import { useLast } from '../../ui/use-last';
 import { useOnce } from '../../ui/use-once';
 import { downloadDocument } from './ToolNotices';
 
-const NameDialog = lazy(() => import('./NameDialog'));
+const NameDialog = lazy(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
 const VersionsDialog = lazy(() => import('./VersionsDialog'));
 
 export interface DocumentMenuProps<Data> {
@@ -48,18 +49,11 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
     else toast('success', `“${result.name}” was imported.`);
   };
 
-  const turn = () => {
-    turnToolAccount(store, !isKept).then(
-      () =>
-        toast(
-          'success',
-          isKept
-            ? 'Changes stay in this browser from now on. What is in your account stays there.'
-            : 'The documents of this tool are kept in your account from now on.',
-        ),
+  const turn = () =>
+    openToolAccount(store).then(
+      (account) => (isKept ? account.switchOff() : account.switchOn()),
       () => toast('error', 'Your account cannot be reached. Please try again.'),
     );
-  };
 
   const items: MenuItem[] = [
     ...others.map((document) => ({
@@ -72,7 +66,7 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
     { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
     { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
     'separator',
-    { label: 'Keep in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: turn },
+    { label: 'Keep in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
     {
       label: 'Earlier versions',
       icon: <History {...ICON} />,
@@ -134,8 +128,14 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
             onClose={() => setNaming(null)}
             title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
             submitLabel={named === 'new' ? 'Create' : 'Rename'}
-            initial={named === 'new' ? '' : open.name}
-            onName={(name) => (named === 'rename' ? store.rename(open.id, name) : store.create(name))}
+            name={named === 'new' ? '' : open.name}
+            limit={DOCUMENT_NAME_LIMIT}
+            onSubmit={(name) => {
+              if (named === 'rename') return store.rename(open.id, name);
+              const fault = faultOfDocumentName(name);
+              if (!fault) store.create(name);
+              return fault;
+            }}
           />
         </Suspense>
       )}

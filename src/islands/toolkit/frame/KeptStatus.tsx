@@ -1,8 +1,8 @@
 /** How far the account is, while documents are kept there: quiet while all is well, a sentence where something is not kept. */
+import type { ReactNode } from 'react';
 import { CircleAlert, Cloud, CloudOff, RefreshCw } from 'lucide-react';
 import type { AccountState } from '../../../stores/tool-account-door';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { OnlyHere, STATUS } from './AccountStatus';
 
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
 
@@ -13,10 +13,16 @@ const TEXTS = {
   stuck: ['Not in your account yet: we keep trying', <CloudOff key="icon" {...ICON} />],
 } as const;
 
-export default function KeptStatus({ account, documentId }: { account: AccountState; documentId: string }) {
+export interface KeptStatusProps {
+  account: AccountState;
+  /** Shown instead for a document that stays in this browser although the switch is on. */
+  children: ReactNode;
+}
+
+export default function KeptStatus({ account, children }: KeptStatusProps) {
   const timeZone = useTimeZone();
-  const { phase, keptAt, message, foreign } = account;
-  if (foreign.includes(documentId)) return <OnlyHere />;
+  const { phase, keptAt, message } = account;
+  if (children) return children;
   if (phase === 'too-large' || phase === 'refused')
     return (
       <span role="status" className="inline-flex items-center gap-1.5 text-xs max-sm:basis-full">
@@ -28,7 +34,10 @@ export default function KeptStatus({ account, documentId }: { account: AccountSt
   const [text, icon] = TEXTS[phase];
   const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
   return (
-    <span className={STATUS} title={at ? `Last saved there at ${at}` : undefined}>
+    <span
+      className="muted inline-flex items-center gap-1.5 text-xs"
+      title={at ? `Last saved there at ${at}` : undefined}
+    >
       {icon}
       {text}
     </span>

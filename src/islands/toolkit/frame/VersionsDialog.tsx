@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { KeptVersion } from '../../../domain/toolkit/account';
 import { timeOfEdit, type ToolDocument } from '../../../domain/toolkit/document';
+import { updateDocument } from '../../../domain/toolkit/local-keys';
 import { documentsOf } from '../../../domain/toolkit/reconcile';
 import { AccountRefusal } from '../../../lib/tool-account-calls';
 import { toast } from '../../../stores/toasts';
@@ -91,7 +92,8 @@ export default function VersionsDialog({ open, onClose, store, document }: Versi
         const now = find();
         if (!now) return;
         if (store.$state.get().workspace.open === now) return store.edit(() => next);
-        store.merge({ put: [{ ...now, data: next, savedAt: timeOfEdit(now, Date.now()) }], remove: [] });
+        const changed = { ...now, data: next, savedAt: timeOfEdit(now, Date.now()) };
+        store.arrange((workspace) => updateDocument(workspace, changed));
       };
       const before = find()?.data;
       put(data);
