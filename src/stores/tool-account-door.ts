@@ -32,14 +32,17 @@ export async function makeWay<Data>(
   if (hasRecords(tool)) await (await import('./tool-hand-over')).handToViewer(tool, source);
 }
 
-let opened: Promise<ToolAccount<never>> | undefined;
+let opened: Promise<unknown> | undefined;
 
 /** The rest, working for the person of this page, whose only tool this is. */
 export function openToolAccount<Data>(store: ToolStore<Data>): Promise<ToolAccount<Data>> {
-  opened ??= import('./tool-account').then((rest) => rest.openAccount(store) as Promise<unknown>) as typeof opened;
+  const opening =
+    (opened as Promise<ToolAccount<Data>> | undefined) ??
+    import('./tool-account').then((rest) => rest.openAccount(store));
+  opened = opening;
   // Without a network the code cannot be fetched: the next press tries again.
-  opened?.catch(() => (opened = undefined));
-  return opened as unknown as Promise<ToolAccount<Data>>;
+  opening.catch(() => (opened = undefined));
+  return opening;
 }
 
 /** Begins to keep the documents where the person has switched that on, also in another tab. Answers what stops it. */
@@ -57,6 +60,6 @@ export function watchToolAccount<Data>(store: ToolStore<Data>): () => void {
   begin();
   return () => {
     removeEventListener('storage', onStorage);
-    void opened?.then((account) => account.stop());
+    void (opened as Promise<ToolAccount<Data>> | undefined)?.then((account) => account.stop());
   };
 }
