@@ -6,6 +6,7 @@ import { decodeWith, storedId, storedMoney, storedRows, storedText } from '../to
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
 import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, PAYMENT_METHODS, RECURRING_PERIODS, type ExpenseBook } from './expense';
+import { ENCODINGS } from './import/encodings';
 import { IMPORT_LIMITS } from './import/statement';
 import { MEMORY_LIMIT } from './import/memory';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
@@ -79,6 +80,7 @@ const storedBook = z.object({
             mapping,
             dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
             decimal: z.nullable(z.enum(['.', ','])),
+            encoding: z._default(z.nullable(z.enum(ENCODINGS)), null),
           }),
         )
         .check(z.maxLength(MEMORY_LIMIT)),
