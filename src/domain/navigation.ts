@@ -130,10 +130,6 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: 'Burn Rate Calculator',
     text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
   },
-  'tools/expense-tracker': {
-    title: 'Expense Tracker',
-    text: 'Record expenses, see them by category and month, and export them.',
-  },
   'tools/equity-split': {
     title: 'Cap Table & Equity',
     text: 'Founders, pool and rounds with exact ownership, vesting and dilution.',

@@ -1,5 +1,6 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
-import type { Expense, ExpenseCategory } from './expense';
+import { forEachInSlices, type Slices } from '../slices';
+import type { Expense, ExpenseBook, ExpenseCategory } from './expense';
 import { vendorKey } from './vendor';
 
 export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
@@ -139,4 +140,19 @@ export function categoryFinder(expenses: readonly Expense[]): (description: stri
     for (const [category, count] of vendor) if (best === null || count > vendor.get(best)!) best = category;
     return best;
   };
+}
+
+/** What an expense with this description most likely is: by the rules, else by what the same vendor was before; null when new. */
+export function* suggestCategoryInSlices(
+  description: string,
+  { rules, expenses }: Pick<ExpenseBook, 'rules' | 'expenses'>,
+): Slices<ExpenseCategory | null> {
+  const rule = ruleFinder(rules)(description);
+  const key = vendorKey(description);
+  if (rule || key === '') return rule?.category ?? null;
+  const same: Expense[] = [];
+  yield* forEachInSlices(expenses, (expense) => {
+    if (vendorKey(expense.description) === key) same.push(expense);
+  });
+  return categoryFinder(same)(description);
 }

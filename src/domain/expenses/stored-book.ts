@@ -30,6 +30,7 @@ const expense = z.pipe(
     notes: z._default(storedText(5000), ''),
     importKey: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
     occurrence: z._default(z.nullable(z.object({ of: storedId, due: day })), null),
+    skipped: z.optional(z.array(day).check(z.maxLength(EXPENSE_LIMITS.skipped))),
   }),
   z.transform((row) => ({
     ...row,
