@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react';
 import { Search } from 'lucide-react';
 import { LINE_VIEWS, type LineView } from '../../../../domain/expenses/import/choices';
 import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
-import { EXPENSE_CATEGORIES, type ExpenseBook, type ExpenseCategory } from '../../../../domain/expenses/expense';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  type ExpenseBook,
+  type ExpenseCategory,
+} from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Tabs } from '../../../ui/Tabs';
@@ -167,7 +172,7 @@ export function PreviewStep(props: Props) {
                 onSelect={(place, isOn) => machine.select([place], isOn)}
                 onCategory={(place, category) => machine.choose([place], { category })}
                 onDecision={(place, decision) => machine.choose([place], { decision })}
-                onRule={props.onRule}
+                onRule={book.rules.length < EXPENSE_LIMITS.rules ? props.onRule : null}
               />
             )}
             <Pager

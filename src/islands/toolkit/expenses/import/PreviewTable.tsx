@@ -38,7 +38,8 @@ export interface PreviewTableProps {
   onSelect: (place: number, isOn: boolean) => void;
   onCategory: (place: number, category: ExpenseCategory) => void;
   onDecision: (place: number, decision: Decision) => void;
-  onRule: (line: Line) => void;
+  /** Null when the document has no room for another rule. */
+  onRule: ((line: Line) => void) | null;
 }
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
@@ -92,7 +93,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
           onChange={(event) => onDecision(place, event.target.value as Decision)}
         />
       )}
-      {decision === 'add' && (
+      {decision === 'add' && onRule && (
         <IconButton label={`Make a rule of ${name}`} icon={<WandSparkles {...ICON} />} onClick={() => onRule(line)} />
       )}
       {!like && decision === 'add' && (
