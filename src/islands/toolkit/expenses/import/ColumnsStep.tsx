@@ -81,7 +81,7 @@ export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
       </ul>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
-          Another file
+          {message === '' ? 'Back' : 'Another file'}
         </Button>
         <Button type="submit" variant="primary">
           Continue

@@ -4,12 +4,11 @@ import { useStore } from '@nanostores/react';
 import { categoryOf } from '../../../../domain/expenses/import/choices';
 import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
 import type { ImportAnswers } from '../../../../domain/expenses/import/session';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/expenses/expense';
+import type { PaymentMethod } from '../../../../domain/expenses/expense';
 import { formatMoney } from '../../../../domain/money';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { Select } from '../../../ui/Select';
 import { useLast } from '../../../ui/use-last';
 import { saveRule } from '../rules/rule-actions';
 import { BusyStep } from './BusyStep';
@@ -28,7 +27,6 @@ export interface ImportDialogProps {
   onClose: () => void;
 }
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 
 export default function ImportDialog({ store, open, onClose }: ImportDialogProps) {
@@ -88,26 +86,17 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
       size={found ? 'xl' : 'lg'}
       footer={
         found && (
-          <>
-            <p role="status" className="mr-auto self-center text-sm tabular-nums max-sm:mr-0">
+          <div className="flex w-full flex-wrap items-center justify-end gap-2">
+            <p role="status" className="mr-auto text-sm tabular-nums">
               {counted(adding, 'expense')}, {formatMoney(chosen.total, book.currency)}
               {matching > 0 && `; ${counted(matching, 'line')} typed before`}
             </p>
-            {found.source !== 'own' && (
-              <Select
-                aria-label="Payment method of these expenses"
-                title="Payment method of these expenses"
-                className="sm:w-44!"
-                options={METHODS}
-                value={method}
-                onChange={(event) => setMethod(event.target.value as PaymentMethod)}
-              />
-            )}
             <Button variant="ghost" onClick={again}>
               Another file
             </Button>
             <Button
               variant="primary"
+              className="max-sm:flex-1"
               disabled={!canImport}
               busy={state.phase === 'step' && state.isStale}
               onClick={take}
@@ -116,7 +105,7 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
                 ? `Import ${counted(adding, 'expense')}`
                 : `Match ${counted(matching, 'line')}`}
             </Button>
-          </>
+          </div>
         )
       }
     >
@@ -130,7 +119,7 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
             table={step.table}
             message={step.message}
             onMapping={(mapping) => answer({ mapping, outgoing: undefined })}
-            onCancel={again}
+            onCancel={step.message === '' ? () => answer({}) : again}
           />
         )}
         {step?.kind === 'questions' && (
@@ -145,6 +134,8 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
             answers={machine.answers}
             fileName={machine.fileName}
             onAnswer={answer}
+            method={method}
+            onMethod={setMethod}
             onColumns={machine.chooseColumns}
             onRule={setRuled}
           />

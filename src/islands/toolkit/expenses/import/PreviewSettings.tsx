@@ -1,9 +1,10 @@
 /** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
 import { Columns3 } from 'lucide-react';
-import { ENCODINGS, OLD_ENCODINGS } from '../../../../domain/expenses/import/encodings';
+import { OLD_ENCODINGS } from '../../../../domain/expenses/import/encodings';
 import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
 import type { Currency } from '../../../../domain/money';
 import { Button } from '../../../ui/Button';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/expenses/expense';
 import { Select } from '../../../ui/Select';
 
 type Preview = Extract<ImportStep, { kind: 'preview' }>;
@@ -13,7 +14,9 @@ interface Props {
   answers: ImportAnswers;
   currency: Currency;
   fileName: string;
+  method: PaymentMethod;
   onAnswer: (answers: ImportAnswers) => void;
+  onMethod: (method: PaymentMethod) => void;
   onColumns: () => void;
 }
 
@@ -24,23 +27,16 @@ const SOURCES: Readonly<Record<Preview['source'], string>> = {
   camt: 'CAMT.053',
   own: 'export of this tool',
 };
-const ENCODING_OPTIONS = [
-  ...OLD_ENCODINGS,
-  ...ENCODINGS.filter((name) => OLD_ENCODINGS.every(({ value }) => value !== name)).map((value) => ({
-    value,
-    label: value.toUpperCase(),
-  })),
-];
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
 
-interface ChoiceProps<Key extends keyof ImportAnswers> {
+interface ChoiceProps {
   label: string;
-  name: Key;
   value: string;
   options: readonly { value: string; label: string }[];
-  onAnswer: Props['onAnswer'];
+  onValue: (value: string) => void;
 }
 
-function Choice<Key extends keyof ImportAnswers>({ label, name, value, options, onAnswer }: ChoiceProps<Key>) {
+function Choice({ label, value, options, onValue }: ChoiceProps) {
   return (
     <label className="flex items-center gap-2 text-[13px]">
       <span className="muted">{label}</span>
@@ -48,13 +44,15 @@ function Choice<Key extends keyof ImportAnswers>({ label, name, value, options, 
         className="select-sm w-auto!"
         options={options}
         value={value}
-        onChange={(event) => onAnswer({ [name]: event.target.value } as ImportAnswers)}
+        onChange={(event) => onValue(event.target.value)}
       />
     </label>
   );
 }
 
-export function PreviewSettings({ step, answers, currency, fileName, onAnswer, onColumns }: Props) {
+export function PreviewSettings(props: Props) {
+  const { step, answers, currency, fileName, method, onAnswer } = props;
+  const read = (key: keyof ImportAnswers) => (value: string) => onAnswer({ [key]: value } as ImportAnswers);
   const { table, source, currency: named } = step;
   const dayOrder = answers.dayOrder ?? table?.answers.dayOrder;
   const decimal = answers.decimal ?? table?.answers.decimal;
@@ -70,52 +68,53 @@ export function PreviewSettings({ step, answers, currency, fileName, onAnswer, o
           : source !== 'own' && `It names no currency, so its amounts are taken as ${currency}.`}{' '}
         {table?.isRemembered && 'Read like the last file with this header.'}
       </p>
-      {(table || dayOrder || decimal || encoding) && (
+      {source !== 'own' && (
         <div role="group" aria-label="How the file is read" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {table && (
-            <Button size="sm" icon={<Columns3 className="size-4" aria-hidden="true" />} onClick={onColumns}>
+            <Button size="sm" icon={<Columns3 className="size-4" aria-hidden="true" />} onClick={props.onColumns}>
               Columns
             </Button>
           )}
           {isSigned && (
             <Choice
               label="Money out is"
-              name="outgoing"
               value={answers.outgoing ?? mapping.outgoing ?? 'negative'}
               options={[
                 { value: 'negative', label: 'Negative (−)' },
                 { value: 'positive', label: 'Positive (+)' },
               ]}
-              onAnswer={onAnswer}
+              onValue={read('outgoing')}
             />
           )}
           {dayOrder && (
             <Choice
               label="Dates"
-              name="dayOrder"
               value={dayOrder}
               options={[
                 { value: 'day-first', label: 'DD/MM' },
                 { value: 'month-first', label: 'MM/DD' },
               ]}
-              onAnswer={onAnswer}
+              onValue={read('dayOrder')}
             />
           )}
           {decimal && (
             <Choice
               label="Decimals"
-              name="decimal"
               value={decimal}
               options={[
                 { value: '.', label: 'Point (1,234.50)' },
                 { value: ',', label: 'Comma (1.234,50)' },
               ]}
-              onAnswer={onAnswer}
+              onValue={read('decimal')}
             />
           )}
-          {encoding && (
-            <Choice label="Letters" name="encoding" value={encoding} options={ENCODING_OPTIONS} onAnswer={onAnswer} />
-          )}
+          {encoding && <Choice label="Letters" value={encoding} options={OLD_ENCODINGS} onValue={read('encoding')} />}
+          <Choice
+            label="Paid by"
+            value={method}
+            options={METHODS}
+            onValue={(value) => props.onMethod(value as PaymentMethod)}
+          />
         </div>
       )}
     </div>

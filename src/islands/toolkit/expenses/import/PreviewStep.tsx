@@ -8,6 +8,7 @@ import {
   EXPENSE_LIMITS,
   type ExpenseBook,
   type ExpenseCategory,
+  type PaymentMethod,
 } from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
@@ -27,6 +28,8 @@ interface Props {
   answers: ImportAnswers;
   fileName: string;
   onAnswer: (answers: ImportAnswers) => void;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
   onColumns: () => void;
   onRule: (line: Line) => void;
 }
@@ -124,6 +127,8 @@ export function PreviewStep(props: Props) {
         currency={book.currency}
         fileName={props.fileName}
         onAnswer={props.onAnswer}
+        method={props.method}
+        onMethod={props.onMethod}
         onColumns={props.onColumns}
       />
       <PreviewNotices step={step} machine={machine} book={book} />

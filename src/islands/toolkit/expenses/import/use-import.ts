@@ -23,6 +23,12 @@ export type ImportState =
   | { phase: 'step'; step: Exclude<ImportStep, { kind: 'fault' }>; isStale: boolean };
 
 const START: ImportState = { phase: 'choose', fault: null };
+/** Changes the book in which something was done, even when another one was opened since. */
+function inBook(store: BookStore, id: string, change: (book: ExpenseBook) => ExpenseBook): void {
+  if (store.$state.get().workspace.open.id !== id) store.open(id);
+  if (store.$state.get().workspace.open.id === id) store.edit(change);
+}
+
 const bookOf = (store: BookStore): ExpenseBook => store.$state.get().workspace.open.data;
 
 export function useImport(store: BookStore, open: boolean) {
@@ -111,6 +117,7 @@ export function useImport(store: BookStore, open: boolean) {
 
   /** Writes what was chosen in one step. Answers what it did and how to take that back. */
   const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
+    const { id } = store.$state.get().workspace.open;
     let done: ImportDone = { added: new Set(), linked: new Set() };
     const table = state.phase === 'step' && state.step.kind === 'preview' ? state.step.table : null;
     store.edit((book) => {
@@ -123,7 +130,7 @@ export function useImport(store: BookStore, open: boolean) {
     });
     return {
       done,
-      undo: () => store.edit((book) => ({ ...book, expenses: undoImport(book.expenses, done) })),
+      undo: () => inBook(store, id, (book) => ({ ...book, expenses: undoImport(book.expenses, done) })),
     };
   };
 
