@@ -1,7 +1,9 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, Plus } from 'lucide-react';
+import type { Expense } from '../../../domain/expenses/expense';
 import { localToday } from '../../../lib/local-today';
+import { runInSlices } from '../../../lib/run-in-slices';
 import { isTyping } from '../../../lib/shortcuts';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -74,6 +76,33 @@ function useNewKey(open: () => void): void {
   }, []);
 }
 
+/** From here on, what a first edit costs would be felt. */
+const LARGE_BOOK = 1000;
+const WARM_AFTER_MS = 500;
+
+/** Prepares a large book for its first edit while nothing else happens. */
+function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
+  const isLarge = isReady && expenses.length > LARGE_BOOK;
+  const rows = useRef(expenses);
+  rows.current = expenses;
+  useEffect(() => {
+    if (!isLarge) return;
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void import('../../../domain/expenses/stored-book').then(
+          ({ warmInSlices }) => runInSlices(warmInSlices(rows.current), stop.signal),
+          () => null,
+        ),
+      WARM_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isLarge]);
+}
+
 export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   const state = useTool(expenseStore);
   const page = useExpensePage(start);
@@ -92,6 +121,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     else whenFetched(to, () => page.go({ tab: to }));
   };
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
+  useWarmBook(book.expenses, isReady);
   useNewKey(() => isReady && openForm('new'));
 
   return (

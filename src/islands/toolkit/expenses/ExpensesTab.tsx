@@ -88,15 +88,22 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
     <div className="mt-4 grid grid-cols-1 gap-4">
       <DueNotice expenses={expenses} currency={currency} today={today} />
       <ExpenseFilters state={state} go={go} span={span} />
-      <p role="status" aria-live="polite" className="muted min-h-5 text-sm tabular-nums">
-        {shown && (
-          <>
-            {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
-            {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
-            <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
-          </>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+        <p role="status" className="muted text-sm tabular-nums">
+          {shown && (
+            <>
+              {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
+              {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
+              <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
+            </>
+          )}
+        </p>
+        {isFiltered(state) && (
+          <Button size="sm" variant="ghost" onClick={() => go(WITHOUT_FILTERS)}>
+            Clear filters
+          </Button>
         )}
-      </p>
+      </div>
       {chosen.size > 0 && (
         <BulkBar
           chosen={chosen}
@@ -142,7 +149,7 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
                 ))}
               </select>
             </label>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-72">
               <Pagination
                 page={paged.page}
                 pageCount={paged.pages}
