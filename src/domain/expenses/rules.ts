@@ -89,6 +89,21 @@ export function applyRuleChanges(expenses: readonly Expense[], changes: readonly
   });
 }
 
+/** Takes such changes back where nobody has chosen another category since. */
+export function undoRuleChanges(expenses: readonly Expense[], changes: readonly RuleChange[]): Expense[] {
+  const made = new Map(changes.map((change) => [change.expense.id, change]));
+  return expenses.map((expense) => {
+    const change = made.get(expense.id);
+    return change && change.category === expense.category ? { ...expense, category: change.expense.category } : expense;
+  });
+}
+
+/** The list with this rule added at its end, or in place of the one with its id. */
+export const putRule = (rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] =>
+  rules.some(({ id }) => id === rule.id)
+    ? rules.map((other) => (other.id === rule.id ? rule : other))
+    : [...rules, rule];
+
 /** Moves a rule to another place; the order decides. */
 export function moveRule(rules: readonly CategoryRule[], id: string, to: number): CategoryRule[] {
   const rule = rules.find((other) => other.id === id);

@@ -14,6 +14,7 @@ import {
   type Expense,
   type ExpenseBook,
 } from './expense';
+import { ENCODINGS } from './import/encodings';
 import { IMPORT_LIMITS } from './import/statement';
 import { MEMORY_LIMIT } from './import/memory';
 import { quickExpense } from './quick-row';
@@ -117,6 +118,7 @@ const storedBook = z.object({
             mapping,
             dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
             decimal: z.nullable(z.enum(['.', ','])),
+            encoding: z._default(z.nullable(z.enum(ENCODINGS)), null),
           }),
         )
         .check(z.maxLength(MEMORY_LIMIT)),
