@@ -1,6 +1,6 @@
 /** One expense as a card, and the parts that it shares with a row of the table. */
 import { memo, type MouseEvent } from 'react';
-import { Pencil, Repeat, Trash2 } from 'lucide-react';
+import { Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
 import type { Expense } from '../../../domain/expenses/expense';
 import { formatMoney, type Currency } from '../../../domain/money';
 import { isPlainClick } from '../../../lib/plain-click';
@@ -29,6 +29,8 @@ export function Recurs({ expense }: { expense: Expense }) {
 
 export interface ExpenseCardProps {
   expense: Expense;
+  /** How many it has. */
+  receipts: number;
   currency: Currency;
   hrefOf: (change: Partial<ExpensePageState>) => string;
   onOpen: (id: string) => void;
@@ -37,7 +39,12 @@ export interface ExpenseCardProps {
   onToggle: (id: string) => void;
 }
 
-export function ExpenseName({ expense, hrefOf, onOpen }: Pick<ExpenseCardProps, 'expense' | 'hrefOf' | 'onOpen'>) {
+export function ExpenseName({
+  expense,
+  receipts,
+  hrefOf,
+  onOpen,
+}: Pick<ExpenseCardProps, 'expense' | 'receipts' | 'hrefOf' | 'onOpen'>) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -50,6 +57,13 @@ export function ExpenseName({ expense, hrefOf, onOpen }: Pick<ExpenseCardProps, 
       className="line-clamp-2 font-medium wrap-anywhere hover:underline max-md:py-1"
     >
       {expense.description}
+      {receipts > 0 && (
+        <Paperclip
+          className="muted ml-1.5 inline size-3.5 align-[-2px]"
+          role="img"
+          aria-label={receipts === 1 ? '1 receipt' : `${receipts} receipts`}
+        />
+      )}
     </a>
   );
 }

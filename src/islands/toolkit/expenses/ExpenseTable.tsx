@@ -17,6 +17,8 @@ export interface ExpenseTableProps {
   hrefOf: (change: Partial<ExpensePageState>) => string;
   chosen: ReadonlySet<string>;
   isBusy: boolean;
+  /** How many receipts an expense has. */
+  receipts: ReadonlyMap<string, number>;
   currency: Currency;
   onChoose: (ids: ReadonlySet<string>) => void;
   onSort: (change: Partial<ExpensePageState>) => void;
@@ -25,7 +27,7 @@ export interface ExpenseTableProps {
 }
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
-  const { rows, sort, hrefOf, chosen, isBusy, currency, onChoose, onSort, onOpen, onDelete } = props;
+  const { rows, sort, hrefOf, chosen, isBusy, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
   const isNarrow = useNarrow();
   const onPage = rows.filter(({ id }) => chosen.has(id)).length;
   const isAllChosen = onPage === rows.length;
@@ -83,7 +85,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       className: 'px-3! min-w-44 max-w-64',
       cell: (expense) => (
         <>
-          <ExpenseName expense={expense} hrefOf={hrefOf} onOpen={onOpen} />
+          <ExpenseName receipts={receipts.get(expense.id) ?? 0} expense={expense} hrefOf={hrefOf} onOpen={onOpen} />
           {expense.notes && <p className="muted truncate text-[13px]">{expense.notes}</p>}
         </>
       ),
@@ -134,6 +136,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
             <ExpenseCard
               expense={expense}
               isChosen={chosen.has(expense.id)}
+              receipts={receipts.get(expense.id) ?? 0}
               onToggle={toggle}
               hrefOf={hrefOf}
               currency={currency}

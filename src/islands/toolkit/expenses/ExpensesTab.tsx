@@ -18,6 +18,7 @@ import { ExpenseTable } from './ExpenseTable';
 import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
 import { Scheduled } from './Scheduled';
 import type { ExpensePage } from './use-expense-page';
+import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
 
 export interface ExpensesTabProps {
@@ -26,11 +27,12 @@ export interface ExpensesTabProps {
   today: Day;
   /** Opens the form with an expense, or with a `new` one. */
   onOpen: (id: string) => void;
+  onImport: () => void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
+export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
   const { state, go, hrefOf } = page;
   const { expenses, currency } = book;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
@@ -62,9 +64,14 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
     });
   }, [expenses]);
 
+  const receipts = useReceiptCounts(paged?.rows);
+
   // Typing comes before drawing rows anew.
   const table = useDeferredValue(
-    useMemo(() => paged && { rows: paged.rows, sort, hrefOf, chosen, isBusy }, [paged, sort, hrefOf, chosen, isBusy]),
+    useMemo(
+      () => paged && { rows: paged.rows, sort, hrefOf, chosen, isBusy, receipts },
+      [paged, sort, hrefOf, chosen, isBusy, receipts],
+    ),
   );
 
   if (expenses.length === 0)
@@ -75,9 +82,12 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
           title="No expenses yet"
           text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
           action={
-            <Button variant="primary" onClick={() => onOpen('new')}>
-              Add your first expense
-            </Button>
+            <>
+              <Button onClick={onImport}>Import a bank file</Button>
+              <Button variant="primary" onClick={() => onOpen('new')}>
+                Add your first expense
+              </Button>
+            </>
           }
         />
       </div>
