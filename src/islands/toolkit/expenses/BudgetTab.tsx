@@ -180,7 +180,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={`Set a budget for ${category}`}
+                  aria-label={`Set budget for ${category}`}
                   onClick={() => ask({ category, isLocked: false })}
                 >
                   Set budget

@@ -16,7 +16,6 @@ export interface ExpenseTableProps {
   sort: ExpenseSort;
   hrefOf: (change: Partial<ExpensePageState>) => string;
   chosen: ReadonlySet<string>;
-  isBusy: boolean;
   /** How many receipts an expense has. */
   receipts: ReadonlyMap<string, number>;
   currency: Currency;
@@ -27,7 +26,7 @@ export interface ExpenseTableProps {
 }
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
-  const { rows, sort, hrefOf, chosen, isBusy, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
+  const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
   const isNarrow = useNarrow();
   const onPage = rows.filter(({ id }) => chosen.has(id)).length;
   const isAllChosen = onPage === rows.length;
@@ -130,7 +129,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
   // One of the two alone: fifty rows twice would be felt.
   if (isNarrow)
     return (
-      <ul aria-label="Expenses" aria-busy={isBusy || undefined} className="grid grid-cols-1 gap-3">
+      <ul aria-label="Expenses" className="grid grid-cols-1 gap-3">
         {rows.map((expense) => (
           <li key={expense.id}>
             <ExpenseCard
@@ -153,7 +152,6 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      busy={isBusy}
       isSelected={({ id }) => chosen.has(id)}
     />
   );

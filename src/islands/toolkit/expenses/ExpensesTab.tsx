@@ -69,8 +69,8 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   // Typing comes before drawing rows anew.
   const table = useDeferredValue(
     useMemo(
-      () => paged && { rows: paged.rows, sort, hrefOf, chosen, isBusy, receipts },
-      [paged, sort, hrefOf, chosen, isBusy, receipts],
+      () => paged && { rows: paged.rows, sort, hrefOf, chosen, receipts },
+      [paged, sort, hrefOf, chosen, receipts],
     ),
   );
 
@@ -134,14 +134,19 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         />
       ) : (
         <>
-          <ExpenseTable
-            {...table}
-            currency={currency}
-            onChoose={setChosen}
-            onSort={go}
-            onOpen={onOpen}
-            onDelete={setAsked}
-          />
+          <div
+            aria-busy={isBusy || undefined}
+            className={`min-w-0 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            <ExpenseTable
+              {...table}
+              currency={currency}
+              onChoose={setChosen}
+              onSort={go}
+              onOpen={onOpen}
+              onDelete={setAsked}
+            />
+          </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <label className="muted flex items-center gap-2 text-sm whitespace-nowrap">
               Rows per page
