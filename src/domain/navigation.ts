@@ -130,8 +130,4 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: 'Cap Table & Equity',
     text: 'Founders, pool and rounds with exact ownership, vesting and dilution.',
   },
-  'tools/outreach-generator': {
-    title: 'Email Outreach Generator',
-    text: 'Draft a mail to an investor from your pitch and what the investor looks for.',
-  },
 };
