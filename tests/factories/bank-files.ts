@@ -44,7 +44,7 @@ CHARSET:1252
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260106<TRNAMT>+1000<FITID>2<NAME>CUSTOMER</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-export const QIF = '!Type:CCard\nD1/15\'26\nT-49.00\nPFigma\n^\nD1/16\'26\nT-20.00\nPNotion\nMTeam plan\n^\n';
+export const QIF = "!Type:CCard\nD1/15'26\nT-49.00\nPFigma\n^\nD1/16'26\nT-20.00\nPNotion\nMTeam plan\n^\n";
 
 export const camt = (currency: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>

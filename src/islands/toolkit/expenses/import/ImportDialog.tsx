@@ -44,7 +44,8 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
   // What had focus goes with its step: the next one takes it.
   const place = step?.kind ?? state.phase;
   useEffect(() => {
-    if (!open || !body.current || body.current.contains(document.activeElement)) return;
+    const now = document.activeElement;
+    if (!open || !body.current || (now !== body.current && body.current.contains(now))) return;
     (body.current.querySelector<HTMLElement>('[data-autofocus]') ?? body.current).focus();
   }, [open, place]);
 
