@@ -126,16 +126,8 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  'tools/burn-rate': {
-    title: 'Burn Rate Calculator',
-    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
-  },
   'tools/equity-split': {
     title: 'Cap Table & Equity',
     text: 'Founders, pool and rounds with exact ownership, vesting and dilution.',
-  },
-  'tools/outreach-generator': {
-    title: 'Email Outreach Generator',
-    text: 'Draft a mail to an investor from your pitch and what the investor looks for.',
   },
 };

@@ -28,6 +28,8 @@ export const isCategory = (value: unknown): value is ExpenseCategory =>
   (EXPENSE_CATEGORIES as readonly unknown[]).includes(value);
 export const isMethod = (value: unknown): value is PaymentMethod =>
   (PAYMENT_METHODS as readonly unknown[]).includes(value);
+export const isPeriod = (value: unknown): value is RecurringPeriod =>
+  (RECURRING_PERIODS as readonly unknown[]).includes(value);
 
 export interface Expense {
   id: string;

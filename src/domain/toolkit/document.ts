@@ -28,6 +28,8 @@ export interface DocumentKind<Data> {
   /** The first takes stored data of version 1 to 2, and so on; `version - 1` of them. */
   migrations: readonly ((stored: Stored) => Stored)[];
   encode: (data: Data) => Stored;
+  /** The JSON text of each field of `encode`, where a document is so large that only what changed should be written anew. */
+  encodeFields?: (data: Data) => Readonly<Record<string, string>>;
   /** Checks everything; a missing field gets its default. */
   decode: (stored: unknown) => Decoded<Data>;
 }
@@ -55,6 +57,9 @@ function tidyName(value: unknown, otherwise: string): string {
     .toWellFormed();
   return name || otherwise;
 }
+
+/** The time of an edit at `now` (ms): later than the one before, even where the clock was set back or another device's is ahead. */
+export const timeOfEdit = ({ savedAt }: { savedAt: number }, now: number): number => Math.max(now, savedAt + 1);
 
 /** The name, with a number where another document already has it: "Plan (2)". */
 export function uniqueName(name: string, taken: Iterable<string>): string {

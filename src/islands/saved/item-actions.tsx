@@ -12,6 +12,7 @@ import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/ite
 import { moveOnBoard } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
+import { localToday } from '../../lib/local-today';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
 import type { KnownCards } from './use-cards';
 
@@ -26,6 +27,8 @@ export interface ItemActions {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
+  /** "Written to on 3 Nov" by `type:id`, of those in the outreach log. */
+  contacts: ReadonlyMap<string, string>;
   /** `YYYY-MM-DD` where the person is. */
   today: string;
   nameOf: (ref: SavedRef) => string;
@@ -61,13 +64,6 @@ export function focusItem(ref: SavedRef): void {
   );
 }
 
-/** Today as `YYYY-MM-DD` where the person is. */
-export function localToday(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** "30 Nov 2026" of `YYYY-MM-DD`. */
 export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
@@ -76,6 +72,7 @@ export interface ActionParts {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
+  contacts: ReadonlyMap<string, string>;
   onCollect: (card: SavedCard) => void;
   onEdit: (item: CollectionItem) => void;
   onPass: (passing: Passing) => void;
@@ -95,6 +92,7 @@ export function itemActions(parts: ActionParts): ItemActions {
     inside,
     collections,
     cards,
+    contacts: parts.contacts,
     today: localToday(),
     nameOf,
     collect: parts.onCollect,

@@ -87,7 +87,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
           groups={groups}
         />
       </Panel>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <Panel>
           <ShareChart
             title="Spending by category"
@@ -132,7 +132,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
               label: name,
               value: unitsOf(total),
               text: formatMoney(total, currency),
-              detail: count === 1 ? '1 expense' : `${count.toLocaleString('en-IN')} expenses`,
+              detail: `${count.toLocaleString('en-IN')}×`,
             }))}
           />
         </Panel>

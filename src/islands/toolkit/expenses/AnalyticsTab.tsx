@@ -16,7 +16,7 @@ import { useSliced } from './use-sliced';
 
 /** Columns that a chart can hold and an eye compare. */
 const MOST_MONTHS = 24;
-const MOST_VENDORS = 10;
+const MOST_VENDORS = 8;
 
 export interface AnalyticsTabProps {
   book: ExpenseBook;

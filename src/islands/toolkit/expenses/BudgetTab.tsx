@@ -32,10 +32,12 @@ export interface BudgetTabProps {
 
 function Figure({ label, amount, currency, detail }: FigureProps) {
   return (
-    <div className="rounded-xl border hairline bg-base-100 p-5">
+    <div className="rounded-xl border hairline bg-base-100 p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
       <dt className="muted text-sm">{label}</dt>
-      <dd className="mt-1 text-2xl font-semibold tabular-nums max-sm:text-xl">{formatMoney(amount, currency)}</dd>
-      {detail && <dd className="muted mt-1 text-[13px]">{detail}</dd>}
+      <dd className="mt-1 text-2xl font-semibold tabular-nums max-sm:mt-0 max-sm:text-lg">
+        {formatMoney(amount, currency)}
+      </dd>
+      {detail && <dd className="muted mt-1 text-[13px] max-sm:col-span-2 max-sm:mt-0">{detail}</dd>}
     </div>
   );
 }
@@ -51,7 +53,7 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
   const scheduled = sumMoney(usages.map((one) => one.scheduled));
   const over = usages.filter(({ isOver }) => isOver).length;
   return (
-    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-4 max-sm:gap-2 sm:grid-cols-3">
       <Figure
         label="Budgeted"
         amount={amount}
@@ -59,7 +61,7 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
         detail={`in ${usages.length} ${usages.length === 1 ? 'category' : 'categories'}`}
       />
       <Figure
-        label="Spent of it"
+        label="Spent"
         amount={spent}
         currency={currency}
         detail={[usage !== null && formatShare(usage), scheduled > 0 && `${formatMoney(scheduled, currency)} scheduled`]
@@ -178,7 +180,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
                 <Button
                   size="sm"
                   variant="ghost"
-                  aria-label={`Set a budget for ${category}`}
+                  aria-label={`Set budget for ${category}`}
                   onClick={() => ask({ category, isLocked: false })}
                 >
                   Set budget

@@ -60,7 +60,7 @@ export const DueNotice = memo(function DueNotice({ expenses, currency, today }: 
             <span className="w-24 tabular-nums">{shortDay(one.due)}</span>
             <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{one.expense.description}</span>
             <span className="num">{formatMoney(one.expense.amount, currency)}</span>
-            <span className="flex gap-1">
+            <span className="flex gap-1 max-sm:ml-auto">
               <Button
                 size="sm"
                 variant="ghost"

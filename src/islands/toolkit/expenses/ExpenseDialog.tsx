@@ -1,5 +1,5 @@
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../domain/days';
 import {
   EXPENSE_CATEGORIES,
@@ -18,10 +18,13 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
 import { MoneyInput } from '../frame/MoneyInput';
 import { useToolForm } from '../frame/use-tool-form';
-import { saveExpense } from './expense-actions';
+import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
+
+const ReceiptField = lazy(() => import('./receipts/ReceiptField'));
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const PERIODS = RECURRING_PERIODS.map((period) => ({
@@ -55,6 +58,8 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const { expenses, currency } = book;
   const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
   const [start, setStart] = useState(fresh);
+  // Receipts are kept under the id that a new expense will have.
+  const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
   const [isKept, setKept] = useState(false);
   const [suggested, setSuggested] = useState<string | null>(null);
   const isAgain = useRef(false);
@@ -62,10 +67,11 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const known = useMemo(() => (open ? latestDescriptions(expenses) : []), [open, expenses]);
 
   const save = (input: ExpenseInput) => {
-    const saved = expenseOf(input, expense, crypto.randomUUID(), expenses);
+    const saved = expenseOf(input, expense, id, expenses);
     if (!saveExpense(saved, expense === null)) return;
     const again = isAgain.current;
     isAgain.current = false;
+    if (!expense) setId(crypto.randomUUID());
     startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
@@ -103,6 +109,10 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   };
   const discard = () => {
     startOver(fresh());
+    if (!expense) {
+      forgetReceipts(id);
+      setId(crypto.randomUUID());
+    }
     onClose();
   };
   const series = expense?.occurrence && expenses.find(({ id }) => id === expense.occurrence?.of);
@@ -265,6 +275,11 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
           )}
         </Field>
       </form>
+      <div className="mt-4">
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <ReceiptField key={id} expenseId={id} />
+        </Suspense>
+      </div>
     </Dialog>
   );
 }

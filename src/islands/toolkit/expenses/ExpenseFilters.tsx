@@ -2,12 +2,30 @@
 import { memo } from 'react';
 import { ChevronDown, Search } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
+import type { ExpenseSort } from '../../../domain/expenses/table';
 import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
-import { isFiltered, WITHOUT_FILTERS, type ExpensePageState } from './page-state';
+import type { ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
+
+/** For cards, which have no headers to sort by. */
+const SORTS = (
+  [
+    ['Newest first', 'date', 'descending'],
+    ['Oldest first', 'date', 'ascending'],
+    ['Largest first', 'amount', 'descending'],
+    ['Smallest first', 'amount', 'ascending'],
+    ['By description', 'description', 'ascending'],
+    ['By category', 'category', 'ascending'],
+    ['By payment method', 'paymentMethod', 'ascending'],
+  ] as const
+).map(([label, column, direction]) => ({
+  label,
+  value: `${column} ${direction}`,
+  sort: { column, direction } satisfies ExpenseSort,
+}));
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -114,11 +132,16 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: 
       >
         Recurring
       </Button>
-      {isFiltered(state) && (
-        <Button size="sm" variant="ghost" onClick={() => go(WITHOUT_FILTERS)}>
-          Clear filters
-        </Button>
-      )}
+      <Select
+        aria-label="Sort by"
+        className="select-sm w-full! sm:hidden"
+        options={SORTS}
+        value={`${state.sort.column} ${state.sort.direction}`}
+        onChange={({ target }) => {
+          const chosen = SORTS.find(({ value }) => value === target.value);
+          if (chosen) go({ sort: chosen.sort, page: 1 });
+        }}
+      />
     </search>
   );
 });

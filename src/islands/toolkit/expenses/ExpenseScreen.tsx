@@ -1,7 +1,9 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
+import type { Expense } from '../../../domain/expenses/expense';
 import { localToday } from '../../../lib/local-today';
+import { runInSlices } from '../../../lib/run-in-slices';
 import { isTyping } from '../../../lib/shortcuts';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -24,11 +26,15 @@ const fetchPart = {
   budget: () => import('./BudgetTab'),
   analytics: () => import('./AnalyticsTab'),
   glossary: () => import('./GlossaryDialog'),
+  import: () => import('./import/ImportDialog'),
+  rules: () => import('./rules/RulesDialog'),
 };
 const ExpenseForm = lazy(fetchPart.form);
 const BudgetTab = lazy(fetchPart.budget);
 const AnalyticsTab = lazy(fetchPart.analytics);
 const GlossaryDialog = lazy(fetchPart.glossary);
+const ImportDialog = lazy(fetchPart.import);
+const RulesDialog = lazy(fetchPart.rules);
 
 /** Opens what may have to be fetched first; without a network it says so, and the page stays. */
 const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
@@ -74,11 +80,47 @@ function useNewKey(open: () => void): void {
   }, []);
 }
 
+/** From here on, what a first edit costs would be felt. */
+const LARGE_BOOK = 1000;
+const WARM_AFTER_MS = 500;
+
+/** Prepares a large book for its first edit while nothing else happens. */
+function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
+  const isLarge = isReady && expenses.length > LARGE_BOOK;
+  const rows = useRef(expenses);
+  rows.current = expenses;
+  useEffect(() => {
+    if (!isLarge) return;
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void import('../../../domain/expenses/stored-book').then(
+          ({ warmInSlices }) => runInSlices(warmInSlices(rows.current), stop.signal),
+          () => null,
+        ),
+      WARM_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isLarge]);
+}
+
 export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   const state = useTool(expenseStore);
   const page = useExpensePage(start);
-  const [isGlossaryOpen, setGlossaryOpen] = useState(false);
-  const hasGlossary = useOnce(isGlossaryOpen);
+  const [dialog, setDialog] = useState<'glossary' | 'import' | 'rules' | null>(null);
+  const has = {
+    glossary: useOnce(dialog === 'glossary'),
+    import: useOnce(dialog === 'import'),
+    rules: useOnce(dialog === 'rules'),
+  };
+  const openDialog = useCallback(
+    (which: 'glossary' | 'import' | 'rules') => whenFetched(which, () => setDialog(which)),
+    [],
+  );
+  const closeDialog = () => setDialog(null);
   const { id, data: book } = state.workspace.open;
   const isReady = state.phase === 'ready';
   const { tab, open } = page.state;
@@ -92,6 +134,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     else whenFetched(to, () => page.go({ tab: to }));
   };
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
+  useWarmBook(book.expenses, isReady);
   useNewKey(() => isReady && openForm('new'));
 
   return (
@@ -113,9 +156,20 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
             size="sm"
             variant="ghost"
             icon={<BookOpen className="size-4" />}
-            onClick={() => whenFetched('glossary', () => setGlossaryOpen(true))}
+            onClick={() => openDialog('glossary')}
           >
             Terms
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ListFilter className="size-4" />}
+            onClick={() => openDialog('rules')}
+          >
+            Rules
+          </Button>
+          <Button size="sm" icon={<Upload className="size-4" />} onClick={() => openDialog('import')}>
+            Import
           </Button>
           <ExportMenu
             items={[
@@ -146,7 +200,16 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
         <Suspense fallback={<Waiting />}>
-          {tab === 'expenses' && <ExpensesTab key={id} book={book} page={page} today={today} onOpen={openForm} />}
+          {tab === 'expenses' && (
+            <ExpensesTab
+              key={id}
+              book={book}
+              page={page}
+              today={today}
+              onOpen={openForm}
+              onImport={() => openDialog('import')}
+            />
+          )}
           {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
           {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
         </Suspense>
@@ -155,7 +218,11 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
         {hasForm && <ExpenseForm key={id} book={book} open={open} today={today} onClose={page.closeItem} />}
       </Suspense>
       <Suspense>
-        {hasGlossary && <GlossaryDialog open={isGlossaryOpen} onClose={() => setGlossaryOpen(false)} />}
+        {has.glossary && <GlossaryDialog open={dialog === 'glossary'} onClose={closeDialog} />}
+        {has.import && <ImportDialog key={id} store={expenseStore} open={dialog === 'import'} onClose={closeDialog} />}
+        {has.rules && (
+          <RulesDialog key={`rules ${id}`} store={expenseStore} open={dialog === 'rules'} onClose={closeDialog} />
+        )}
       </Suspense>
     </ToolFrame>
   );

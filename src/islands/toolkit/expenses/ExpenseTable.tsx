@@ -1,15 +1,14 @@
 /** A page of expenses as a table, and as cards on phones. */
-import { memo, type MouseEvent } from 'react';
-import { Pencil, Repeat, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { Expense } from '../../../domain/expenses/expense';
 import type { ExpenseSort, SortColumn } from '../../../domain/expenses/table';
 import { formatMoney, type Currency } from '../../../domain/money';
-import { isPlainClick } from '../../../lib/plain-click';
 import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { IconButton } from '../../ui/IconButton';
 import { Tag } from '../../ui/Tag';
+import { useNarrow } from '../../ui/use-narrow';
 import { shortDay } from './day-text';
+import { ExpenseButtons, ExpenseCard, ExpenseName, Recurs } from './ExpenseCard';
 import { nextSort, type ExpensePageState } from './page-state';
 
 export interface ExpenseTableProps {
@@ -17,7 +16,8 @@ export interface ExpenseTableProps {
   sort: ExpenseSort;
   hrefOf: (change: Partial<ExpensePageState>) => string;
   chosen: ReadonlySet<string>;
-  isBusy: boolean;
+  /** How many receipts an expense has. */
+  receipts: ReadonlyMap<string, number>;
   currency: Currency;
   onChoose: (ids: ReadonlySet<string>) => void;
   onSort: (change: Partial<ExpensePageState>) => void;
@@ -25,99 +25,9 @@ export interface ExpenseTableProps {
   onDelete: (ids: ReadonlySet<string>) => void;
 }
 
-const periodText = (expense: Expense) =>
-  expense.isRecurring && expense.recurringPeriod
-    ? expense.recurringPeriod[0]!.toUpperCase() + expense.recurringPeriod.slice(1)
-    : null;
-
-function Recurs({ expense }: { expense: Expense }) {
-  const period = periodText(expense);
-  if (period)
-    return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Repeat className="size-3.5 text-secondary" aria-hidden="true" />
-        {period}
-      </span>
-    );
-  return <span className="muted">{expense.occurrence ? 'Recorded' : '–'}</span>;
-}
-
-interface RowProps extends Pick<ExpenseTableProps, 'hrefOf' | 'currency' | 'onOpen' | 'onDelete'> {
-  expense: Expense;
-  isChosen: boolean;
-  onToggle: (id: string) => void;
-}
-
-function Name({ expense, hrefOf, onOpen }: Pick<RowProps, 'expense' | 'hrefOf' | 'onOpen'>) {
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onOpen(expense.id);
-  };
-  return (
-    <a
-      href={hrefOf({ open: expense.id })}
-      onClick={open}
-      className="line-clamp-2 font-medium wrap-anywhere hover:underline max-md:py-1"
-    >
-      {expense.description}
-    </a>
-  );
-}
-
-function Buttons({ expense, onOpen, onDelete }: Pick<RowProps, 'expense' | 'onOpen' | 'onDelete'>) {
-  return (
-    <div className="flex justify-end">
-      <IconButton
-        label={`Edit ${expense.description}`}
-        icon={<Pencil className="size-4" />}
-        onClick={() => onOpen(expense.id)}
-      />
-      <IconButton
-        label={`Delete ${expense.description}`}
-        icon={<Trash2 className="size-4" />}
-        onClick={() => onDelete(new Set([expense.id]))}
-      />
-    </div>
-  );
-}
-
-const Card = memo(function Card(props: RowProps) {
-  const { expense, isChosen, currency, onToggle } = props;
-  return (
-    <article
-      data-selected={isChosen || undefined}
-      className="rounded-xl border hairline bg-base-100 p-4 data-selected:border-secondary"
-    >
-      <div className="flex items-start gap-3">
-        <Checkbox
-          label={`Choose ${expense.description}`}
-          hideLabel
-          className="-mt-2.5 -ml-1 pl-1"
-          checked={isChosen}
-          onChange={() => onToggle(expense.id)}
-        />
-        <div className="min-w-0 flex-1">
-          <Name {...props} />
-          <p className="muted mt-0.5 text-[13px]">
-            {shortDay(expense.date)} · {expense.paymentMethod}
-          </p>
-        </div>
-        <p className="num font-medium whitespace-nowrap">{formatMoney(expense.amount, currency)}</p>
-      </div>
-      <div className="mt-2 flex items-center gap-3 text-[13px]">
-        <span className="min-w-0 flex-1 truncate">
-          <Tag>{expense.category}</Tag>
-        </span>
-        {expense.isRecurring && <Recurs expense={expense} />}
-        <Buttons {...props} />
-      </div>
-    </article>
-  );
-});
-
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
-  const { rows, sort, hrefOf, chosen, isBusy, currency, onChoose, onSort, onOpen, onDelete } = props;
+  const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
+  const isNarrow = useNarrow();
   const onPage = rows.filter(({ id }) => chosen.has(id)).length;
   const isAllChosen = onPage === rows.length;
   const toggle = (id: string) => {
@@ -155,7 +65,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
           onChange={toggleAll}
         />
       ),
-      className: 'w-10 pr-0!',
+      className: 'w-8 pr-0! pl-3!',
       cell: ({ id, description }) => (
         <Checkbox label={`Choose ${description}`} hideLabel checked={chosen.has(id)} onChange={() => toggle(id)} />
       ),
@@ -164,17 +74,17 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       key: 'date',
       header: 'Date',
       sort: sortBy('date'),
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'px-3! whitespace-nowrap tabular-nums',
       cell: ({ date }) => <time dateTime={date}>{shortDay(date)}</time>,
     },
     {
       key: 'description',
       header: 'Description',
       sort: sortBy('description'),
-      className: 'min-w-48 max-w-72',
+      className: 'px-3! min-w-44 max-w-64',
       cell: (expense) => (
         <>
-          <Name expense={expense} hrefOf={hrefOf} onOpen={onOpen} />
+          <ExpenseName receipts={receipts.get(expense.id) ?? 0} expense={expense} hrefOf={hrefOf} onOpen={onOpen} />
           {expense.notes && <p className="muted truncate text-[13px]">{expense.notes}</p>}
         </>
       ),
@@ -183,20 +93,21 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       key: 'category',
       header: 'Category',
       sort: sortBy('category'),
-      className: 'whitespace-nowrap',
+      className: 'px-3! whitespace-nowrap',
       cell: ({ category }) => <Tag>{category}</Tag>,
     },
     {
       key: 'method',
       header: 'Payment method',
       sort: sortBy('paymentMethod'),
-      className: 'whitespace-nowrap',
+      className: 'px-3! whitespace-nowrap',
       cell: ({ paymentMethod }) => paymentMethod,
     },
     {
       key: 'recurring',
       header: 'Recurring',
       sort: sortBy('recurring'),
+      className: 'px-3!',
       cell: (expense) => <Recurs expense={expense} />,
     },
     {
@@ -204,36 +115,44 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       header: 'Amount',
       sort: sortBy('amount'),
       numeric: true,
-      className: 'whitespace-nowrap font-medium',
+      className: 'px-3! whitespace-nowrap font-medium',
       cell: ({ amount }) => formatMoney(amount, currency),
     },
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      className: 'w-20 px-1!',
-      cell: (expense) => <Buttons expense={expense} onOpen={onOpen} onDelete={onDelete} />,
+      className: 'w-18 px-1!',
+      cell: (expense) => <ExpenseButtons expense={expense} onOpen={onOpen} onDelete={onDelete} />,
     },
   ];
+  // One of the two alone: fifty rows twice would be felt.
+  if (isNarrow)
+    return (
+      <ul aria-label="Expenses" className="grid grid-cols-1 gap-3">
+        {rows.map((expense) => (
+          <li key={expense.id}>
+            <ExpenseCard
+              expense={expense}
+              isChosen={chosen.has(expense.id)}
+              receipts={receipts.get(expense.id) ?? 0}
+              onToggle={toggle}
+              hrefOf={hrefOf}
+              currency={currency}
+              onOpen={onOpen}
+              onDelete={onDelete}
+            />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <DataTable
       caption="Expenses"
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      busy={isBusy}
       isSelected={({ id }) => chosen.has(id)}
-      card={(expense) => (
-        <Card
-          expense={expense}
-          isChosen={chosen.has(expense.id)}
-          onToggle={toggle}
-          hrefOf={hrefOf}
-          currency={currency}
-          onOpen={onOpen}
-          onDelete={onDelete}
-        />
-      )}
     />
   );
 });

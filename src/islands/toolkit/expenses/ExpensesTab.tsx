@@ -18,6 +18,7 @@ import { ExpenseTable } from './ExpenseTable';
 import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
 import { Scheduled } from './Scheduled';
 import type { ExpensePage } from './use-expense-page';
+import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
 
 export interface ExpensesTabProps {
@@ -26,11 +27,12 @@ export interface ExpensesTabProps {
   today: Day;
   /** Opens the form with an expense, or with a `new` one. */
   onOpen: (id: string) => void;
+  onImport: () => void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
+export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
   const { state, go, hrefOf } = page;
   const { expenses, currency } = book;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
@@ -62,9 +64,14 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
     });
   }, [expenses]);
 
+  const receipts = useReceiptCounts(paged?.rows);
+
   // Typing comes before drawing rows anew.
   const table = useDeferredValue(
-    useMemo(() => paged && { rows: paged.rows, sort, hrefOf, chosen, isBusy }, [paged, sort, hrefOf, chosen, isBusy]),
+    useMemo(
+      () => paged && { rows: paged.rows, sort, hrefOf, chosen, receipts },
+      [paged, sort, hrefOf, chosen, receipts],
+    ),
   );
 
   if (expenses.length === 0)
@@ -75,9 +82,12 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
           title="No expenses yet"
           text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
           action={
-            <Button variant="primary" onClick={() => onOpen('new')}>
-              Add your first expense
-            </Button>
+            <>
+              <Button onClick={onImport}>Import a bank file</Button>
+              <Button variant="primary" onClick={() => onOpen('new')}>
+                Add your first expense
+              </Button>
+            </>
           }
         />
       </div>
@@ -88,15 +98,22 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
     <div className="mt-4 grid grid-cols-1 gap-4">
       <DueNotice expenses={expenses} currency={currency} today={today} />
       <ExpenseFilters state={state} go={go} span={span} />
-      <p role="status" aria-live="polite" className="muted min-h-5 text-sm tabular-nums">
-        {shown && (
-          <>
-            {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
-            {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
-            <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
-          </>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+        <p role="status" className="muted text-sm tabular-nums">
+          {shown && (
+            <>
+              {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
+              {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
+              <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
+            </>
+          )}
+        </p>
+        {isFiltered(state) && (
+          <Button size="sm" variant="ghost" onClick={() => go(WITHOUT_FILTERS)}>
+            Clear filters
+          </Button>
         )}
-      </p>
+      </div>
       {chosen.size > 0 && (
         <BulkBar
           chosen={chosen}
@@ -117,14 +134,19 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
         />
       ) : (
         <>
-          <ExpenseTable
-            {...table}
-            currency={currency}
-            onChoose={setChosen}
-            onSort={go}
-            onOpen={onOpen}
-            onDelete={setAsked}
-          />
+          <div
+            aria-busy={isBusy || undefined}
+            className={`min-w-0 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            <ExpenseTable
+              {...table}
+              currency={currency}
+              onChoose={setChosen}
+              onSort={go}
+              onOpen={onOpen}
+              onDelete={setAsked}
+            />
+          </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <label className="muted flex items-center gap-2 text-sm whitespace-nowrap">
               Rows per page
@@ -142,7 +164,7 @@ export function ExpensesTab({ book, page, today, onOpen }: ExpensesTabProps) {
                 ))}
               </select>
             </label>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-72">
               <Pagination
                 page={paged.page}
                 pageCount={paged.pages}

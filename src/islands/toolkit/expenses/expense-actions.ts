@@ -23,21 +23,38 @@ function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
   if (store.$state.get().workspace.open.id === id) store.edit(change);
 }
 
-/** Makes a change and says so; `back` takes it back, and nothing that was done since. */
+/** Makes a change and says so; `back` takes it back, and nothing that was done since. `also` belongs to the undo. */
 function doWithUndo(
   text: string,
   change: (book: ExpenseBook) => ExpenseBook,
   back: (book: ExpenseBook) => ExpenseBook,
+  also?: () => void,
 ): void {
   const { id } = store.$state.get().workspace.open;
   store.edit(change);
-  toast('success', text, { action: { label: 'Undo', run: () => inBook(id, back) }, duration: UNDO_MS });
+  const run = () => {
+    inBook(id, back);
+    also?.();
+  };
+  toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
+}
+
+/** Removes what was kept for expenses that are deleted; answers what brings it back. */
+function dropReceipts(ids: ReadonlySet<string>): () => void {
+  const gone = import('./receipts/receipts').then(
+    ({ removeReceipts }) => removeReceipts([...ids]),
+    () => null,
+  );
+  return () => void gone.then((back) => back?.());
 }
 
 const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (book: ExpenseBook) => ({
   ...book,
   expenses: change(book.expenses),
 });
+
+/** The receipts of an expense that was never saved. */
+export const forgetReceipts = (id: string): void => void dropReceipts(new Set([id]));
 
 export function deleteExpenses(ids: ReadonlySet<string>): void {
   const removed = store.$state.get().workspace.open.data.expenses.filter(({ id }) => ids.has(id));
@@ -49,6 +66,7 @@ export function deleteExpenses(ids: ReadonlySet<string>): void {
       const there = new Set(expenses.map(({ id }) => id));
       return [...expenses, ...removed.filter(({ id }) => !there.has(id))];
     }),
+    dropReceipts(ids),
   );
 }
 

@@ -40,7 +40,11 @@ it('EXP-03 the first address has ten rows a page, and every state comes back fro
   expect(expenseHref(read('/'))).toBe('/portal/tools/expense-tracker');
   expect(read('/')).toMatchObject({ tab: 'expenses', page: 1, size: 10, period: 'all', month: null });
   expect(PAGE_SIZES).toEqual([10, 20, 50]);
-  fc.assert(fc.property(anyState, (state) => expect(read(expenseHref(state))).toEqual(state)));
+  fc.assert(
+    fc.property(anyState, (state) => {
+      expect(read(expenseHref(state))).toEqual(state);
+    }),
+  );
 });
 
 it('what it does not know is left out', () => {
