@@ -126,10 +126,6 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  'tools/expense-tracker': {
-    title: 'Expense Tracker',
-    text: 'Record expenses, see them by category and month, and export them.',
-  },
   'tools/equity-split': {
     title: 'Cap Table & Equity',
     text: 'Founders, pool and rounds with exact ownership, vesting and dilution.',
