@@ -20,7 +20,7 @@ const DistributionCharts = lazy(() => import('./DistributionCharts'));
 
 const HEAD = 'sticky top-0 z-1 border-b hairline bg-base-100 px-3 py-2 text-xs font-medium';
 const CELL = 'num px-3 py-2';
-const NAME = 'sticky left-0 z-1 max-w-44 border-r hairline bg-base-100 px-3 py-2 text-left wrap-anywhere';
+const NAME = 'sticky left-0 z-1 max-w-44 min-w-30 border-r hairline bg-base-100 px-3 py-2 text-left wrap-anywhere';
 
 export function DilutionCard({ table, dilution }: { table: CapTable; dilution: Dilution }) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
@@ -91,7 +91,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
             role="region"
             aria-label="Dilution by round"
             tabIndex={0}
-            className="max-h-[34rem] overflow-auto rounded-lg border hairline"
+            className="relative max-h-[34rem] overflow-auto rounded-lg border hairline"
           >
             <table className="w-full text-sm">
               <caption className="sr-only">Equity of everybody today, after each round and after all rounds</caption>

@@ -1,5 +1,5 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FileDown, FileSpreadsheet, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
@@ -45,6 +45,11 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
 
+/** A dialog that is fetched when it is first asked for. */
+function Asking({ now, which, children }: { now: Asked; which: Asked; children: ReactNode }) {
+  return useOnce(now === which) && <Suspense>{children}</Suspense>;
+}
+
 export function EquityScreen({ search }: { search: string }) {
   const state = useTool(store);
   const { place, go } = usePlace(search);
@@ -70,9 +75,10 @@ export function EquityScreen({ search }: { search: string }) {
     s: () => run('save'),
   });
 
-  const close = () => setAsked(null);
+  // One dialog may open the next: each closes only itself.
+  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
   const clear = () => {
-    close();
+    setAsked(null);
     setCleared(cleared + 1);
     changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
   };
@@ -146,22 +152,26 @@ export function EquityScreen({ search }: { search: string }) {
           />
         )}
       </div>
-      <Suspense>
-        {useOnce(asked === 'guide') && <EquityGuide open={asked === 'guide'} onClose={close} onRun={run} />}
-        {useOnce(asked === 'shortcuts') && <ShortcutsDialog open={asked === 'shortcuts'} onClose={close} onRun={run} />}
-        {useOnce(asked === 'save') && <SaveScenarioDialog store={store} open={asked === 'save'} onClose={close} />}
-        {useOnce(asked === 'clear') && (
-          <ConfirmDialog
-            open={asked === 'clear'}
-            title="Clear all?"
-            text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
-            confirmLabel="Clear All"
-            danger
-            onConfirm={clear}
-            onCancel={close}
-          />
-        )}
-      </Suspense>
+      <Asking now={asked} which="guide">
+        <EquityGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="shortcuts">
+        <ShortcutsDialog open={asked === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="save">
+        <SaveScenarioDialog store={store} open={asked === 'save'} onClose={closing('save')} />
+      </Asking>
+      <Asking now={asked} which="clear">
+        <ConfirmDialog
+          open={asked === 'clear'}
+          title="Clear all?"
+          text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
+          confirmLabel="Clear All"
+          danger
+          onConfirm={clear}
+          onCancel={closing('clear')}
+        />
+      </Asking>
     </ToolFrame>
   );
 }

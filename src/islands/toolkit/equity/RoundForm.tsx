@@ -10,8 +10,8 @@ import { useToolForm } from '../frame/use-tool-form';
 import { AmountInput } from './AmountInput';
 
 const KINDS = [
-  { value: 'post-money', label: 'Post-money (with the new money)' },
-  { value: 'pre-money', label: 'Pre-money (before the new money)' },
+  { value: 'post-money', label: 'Post-money' },
+  { value: 'pre-money', label: 'Pre-money' },
 ];
 
 interface RoundFormProps {
@@ -78,9 +78,9 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        {money('amount', 'Amount', 'Such as 500K, 2M or 1.5 crore')}
-        {money('valuation', 'Valuation', 'Of the kind below')}
-        <Field label="Valuation is" error={errors['valuationKind']}>
+        {money('amount', 'Amount', 'Such as 500K or 1.5 crore')}
+        {money('valuation', 'Valuation', 'Such as 10M or 8 crore')}
+        <Field label="Valuation is" error={errors['valuationKind']} help="With or before the new money">
           {(props) => (
             <Select
               {...props}

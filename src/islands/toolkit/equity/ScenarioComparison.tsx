@@ -52,7 +52,7 @@ export default function ScenarioComparison({ table }: { table: CapTable }) {
         role="region"
         aria-label="Ownership in both scenarios"
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-lg border hairline"
+        className="relative max-h-96 overflow-auto rounded-lg border hairline"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">
@@ -76,7 +76,7 @@ export default function ScenarioComparison({ table }: { table: CapTable }) {
           <tbody>
             {rows.map(({ holderId, name, before, after, change }) => (
               <tr key={holderId} className="border-b hairline last:border-0">
-                <th scope="row" className="max-w-44 px-3 py-2 text-left font-medium wrap-anywhere">
+                <th scope="row" className="max-w-44 min-w-30 px-3 py-2 text-left font-medium wrap-anywhere">
                   {name}
                 </th>
                 <td className="num px-3 py-2">{before ? formatPercent(before) : '–'}</td>

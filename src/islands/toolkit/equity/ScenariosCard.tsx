@@ -4,7 +4,6 @@ import { GitCompareArrows, Save } from 'lucide-react';
 import type { CapTable, Scenario } from '../../../domain/cap-table/document';
 import { canLoad, deleteScenario, loadScenario } from '../../../domain/cap-table/scenarios';
 import { formatDay, isDay } from '../../../domain/days';
-import { toast } from '../../../stores/toasts';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
@@ -35,10 +34,8 @@ export function ScenariosCard({ store, table, onSave }: ScenariosCardProps) {
   const current = scenarios.find(({ id }) => id === currentScenarioId);
   const isOld = useMemo(() => current !== undefined && isChanged(table, current), [table, current]);
 
-  const load = ({ id, name }: Scenario) => {
-    store.edit((now) => loadScenario(now, id));
-    toast('success', `“${name}” was loaded.`, { action: { label: 'Undo', run: store.undo } });
-  };
+  const load = ({ id, name }: Scenario) =>
+    changeWithUndo(store, (now) => loadScenario(now, id), `Scenario “${name}” was loaded.`);
   return (
     <Card
       title="Scenario Analysis"

@@ -45,8 +45,8 @@ export function VestingCard({ store, table, place, go }: VestingCardProps) {
     const end = vestingEnd(schedule, vestingMonth);
     return (
       <p className="muted text-[13px]">
-        {schedule.vestingPeriod} months, cliff of {schedule.cliff}, {schedule.vestingType}, from{' '}
-        {formatDay(schedule.startDate)}
+        {schedule.vestingPeriod} months, cliff of {schedule.cliff},{' '}
+        {schedule.vestingType === 'cliff' ? 'of type cliff' : 'linear'}, from {formatDay(schedule.startDate)}
         {end && <> to {formatDay(end)}</>}
       </p>
     );

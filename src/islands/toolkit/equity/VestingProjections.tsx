@@ -30,7 +30,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
         role="region"
         aria-label="Vesting projections"
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-lg border hairline"
+        className="relative max-h-96 overflow-auto rounded-lg border hairline"
       >
         <table className="w-full text-sm">
           <caption className="sr-only">Vested equity now and in 1, 2 and 4 years</caption>
@@ -57,7 +57,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
           <tbody>
             {rows.map(({ holder, result }) => (
               <tr key={holder.id} className="border-b hairline last:border-0">
-                <th scope="row" className="max-w-44 px-3 py-2 text-left font-medium wrap-anywhere">
+                <th scope="row" className="max-w-44 min-w-30 px-3 py-2 text-left font-medium wrap-anywhere">
                   {holder.name}
                 </th>
                 <td className="num px-3 py-2">{holder.equity}%</td>
