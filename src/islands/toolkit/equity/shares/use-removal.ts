@@ -1,0 +1,26 @@
+/** Takes something away at once, and offers to put it back. */
+import type { CapTable } from '../../../../domain/cap-table/document';
+import { toast } from '../../../../stores/toasts';
+import { useShares } from './shares-context';
+
+export interface Removal {
+  /** "The SAFE of Asha was removed." */
+  said: string;
+  change: (table: CapTable) => CapTable;
+  /** Puts it back into a table that has been edited since. */
+  restore: (table: CapTable) => CapTable;
+}
+
+export function useRemoval(): (removal: Removal) => void {
+  const { edit } = useShares();
+  return ({ said, change, restore }) => {
+    let [before, after]: (CapTable | null)[] = [null, null];
+    edit((table) => {
+      before = table;
+      return (after = change(table));
+    });
+    // Without another edit in between, everything is as it was, order included.
+    const run = () => edit((table) => (before && table === after ? before : restore(table)));
+    toast('success', said, { action: { label: 'Undo', run }, duration: 10_000 });
+  };
+}
