@@ -135,10 +135,10 @@ describe('what may be added', () => {
       { equity: Number.NaN },
     ])
       expect(canAddStakeholder({ ...draft, ...bad })).toBe(false);
-    expect(stakeholderForm.safeParse({ ...draft, type: 'co-founder' }).success).toBe(true);
-    expect(stakeholderForm.safeParse({ ...draft, type: 'co-founder', equity: 0 }).error?.issues[0]?.message).toBe(
-      'Please enter an equity above 0',
-    );
+    expect(stakeholderForm('USD').safeParse({ ...draft, type: 'co-founder' }).success).toBe(true);
+    expect(
+      stakeholderForm('USD').safeParse({ ...draft, type: 'co-founder', equity: 0 }).error?.issues[0]?.message,
+    ).toBe('Please enter an equity above 0');
   });
 
   it('EQ-09 EQ-10 is a round with name, amount and valuation of at least 0 and a pool within 0 to 100', () => {
@@ -154,8 +154,10 @@ describe('what may be added', () => {
     expect(canAddRound(draft)).toBe(true);
     for (const bad of [{ name: '' }, { amount: null }, { valuation: -1 }, { optionPoolPercentage: 101 }])
       expect(canAddRound({ ...draft, ...bad })).toBe(false);
-    expect(roundForm.safeParse(draft).success).toBe(true);
-    expect(roundForm.safeParse({ ...draft, amount: 1e15 }).error?.issues[0]?.message).toBe('This amount is too large');
-    expect(roundForm.safeParse({ ...draft, optionPoolPercentage: 101 }).success).toBe(false);
+    expect(roundForm('USD').safeParse(draft).success).toBe(true);
+    expect(roundForm('USD').safeParse({ ...draft, amount: 1e15 }).error?.issues[0]?.message).toBe(
+      'Please enter at most 9,999,999,999,999.99',
+    );
+    expect(roundForm('USD').safeParse({ ...draft, optionPoolPercentage: 101 }).success).toBe(false);
   });
 });

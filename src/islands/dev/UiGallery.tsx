@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { Tabs } from '../ui/Tabs';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
+import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
 import { GalleryTable } from './GalleryTable';
 
@@ -193,6 +194,9 @@ export function UiGallery({ name }: { name: string }) {
           text="Take a filter off, or search for fewer letters."
           action={<Button size="sm">Clear all</Button>}
         />
+      </Part>
+      <Part title="Charts">
+        <GalleryCharts />
       </Part>
     </>
   );

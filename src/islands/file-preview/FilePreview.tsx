@@ -78,7 +78,7 @@ function Shown({ name, preview, onRetry }: { name: string; preview: Preview; onR
     case 'markdown':
       return (
         <>
-          <MarkdownView blocks={preview.blocks} />
+          <MarkdownView blocks={preview.blocks} name={name} />
           {cut}
         </>
       );

@@ -114,10 +114,17 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
-export function MarkdownView({ blocks }: { blocks: readonly Block[] }) {
+/** Whether a document begins with the name that stands above it already. */
+const repeats = (block: Block, name: string): boolean =>
+  block.kind === 'heading' &&
+  block.content.every((part) => part.kind === 'text') &&
+  block.content.map((part) => part.kind === 'text' && part.text).join('') === name;
+
+export function MarkdownView({ blocks, name }: { blocks: readonly Block[]; name: string }) {
+  const [first, ...rest] = blocks;
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-3 text-[15px] leading-relaxed break-words">
-      {blocks.map((block, index) => (
+      {(first && repeats(first, name) ? rest : blocks).map((block, index) => (
         <Drawn key={index} block={block} />
       ))}
     </div>

@@ -1,0 +1,35 @@
+/** Cap tables as stored documents: the specification's entities under keys of their own, and a check of everything read back. */
+import type { Decoded, DocumentKind } from '../toolkit/document';
+import type { LocalLayout } from '../toolkit/local-keys';
+import { decodeWith } from '../toolkit/stored-fields';
+import { CAP_TABLE_VERSION, type CapTable } from './document';
+import { capTableSchema } from './document-schema';
+import { withKnownMarker } from './migrate';
+import { fromPlain, isObject, toPlain } from './plain-cap-table';
+
+const NOUN = 'cap table';
+
+function decode(stored: unknown): Decoded<CapTable> {
+  if (!isObject(stored)) return { fault: `This ${NOUN} holds no data.` };
+  const reading = decodeWith(capTableSchema, fromPlain(stored), NOUN);
+  return 'fault' in reading ? reading : { data: withKnownMarker(reading.data) };
+}
+
+export const CAP_TABLE: DocumentKind<CapTable> = {
+  tool: 'cap-table',
+  noun: NOUN,
+  version: CAP_TABLE_VERSION,
+  migrations: [],
+  encode: toPlain,
+  decode,
+};
+
+/** The specification names what is kept, not the keys. */
+export const EQUITY_LAYOUT: LocalLayout = {
+  fields: {
+    stakeholders: 'equity_stakeholders',
+    fundingRounds: 'equity_fundingRounds',
+    scenarios: 'equity_scenarios',
+  },
+  restKey: 'equity_document',
+};

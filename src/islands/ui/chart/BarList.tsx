@@ -1,0 +1,46 @@
+/** Named bars below each other, for amounts by category; read out as a list, so it needs no table of its own. */
+
+export interface BarListProps {
+  title: string;
+  summary: string;
+  bars: readonly {
+    id: string;
+    label: string;
+    /** 0 and more; the longest bar is the largest value. */
+    value: number;
+    text: string;
+    /** Beside the text, such as a share. */
+    detail?: string | undefined;
+  }[];
+}
+
+export function BarList({ title, summary, bars }: BarListProps) {
+  const largest = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <figure className="chart min-w-0">
+      <figcaption className="font-medium">
+        {title}
+        <span className="sr-only">. {summary}</span>
+      </figcaption>
+      <ul className="mt-3 grid gap-3">
+        {bars.map(({ id, label, value, text, detail }) => (
+          <li key={id} className="grid gap-1 text-sm">
+            <span className="flex items-baseline gap-3">
+              <span className="min-w-0 flex-1 truncate" title={label}>
+                {label}
+              </span>
+              <span className="tabular-nums">{text}</span>
+              {detail && <span className="muted w-14 text-right text-[13px] tabular-nums">{detail}</span>}
+            </span>
+            <span className="block h-2 rounded-full bg-base-content/8" aria-hidden="true">
+              <span
+                className="block h-2 min-w-0.5 rounded-full"
+                style={{ width: `${largest > 0 ? (value / largest) * 100 : 0}%`, background: 'var(--chart-1)' }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

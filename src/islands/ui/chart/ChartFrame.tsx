@@ -1,0 +1,126 @@
+/** What every chart has around it: title with unit, legend, a summary for screen readers, and the same figures as a table. */
+import { useId, useState, type ReactNode } from 'react';
+import { ChartLine, Table2 } from 'lucide-react';
+import { Button } from '../Button';
+
+export interface LegendItem {
+  id: string;
+  label: string;
+  colour: string;
+  dash?: string;
+}
+
+export interface ChartTable {
+  /** The first one names the rows. */
+  columns: readonly string[];
+  rows: readonly { id: string; cells: readonly string[] }[];
+}
+
+export interface ChartFrameProps {
+  title: string;
+  /** Said once beside the title, such as "$ a month". */
+  unit?: string | undefined;
+  /** One or two sentences that say what the picture shows. */
+  summary: string;
+  legend?: readonly LegendItem[];
+  /** Computed when it is asked for. */
+  table: () => ChartTable;
+  children: ReactNode;
+}
+
+export function ChartFrame({ title, unit, summary, legend = [], table, children }: ChartFrameProps) {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className="chart min-w-0" aria-labelledby={`${id}-title`}>
+      <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span id={`${id}-title`} className="font-medium">
+          {title}
+        </span>
+        {unit && <span className="muted text-[13px]">{unit}</span>}
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto print:hidden"
+          aria-pressed={isTable}
+          icon={isTable ? <ChartLine className="size-4" /> : <Table2 className="size-4" />}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Chart' : 'Table'}
+        </Button>
+      </figcaption>
+      <p className="sr-only">{summary}</p>
+      {isTable ? (
+        <Figures title={title} {...table()} />
+      ) : (
+        <>
+          {legend.length > 1 && (
+            <ul aria-label="Legend" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+              {legend.map((item) => (
+                <li key={item.id} className="flex min-w-0 items-center gap-1.5">
+                  <svg width="18" height="10" aria-hidden="true" className="shrink-0">
+                    <line
+                      x1="1"
+                      y1="5"
+                      x2="17"
+                      y2="5"
+                      stroke={item.colour}
+                      strokeWidth={item.dash === undefined ? 8 : 3}
+                      strokeDasharray={item.dash}
+                    />
+                  </svg>
+                  <span className="truncate">{item.label}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-2">{children}</div>
+        </>
+      )}
+    </figure>
+  );
+}
+
+function Figures({ title, columns, rows }: ChartTable & { title: string }) {
+  return (
+    <div
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+      className="mt-2 max-h-96 overflow-auto rounded-lg border hairline text-sm"
+    >
+      <table className="w-full">
+        <thead>
+          <tr className="muted text-xs">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`sticky top-0 h-9 border-b hairline bg-base-100 px-3 font-medium ${index === 0 ? 'text-left' : 'num'}`}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id} className="border-b hairline last:border-0">
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={index} scope="row" className="h-9 px-3 text-left font-normal">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index} className="num h-9 px-3">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+/** Columns, one a group (a month, say), stacked by series. */
+import { useState } from 'react';
+import { ChartFrame } from './ChartFrame';
+import { colourOf } from './chart-colours';
+import { computeAxis, everyNth } from './scale';
+import { Tip } from './Tip';
+import { useWidth } from './use-width';
+
+export interface ColumnGroup {
+  id: string;
+  label: string;
+  /** One a series, 0 and more. */
+  values: readonly number[];
+}
+
+export interface ColumnChartProps {
+  title: string;
+  summary: string;
+  y: { label: string; format: (value: number) => string };
+  series: readonly { id: string; label: string }[];
+  groups: readonly ColumnGroup[];
+  /** What the groups are, for the table: "Month". */
+  groupLabel?: string;
+  height?: number;
+}
+
+const LEFT = 72;
+const TOP = 10;
+const BOTTOM = 28;
+const LABEL_PX = 64;
+
+export function ColumnChart(props: ColumnChartProps) {
+  const { title, summary, y, series, groups, groupLabel = 'Month', height = 260 } = props;
+  const [box, width] = useWidth<HTMLDivElement>();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const totals = groups.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const up = computeAxis(totals, { range: [height - BOTTOM, TOP], count: 4, zero: true });
+  const slot = Math.max(1, (width - LEFT) / Math.max(1, groups.length));
+  const bar = Math.max(1, Math.min(56, slot * 0.7));
+  const nth = everyNth(groups.length, Math.floor((width - LEFT) / LABEL_PX));
+  const shown = pointed === null ? undefined : groups[pointed];
+  const hasTotal = series.length > 1;
+  return (
+    <ChartFrame
+      title={title}
+      unit={y.label}
+      summary={summary}
+      legend={series.map(({ id, label }, index) => ({ id, label, colour: colourOf(index) }))}
+      table={() => ({
+        columns: [groupLabel, ...series.map(({ label }) => label), ...(hasTotal ? ['Total'] : [])],
+        rows: groups.map(({ id, label, values }, index) => ({
+          id,
+          cells: [label, ...values.map(y.format), ...(hasTotal ? [y.format(totals[index] ?? 0)] : [])],
+        })),
+      })}
+    >
+      <div ref={box} className="relative">
+        <svg
+          width={width}
+          height={height}
+          className="block max-w-full touch-pan-y"
+          aria-hidden="true"
+          onPointerLeave={() => setPointed(null)}
+          onPointerMove={(event) => {
+            const at = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
+            const index = Math.floor(at / slot);
+            setPointed(index >= 0 && index < groups.length ? index : null);
+          }}
+        >
+          {up.ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                x1={LEFT}
+                x2={width}
+                y1={up.at(tick)}
+                y2={up.at(tick)}
+                stroke="currentColor"
+                strokeOpacity={tick === 0 ? 0.5 : 0.1}
+              />
+              <text x={LEFT - 8} y={up.at(tick) + 4} textAnchor="end" className="fill-current text-xs opacity-70">
+                {y.format(tick)}
+              </text>
+            </g>
+          ))}
+          {groups.map(({ id, label, values }, index) => {
+            const left = LEFT + slot * index + (slot - bar) / 2;
+            let below = 0;
+            return (
+              <g key={id} opacity={pointed === null || pointed === index ? 1 : 0.5}>
+                {values.map((value, part) => {
+                  const bottom = up.at(below);
+                  below += value;
+                  const top = up.at(below);
+                  return (
+                    value > 0 && (
+                      <rect
+                        key={series[part]?.id ?? part}
+                        x={left}
+                        y={top}
+                        width={bar}
+                        height={Math.max(0.5, bottom - top)}
+                        fill={colourOf(part)}
+                      />
+                    )
+                  );
+                })}
+                {index % nth === 0 && (
+                  <text
+                    x={left + bar / 2}
+                    y={height - 8}
+                    textAnchor="middle"
+                    className="fill-current text-xs opacity-70"
+                  >
+                    {label}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        {shown && pointed !== null && (
+          <Tip
+            title={hasTotal ? `${shown.label}: ${y.format(totals[pointed] ?? 0)}` : shown.label}
+            left={LEFT + slot * (pointed + 0.5)}
+            width={width}
+            lines={series.flatMap(({ id, label }, part) => {
+              const value = shown.values[part] ?? 0;
+              return value > 0 ? [{ id, label, text: y.format(value), colour: colourOf(part) }] : [];
+            })}
+          />
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
