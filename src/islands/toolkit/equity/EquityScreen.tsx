@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/Tabs';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
+import { useSharedHash } from './shares/use-shared-hash';
 import { equityStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
 
@@ -21,13 +22,23 @@ const sharesMode = import.meta.glob<{ default: ComponentType<ModeProps> }>('./sh
 ];
 const SharesMode = sharesMode && lazy(sharesMode);
 
+const SharedTable = lazy(() => import('./shares/SharedTable'));
+
 const PANEL = 'cap-table-mode';
 
 export function EquityScreen({ search }: { search: string }) {
   const state = useTool(store);
   const { place, go } = usePlace(search);
+  const shared = useSharedHash();
   const table = state.workspace.open.data;
   const isShares = place.mode === 'shares' && SharesMode !== undefined;
+  // Somebody's link comes first; it needs nothing but the schema, and the store to save it in.
+  if (shared.hash !== null && state.phase === 'ready')
+    return (
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+      </Suspense>
+    );
   return (
     <ToolFrame
       store={store}

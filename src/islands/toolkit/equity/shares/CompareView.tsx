@@ -5,7 +5,8 @@ import { computeCapitalisation, lastStep } from '../../../../domain/cap-table/ca
 import { compareScenarios } from '../../../../domain/cap-table/compare';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { canLoad, loadScenario } from '../../../../domain/cap-table/scenarios';
-import { percentText, pointsText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
+import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
+import { priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';
@@ -49,7 +50,7 @@ function factsOf(before: CapTable, after: CapTable): Fact[] {
     return [
       ['Rounds', String(table.fundingRounds.length)],
       ['Fully diluted shares', sharesText(all)],
-      ['Founders together', all > 0n ? percentText({ n: founders * 100n, d: all }) : '–'],
+      ['Founders together', all > 0n ? formatPercent({ n: founders * 100n, d: all }) : '–'],
       ['Price of the last round', outcome ? priceText(outcome.price, currency) : '–'],
       ['Post-money of the last round', outcome ? roundMoneyText(outcome.postMoneyAtPrice, currency) : '–'],
       ['Option pool available', sharesText(step.ownership.pool)],
@@ -144,19 +145,19 @@ export default function CompareView() {
             key: 'before',
             header: before.name,
             numeric: true,
-            cell: (row) => (row.before ? percentText(row.before) : '–'),
+            cell: (row) => (row.before ? formatPercent(row.before) : '–'),
           },
           {
             key: 'after',
             header: after.name,
             numeric: true,
-            cell: (row) => (row.after ? percentText(row.after) : '–'),
+            cell: (row) => (row.after ? formatPercent(row.after) : '–'),
           },
           {
             key: 'change',
             header: 'Difference in points',
             numeric: true,
-            cell: (row) => <span className={row.changed ? 'font-semibold' : 'muted'}>{pointsText(row.change)}</span>,
+            cell: (row) => <span className={row.changed ? 'font-semibold' : 'muted'}>{formatChange(row.change)}</span>,
           },
         ]}
       />

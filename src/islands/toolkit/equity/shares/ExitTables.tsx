@@ -98,7 +98,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 header: 'Gets',
                 numeric: true,
                 cell: ({ claim, at, payout }) => (
-                  <Figure label={`payout of ${claimName(table, claim)}`} explain={explain(at)}>
+                  <Figure label={`Payout of ${claimName(table, claim)}`} explain={explain(at)}>
                     {roundMoneyText(payout?.amount ?? ZERO, currency)}
                   </Figure>
                 ),

@@ -1,6 +1,7 @@
-/** A computed figure that explains itself when pressed: dotted underline, the formula with its inputs in a dialog. */
+/** A computed figure of the mode "shares" that explains itself when it is pressed. */
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../../domain/cap-table/explanation';
+import { ExplainButton } from '../ExplainButton';
 import { useShares } from './shares-context';
 
 export interface FigureProps {
@@ -8,21 +9,14 @@ export interface FigureProps {
   /** What the figure is: "Price per share". */
   label: string;
   /** Fetches what explains it, when asked. */
-  explain: () => Promise<Explanation[]>;
-  className?: string;
+  explain: () => Promise<readonly Explanation[]>;
 }
 
-export function Figure({ children, label, explain, className = '' }: FigureProps) {
-  const { open } = useShares();
+export function Figure({ children, label, explain }: FigureProps) {
+  const { table } = useShares();
   return (
-    <button
-      type="button"
-      title="Explain this number"
-      className={`min-h-6 cursor-help rounded-sm tabular-nums underline decoration-base-content/40 decoration-dotted underline-offset-4 hover:decoration-base-content ${className}`}
-      onClick={() => open({ kind: 'explain', title: label, explain })}
-    >
+    <ExplainButton label={label} currency={table.currency} explain={explain} className="tabular-nums">
       {children}
-      <span className="sr-only">, explain {label}</span>
-    </button>
+    </ExplainButton>
   );
 }

@@ -34,7 +34,7 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
   const rows = holderRows(step, columns);
   const { fullyDiluted, options } = step.ownership;
   const part = (row: HolderRow) => (
-    <Figure label={`ownership of ${row.name}`} explain={explainOf(step, row)}>
+    <Figure label={`Ownership of ${row.name}`} explain={explainOf(step, row)}>
       {partText(row.total, fullyDiluted)}
     </Figure>
   );

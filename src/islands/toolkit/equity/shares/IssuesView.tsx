@@ -82,12 +82,13 @@ function Classes() {
             onEdit={() => open({ kind: 'class', id: row.id })}
             onRemove={() => {
               const why = keepsClass(table, row.id);
-              if (why) return toast('error', why);
-              remove({
-                said: `${row.name} was removed.`,
-                change: (now) => removeEntry(now, 'classes', row.id),
-                restore: (now) => putEntry(now, 'classes', row),
-              });
+              if (why) toast('error', why);
+              else
+                remove({
+                  said: `${row.name} was removed.`,
+                  change: (now) => removeEntry(now, 'classes', row.id),
+                  restore: (now) => putEntry(now, 'classes', row),
+                });
             }}
           />
         ),

@@ -4,14 +4,8 @@ import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { instrumentName } from '../../../../domain/cap-table/instrument-text';
 import type { RoundOutcome } from '../../../../domain/cap-table/priced-round';
 import { changesBetween } from '../../../../domain/cap-table/table-view';
-import {
-  minorText,
-  percentText,
-  pointsText,
-  priceText,
-  roundMoneyText,
-  sharesText,
-} from '../../../../domain/cap-table/texts';
+import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
+import { minorText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { amountOf } from '../../../../domain/cap-table/amounts';
 import { toDecimal } from '../../../../domain/fractions';
@@ -61,7 +55,7 @@ function Conversions({ after, outcome }: Omit<RoundResultProps, 'before'>) {
           header: 'Shares',
           numeric: true,
           cell: (row) => (
-            <Figure label={`the shares of ${name(row.id)}`} explain={explain(`conversion:${row.id}`)}>
+            <Figure label={`Shares of ${name(row.id)}`} explain={explain(`conversion:${row.id}`)}>
               {sharesText(row.shares)}
             </Figure>
           ),
@@ -79,7 +73,7 @@ function ProRata({ after, outcome }: Omit<RoundResultProps, 'before'>) {
       {outcome.proRata.map(({ instrumentId, shares, cost, used }) => (
         <li key={instrumentId}>
           {instrumentName(table, instrumentId)}: pro-rata right to{' '}
-          <Figure label="the pro-rata right" explain={explain(`pro-rata:${instrumentId}`)}>
+          <Figure label="Pro-rata right" explain={explain(`pro-rata:${instrumentId}`)}>
             {sharesText(shares)}
           </Figure>{' '}
           shares for {roundMoneyText(cost, table.currency)}, {used ? 'used' : 'not used'}.
@@ -102,33 +96,33 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
     <div className="grid grid-cols-1 gap-4">
       <Stats label={`Result of ${outcome.name}`}>
         <Stat label="Price per share">
-          <Figure label="price per share" explain={explain('price')}>
+          <Figure label="Price per share" explain={explain('price')}>
             {priceText(outcome.price, currency)}
           </Figure>
         </Stat>
         <Stat label="New shares">
-          <Figure label="new shares" explain={explain('new-shares')}>
+          <Figure label="New shares" explain={explain('new-shares')}>
             {sharesText(outcome.newShares)}
           </Figure>
         </Stat>
         <Stat label="Pool increase" note={`Pool afterwards: ${sharesText(after.ownership.pool)}`}>
-          <Figure label="option pool" explain={explain('pool')}>
+          <Figure label="Option pool" explain={explain('pool')}>
             {sharesText(pool)}
           </Figure>
         </Stat>
         <Stat label="Fully diluted shares">
-          <Figure label="fully diluted shares" explain={explain('fully-diluted')}>
+          <Figure label="Fully diluted shares" explain={explain('fully-diluted')}>
             {sharesText(outcome.fullyDiluted)}
           </Figure>
         </Stat>
         <Stat label="Pre-money valuation">{minorText(outcome.preMoney, currency)}</Stat>
         <Stat label="Effective pre-money" note={effective ? 'Less the pool increase at the new price' : undefined}>
-          <Figure label="effective pre-money valuation" explain={explain('effective-pre-money')}>
+          <Figure label="Effective pre-money valuation" explain={explain('effective-pre-money')}>
             {roundMoneyText(outcome.effectivePreMoney, currency)}
           </Figure>
         </Stat>
         <Stat label="Post-money valuation" note="All shares at the new price">
-          <Figure label="post-money valuation" explain={explain('post-money')}>
+          <Figure label="Post-money valuation" explain={explain('post-money')}>
             {roundMoneyText(outcome.postMoneyAtPrice, currency)}
           </Figure>
         </Stat>
@@ -153,19 +147,19 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
             key: 'before',
             header: 'Before',
             numeric: true,
-            cell: (row) => (row.before ? percentText(row.before) : '–'),
+            cell: (row) => (row.before ? formatPercent(row.before) : '–'),
           },
           {
             key: 'after',
             header: 'After',
             numeric: true,
             cell: (row) => (
-              <Figure label={`ownership of ${row.name}`} explain={explain(`holder:${row.holderId}`)}>
-                {percentText(row.after)}
+              <Figure label={`Ownership of ${row.name}`} explain={explain(`holder:${row.holderId}`)}>
+                {formatPercent(row.after)}
               </Figure>
             ),
           },
-          { key: 'change', header: 'Change in points', numeric: true, cell: (row) => pointsText(row.change) },
+          { key: 'change', header: 'Change in points', numeric: true, cell: (row) => formatChange(row.change) },
         ]}
       />
       {rows.length < changes.length && (

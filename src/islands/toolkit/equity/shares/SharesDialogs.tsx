@@ -17,7 +17,6 @@ const DIALOGS = {
 };
 const NumberDialog = lazy(() => import('./NumberDialog'));
 const NameDialog = lazy(() => import('../../frame/NameDialog'));
-const ExplainDialog = lazy(() => import('./ExplainDialog'));
 
 export interface SharesDialogsProps {
   dialog: SharesDialog | null;
@@ -36,13 +35,6 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
   const shared = { open: isOpen, onClose };
 
   const content = () => {
-    if (last.kind === 'explain') {
-      const { title, explain } = last;
-      const heading = title.charAt(0).toUpperCase() + title.slice(1);
-      return (
-        <ExplainDialog key={opening.count} {...shared} title={heading} explain={explain} currency={table.currency} />
-      );
-    }
     if (last.kind === 'pool')
       return (
         <NumberDialog
@@ -94,9 +86,11 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
             edit((now) => ({ ...now, scenarios, currentScenarioId }));
             setAdded((count) => count + 1);
             toast('success', `“${name}” was saved.`);
+            return null;
           }}
         />
       );
+    if (!('id' in last)) return null;
     const Entry = DIALOGS[last.kind];
     const onDone = () => {
       onClose();

@@ -44,8 +44,8 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
     (): SharesTools => ({
       table,
       capitalisation,
-      edit: store.edit,
-      endStep: store.endStep,
+      edit: isReadOnly ? () => undefined : store.edit,
+      endStep: isReadOnly ? () => undefined : store.endStep,
       open: setDialog,
       url,
       go,

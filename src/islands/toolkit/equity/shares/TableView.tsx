@@ -63,7 +63,7 @@ export default function TableView() {
       <Faults faults={issueFaults(capitalisation.faults, table)} />
       <Stats label={`Shares, ${stepName(step)}`}>
         <Stat label="Fully diluted" note={stepName(step)}>
-          <Figure label="fully diluted shares" explain={explainAll}>
+          <Figure label="Fully diluted shares" explain={explainAll}>
             {sharesText(fullyDiluted)}
           </Figure>
         </Stat>

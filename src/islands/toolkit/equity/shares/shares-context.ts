@@ -2,13 +2,11 @@
 import { createContext, useContext } from 'react';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import type { CapTable } from '../../../../domain/cap-table/document';
-import type { Explanation } from '../../../../domain/cap-table/explanation';
 import type { SharesUrl } from './shares-url';
 
 export type SharesDialog =
   | { kind: 'holder' | 'class' | 'certificate' | 'grant' | 'convertible' | 'round'; id: string | null }
-  | { kind: 'pool' | 'start' | 'scenario' }
-  | { kind: 'explain'; title: string; explain: () => Promise<Explanation[]> };
+  | { kind: 'pool' | 'start' | 'scenario' };
 
 export interface SharesTools {
   table: CapTable;

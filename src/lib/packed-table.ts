@@ -2,9 +2,7 @@
 import type { CapTable } from '../domain/cap-table/document';
 import { failed, fault, type Result } from '../domain/cap-table/faults';
 import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from '../domain/cap-table/share-link';
-
-/** Before a hash: what tells our links from any other fragment of the page. */
-export const SHARE_MARK = '#table=';
+import { SHARE_MARK } from './shared-table-hash';
 
 const FORM = 'deflate-raw';
 
