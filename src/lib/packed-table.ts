@@ -4,6 +4,8 @@ import { failed, fault, type Result } from '../domain/cap-table/faults';
 import { fromHash, readShare, SHARE_BYTES_MOST, shareBytes, toHash } from '../domain/cap-table/share-link';
 import { SHARE_MARK } from './shared-table-hash';
 
+const broken = () => failed(fault('format', 'This link is incomplete or broken.'));
+
 const FORM = 'deflate-raw';
 
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -52,8 +54,11 @@ export async function unpackTable(hash: string): Promise<Result<CapTable>> {
   if (!packed.ok) return packed;
   try {
     const bytes = await collect(streamOf(packed.value).pipeThrough(new DecompressionStream(FORM)), SHARE_BYTES_MOST);
-    return bytes ? readShare(bytes) : failed(fault('too-long', 'This link holds too much.'));
+    if (!bytes) return failed(fault('too-long', 'This link holds too much.'));
+    const read = readShare(bytes);
+    // Which field of a stranger's document is wrong helps nobody.
+    return read.ok || read.faults.some(({ code }) => code !== 'format') ? read : broken();
   } catch {
-    return failed(fault('format', 'This link is incomplete or broken.'));
+    return broken();
   }
 }

@@ -45,7 +45,10 @@ export async function readOcf(files: readonly File[]): Promise<OcfRead> {
   const texts = await textsOf(files);
   if ('fault' in texts) return texts;
   const read = importOcf(texts.files);
-  if (!read.ok) return { fault: read.faults[0]?.message ?? 'These files could not be read.' };
+  if (!read.ok) {
+    const why = read.faults[0]?.message ?? '';
+    return { fault: why.endsWith('.') ? why : `These files could not be read: ${why}.` };
+  }
   const { document, notes } = read.value;
   const name = document.company.trim() || (files[0]?.name ?? '').replace(/(\.ocf)?\.(zip|json)$/i, '');
   return { name: name.slice(0, DOCUMENT_NAME_LIMIT).trim() || 'Imported cap table', document, notes };
