@@ -1,6 +1,7 @@
 /** What people call the instruments and holders of a cap table. */
 import type { CapTable, Convertible, FundingRound, Participation, PriceMethod } from './document';
-import { minorText } from './texts';
+import { fromDecimal } from '../fractions';
+import { minorText, priceText } from './texts';
 
 export const KIND_NAMES: Readonly<Record<Convertible['kind'], string>> = {
   safe: 'SAFE',
@@ -65,4 +66,21 @@ export function termsText(table: CapTable, one: Convertible): string {
     one.exitMultiple !== 1 && `${one.exitMultiple}× at an exit`,
   ].filter(Boolean);
   return terms.length === 0 ? 'Converts at the price of the round' : terms.join(' · ');
+}
+
+/**
+ * Name of a class or of a claim of an exit. What converted has a class of its own, which is called after its instrument; the
+ * ids are those of `priced-round.ts`, `isafe.ts` and `exit.ts`.
+ */
+export function className(table: CapTable, { id, name }: { id: string; name: string }): string {
+  const { classes, convertibles } = table.shares;
+  if (classes.some((one) => one.id === id)) return name;
+  if (id.startsWith('options:')) {
+    const price = fromDecimal(id.slice('options:'.length));
+    return price ? `Options at ${priceText(price, table.currency)}` : name;
+  }
+  const starts = ['open:', 'maturity:', ...table.fundingRounds.map((round) => `${round.id}:`)];
+  const start = starts.find((one) => id.startsWith(one));
+  const instrument = start && convertibles.find((one) => one.id === id.slice(start.length));
+  return instrument ? `${KIND_NAMES[instrument.kind]} of ${holderName(table, instrument.stakeholderId)}` : name;
 }

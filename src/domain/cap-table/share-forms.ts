@@ -49,7 +49,8 @@ const holder = {
   newHolder: z.string().trim().max(120, 'At most 120 characters'),
 };
 const hasHolder = (values: { holder: string; newHolder: string }) => values.holder !== '' || values.newHolder !== '';
-const HOLDER = { path: ['newHolder'], message: 'Please choose a holder or enter a new name' };
+// Said together with what else is wrong, not after it.
+const HOLDER = { path: ['newHolder'], message: 'Please choose a holder or enter a new name', when: () => true };
 
 const preference = {
   multiple: typed(multiple('The preference must lie between 0 and 100 times')),

@@ -32,6 +32,8 @@ export function classColumns(table: CapTable, step: Step): ClassColumn[] {
 export interface HolderRow extends OwnershipRow {
   /** Shares by column, in the order of the columns. */
   columns: bigint[];
+  /** Minor units of instruments that have not converted. */
+  open: number;
 }
 
 /** Rows by holder. Empty rows of pools are left out: the pool has its own row. */
@@ -45,7 +47,8 @@ export function holderRows(step: Step, columns: readonly ClassColumn[]): HolderR
         const place = at.get(classId);
         if (place !== undefined) counts[place] = (counts[place] ?? 0n) + shares;
       }
-      return { ...row, columns: counts };
+      const open = step.state.open.reduce((all, one) => all + (one.stakeholderId === row.holderId ? one.amount : 0), 0);
+      return { ...row, columns: counts, open };
     });
 }
 

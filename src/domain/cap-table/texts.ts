@@ -1,7 +1,7 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds for display alone. */
 import { toDecimal, toShortDecimal, type Fraction } from '../fractions';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '../money';
-import { minorDigits, minorPerUnit } from './amounts';
+import { amountText, minorDigits, minorPerUnit } from './amounts';
 import { formatPercent, withCurrency } from './format';
 
 /** Sign of the currency for a field; a currency without one of ours shows its code. */
@@ -16,9 +16,21 @@ export const sharesText = (shares: bigint | number): string =>
 export const roundMoneyText = (amount: Fraction, currency: string): string =>
   withCurrency(toDecimal(amount, minorDigits(currency)).replace(/\.0+$/, ''), currency);
 
+/** An amount for a headline: from ten thousand units on without decimals, which its explanation has. */
+export function headMoneyText(amount: Fraction, currency: string): string {
+  const isLarge = (amount.n < 0n ? -amount.n : amount.n) >= 10_000n * amount.d;
+  return isLarge ? withCurrency(toDecimal(amount, 0), currency) : roundMoneyText(amount, currency);
+}
+
 /** Minor units as an amount: "$5,000,000". */
 export const minorText = (minor: number | bigint, currency: string): string =>
   roundMoneyText({ n: BigInt(minor), d: minorPerUnit(currency) }, currency);
+
+/** Minor units for a field, with separators but without the sign: "5,000,000". */
+export const fieldText = (minor: number, currency: string): string => {
+  const grouping = isCurrency(currency) ? CURRENCY_FACTS[currency].grouping : 'thousands';
+  return amountText(minor, currency).replace(/^\d+/, (digits) => groupDigits(digits, grouping));
+};
 
 /** A price per share: at least two decimals, at most six, more only where all six are 0: "$1.1144", "$10.00". */
 export function priceText(price: Fraction, currency: string): string {

@@ -1,5 +1,6 @@
 /** Shares issued to somebody: add or edit. */
 import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
+import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
 import { HolderRow, MoneyRow, SelectRow, TextRow } from './form-fields';
@@ -13,7 +14,7 @@ export default function CertificateDialog({ open, onClose, id, onDone }: EntryDi
       holder: known?.stakeholderId ?? '',
       newHolder: '',
       classId: known?.classId ?? table.shares.classes[0]?.id ?? '',
-      shares: known ? String(known.shares) : '',
+      shares: known ? sharesText(known.shares) : '',
       price: known?.price ?? '',
       date: known?.date ?? '',
     },

@@ -6,13 +6,14 @@ import { compareScenarios } from '../../../../domain/cap-table/compare';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { canLoad, loadScenario } from '../../../../domain/cap-table/scenarios';
 import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
-import { priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
+import { priceText, headMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { Faults } from './Faults';
+import { namedFaults } from './fault-places';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 
@@ -52,7 +53,7 @@ function factsOf(before: CapTable, after: CapTable): Fact[] {
       ['Fully diluted shares', sharesText(all)],
       ['Founders together', all > 0n ? formatPercent({ n: founders * 100n, d: all }) : '–'],
       ['Price of the last round', outcome ? priceText(outcome.price, currency) : '–'],
-      ['Post-money of the last round', outcome ? roundMoneyText(outcome.postMoneyAtPrice, currency) : '–'],
+      ['Post-money of the last round', outcome ? headMoneyText(outcome.postMoneyAtPrice, currency) : '–'],
       ['Option pool available', sharesText(step.ownership.pool)],
     ] as const;
   };
@@ -115,7 +116,12 @@ export default function CompareView() {
           {chooser('With', after, (id) => go({ before: before.id, after: id }))}
         </div>
       </Section>
-      <Faults faults={[...comparison.faults.before, ...comparison.faults.after]} />
+      <Faults
+        faults={[
+          ...namedFaults(comparison.faults.before, before.table),
+          ...namedFaults(comparison.faults.after, after.table),
+        ]}
+      />
       <DataTable
         caption="Figures of both"
         rows={facts}
@@ -139,7 +145,7 @@ export default function CompareView() {
           {
             key: 'name',
             header: 'Holder',
-            cell: (row) => <span className="font-medium wrap-anywhere">{row.name}</span>,
+            cell: (row) => <span className="block min-w-24 font-medium wrap-anywhere">{row.name}</span>,
           },
           {
             key: 'before',

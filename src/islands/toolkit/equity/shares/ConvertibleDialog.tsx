@@ -2,7 +2,7 @@
 import { newConvertible, type Convertible, type Interest } from '../../../../domain/cap-table/document';
 import { instrumentName, KIND_NAMES } from '../../../../domain/cap-table/instrument-text';
 import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
-import { amountText } from '../../../../domain/cap-table/amounts';
+import { fieldText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
 import { HolderRow, MoneyRow, SelectRow, SwitchRow, TextRow } from './form-fields';
@@ -19,7 +19,7 @@ const COMPOUNDING: { value: Interest['compounding']; label: string }[] = [
 ];
 
 function valuesOf(one: Convertible, isNew: boolean, currency: string) {
-  const amount = (minor: number | null) => (minor === null ? '' : amountText(minor, currency));
+  const amount = (minor: number | null) => (minor === null ? '' : fieldText(minor, currency));
   return {
     holder: one.stakeholderId,
     newHolder: '',

@@ -4,14 +4,13 @@ import { minorPerUnit } from '../../../../domain/cap-table/amounts';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { MONEY_MOST, type CapTable } from '../../../../domain/cap-table/document';
 import { claimsOf, conversionPoint, exitCurve, type CurvePoint } from '../../../../domain/cap-table/exit';
-import { holderName } from '../../../../domain/cap-table/instrument-text';
+import { className, holderName } from '../../../../domain/cap-table/instrument-text';
 import type { Claim, Seniority } from '../../../../domain/cap-table/waterfall';
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { toNumber, ZERO } from '../../../../domain/fractions';
 import { formatShortMoney, isCurrency } from '../../../../domain/money';
 import { LineChart } from '../../../ui/chart/LineChart';
 import { Choice } from './Choice';
-import { claimName } from './ExitTables';
 import { useShares } from './shares-context';
 
 export interface ExitChartProps {
@@ -22,7 +21,8 @@ export interface ExitChartProps {
 }
 
 const LINES = 7;
-const MARKERS = 6;
+/** Part of the width that a label needs. */
+const MARKER_ROOM = 0.22;
 
 interface Line {
   id: string;
@@ -54,7 +54,7 @@ function linesOf(
   if (by === 'class')
     return claims.map((claim, place) => ({
       id: claim.id,
-      label: claimName(table, claim),
+      label: className(table, claim),
       points: points(({ amounts }) => toNumber(amounts[place] ?? ZERO, 2)),
     }));
   const ids = new Set(curve.flatMap(({ holders }) => [...holders.keys()]));
@@ -65,16 +65,26 @@ function linesOf(
   }));
 }
 
-/** Where classes start to convert and options to be worth something, the first few. */
+/** Where classes start to convert. Those too close for two labels are one. */
 function markersOf(table: CapTable, claims: readonly Claim[], until: number) {
-  return claims
+  const points = claims
     .flatMap((claim) => {
       const at = conversionPoint(claims, claim.id);
-      return at ? [{ x: toNumber(at, 2), label: `${claimName(table, claim)} converts` }] : [];
+      return at ? [{ x: toNumber(at, 2), name: className(table, claim) }] : [];
     })
     .filter(({ x }) => x > 0 && x < until)
-    .sort((a, b) => a.x - b.x)
-    .slice(0, MARKERS);
+    .sort((a, b) => a.x - b.x);
+  const groups: { x: number; names: string[] }[] = [];
+  for (const { x, name } of points) {
+    const last = groups.at(-1);
+    if (last && x - last.x < until * MARKER_ROOM) last.names.push(name);
+    else groups.push({ x, names: [name] });
+  }
+  return groups.map(({ x, names }) => ({
+    x,
+    names,
+    label: names.length === 1 ? `${names[0]} converts` : `${names.length} convert from here`,
+  }));
 }
 
 export default function ExitChart({ step, proceeds, date, seniority }: ExitChartProps) {
@@ -93,7 +103,7 @@ export default function ExitChart({ step, proceeds, date, seniority }: ExitChart
     isCurrency(currency)
       ? formatShortMoney(Math.round(value * 100), currency)
       : `${currency} ${sharesText(Math.round(value))}`;
-  const told = markers.map(({ x, label }) => `${label} at ${format(x)}`).join('; ');
+  const told = markers.map(({ x, names }) => `From ${format(x)}: ${names.join(', ')}`).join('; ');
   return (
     <div className="grid grid-cols-1 gap-3">
       <Choice
@@ -107,7 +117,7 @@ export default function ExitChart({ step, proceeds, date, seniority }: ExitChart
       />
       <LineChart
         title="Payout over the price of the exit"
-        summary={told || 'Everybody shares in proportion over the whole range.'}
+        summary={told ? `Classes convert to common. ${told}.` : 'Nobody decides otherwise over this range.'}
         x={{ label: 'Net proceeds', format }}
         y={{ label: 'Payout', format }}
         series={series}

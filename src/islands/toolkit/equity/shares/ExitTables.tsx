@@ -1,11 +1,17 @@
 /** The exit as figures: who gets how much, and what each class decides and why. */
 import type { Exit } from '../../../../domain/cap-table/exit';
 import { conversionPoint } from '../../../../domain/cap-table/exit';
-import { holderName, instrumentName } from '../../../../domain/cap-table/instrument-text';
-import type { Claim, Choice as Decision } from '../../../../domain/cap-table/waterfall';
-import { minorText, partText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
+import { className, holderName } from '../../../../domain/cap-table/instrument-text';
+import type { Choice as Decision } from '../../../../domain/cap-table/waterfall';
+import {
+  minorText,
+  partText,
+  headMoneyText,
+  priceText,
+  roundMoneyText,
+  sharesText,
+} from '../../../../domain/cap-table/texts';
 import { roundTo, ZERO } from '../../../../domain/fractions';
-import type { CapTable } from '../../../../domain/cap-table/document';
 import { DataTable } from '../../../ui/DataTable';
 import { Figure } from './Figure';
 import { Section } from './Section';
@@ -21,9 +27,6 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
   exercises: 'Exercises',
   lapses: 'Worth nothing',
 };
-
-export const claimName = (table: CapTable, claim: Pick<Claim, 'id' | 'name'>): string =>
-  claim.id.startsWith('open:') ? instrumentName(table, claim.id.slice(5)) : claim.name;
 
 export function ExitTables({ exit }: { exit: Exit }) {
   const { table } = useShares();
@@ -48,7 +51,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
         <Stat label="Holders paid">{people.filter((one) => one.minor > 0n).length}</Stat>
         <Stat label="Nobody's">{minorText(unclaimed, currency)}</Stat>
       </Stats>
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[2fr_3fr]">
         <Section title="By holder">
           <DataTable
             caption="Payout by holder"
@@ -58,7 +61,9 @@ export function ExitTables({ exit }: { exit: Exit }) {
               {
                 key: 'name',
                 header: 'Holder',
-                cell: (row) => <span className="font-medium wrap-anywhere">{holderName(table, row.holderId)}</span>,
+                cell: (row) => (
+                  <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.holderId)}</span>
+                ),
               },
               { key: 'amount', header: 'Gets', numeric: true, cell: (row) => minorText(row.minor, currency) },
               { key: 'part', header: 'Of the net', numeric: true, cell: (row) => partText(row.minor, net) },
@@ -76,7 +81,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 header: 'Class',
                 cell: ({ claim }) => (
                   <span className="block min-w-32">
-                    <span className="block font-medium wrap-anywhere">{claimName(table, claim)}</span>
+                    <span className="block font-medium wrap-anywhere">{className(table, claim)}</span>
                     <span className="muted block text-xs">{sharesText(claim.shares)} as common</span>
                   </span>
                 ),
@@ -87,9 +92,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 cell: ({ payout, turn }) => (
                   <span className="block min-w-36">
                     {DECISIONS[payout?.choice ?? 'lapses']}
-                    {turn && (
-                      <span className="muted block text-xs">Converts from {roundMoneyText(turn, currency)}</span>
-                    )}
+                    {turn && <span className="muted block text-xs">Converts from {headMoneyText(turn, currency)}</span>}
                   </span>
                 ),
               },
@@ -98,7 +101,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 header: 'Gets',
                 numeric: true,
                 cell: ({ claim, at, payout }) => (
-                  <Figure label={`Payout of ${claimName(table, claim)}`} explain={explain(at)}>
+                  <Figure label={`Payout of ${className(table, claim)}`} explain={explain(at)}>
                     {roundMoneyText(payout?.amount ?? ZERO, currency)}
                   </Figure>
                 ),

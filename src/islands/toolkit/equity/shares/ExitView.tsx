@@ -1,18 +1,19 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { amountText, minorPerUnit } from '../../../../domain/cap-table/amounts';
+import { minorPerUnit } from '../../../../domain/cap-table/amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document';
 import { readMoney } from '../../../../domain/cap-table/entry';
 import { computeExit } from '../../../../domain/cap-table/exit';
 import { failed, fault, fine } from '../../../../domain/cap-table/faults';
-import { currencySign } from '../../../../domain/cap-table/texts';
+import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
 import { multiply, round, whole } from '../../../../domain/fractions';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
 import { Faults } from './Faults';
+import { namedFaults } from './fault-places';
 import { LiveField } from './LiveField';
 import { Section } from './Section';
 import { useShares } from './shares-context';
@@ -20,11 +21,13 @@ import { StepSelect, useStep } from './StepSelect';
 
 const ExitChart = lazy(() => import('./ExitChart'));
 
-/** Where one starts: twice what all shares are worth at the last price, else ten million. */
+/** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {
   const unit = minorPerUnit(currency);
   const last = steps.findLast(({ outcome }) => outcome)?.outcome;
-  const minor = last ? round(multiply(last.postMoneyAtPrice, whole(2n * unit))) : 10_000_000n * unit;
+  if (!last) return Number(10_000_000n * unit);
+  const double = String(round(multiply(last.postMoneyAtPrice, whole(2))));
+  const minor = BigInt(`${double.slice(0, 2)}${'0'.repeat(Math.max(0, double.length - 2))}`) * unit;
   return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
 }
 
@@ -52,14 +55,14 @@ export default function ExitView() {
           <LiveField
             label="Proceeds"
             before={sign}
-            text={amountText(proceeds, currency)}
+            text={fieldText(proceeds, currency)}
             read={(text) => readMoney(text, currency)}
             onValue={setProceeds}
           />
           <LiveField
             label="Debts and costs"
             before={sign}
-            text={deductions === 0 ? '' : amountText(deductions, currency)}
+            text={deductions === 0 ? '' : fieldText(deductions, currency)}
             read={(text) => (text.trim() === '' ? fine(0) : readMoney(text, currency))}
             onValue={setDeductions}
             help="Paid before everybody."
@@ -91,7 +94,7 @@ export default function ExitView() {
       </Section>
       {exit.ok ? (
         <>
-          <Faults faults={exit.value.faults} />
+          <Faults faults={namedFaults(exit.value.faults, table)} />
           <ExitTables exit={exit.value} />
           <div className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
             <Suspense fallback={<Skeleton className="h-72 w-full" />}>
@@ -100,7 +103,7 @@ export default function ExitView() {
           </div>
         </>
       ) : (
-        <Faults faults={exit.faults} />
+        <Faults faults={namedFaults(exit.faults, table)} />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export interface FigureProps {
 export function Figure({ children, label, explain }: FigureProps) {
   const { table } = useShares();
   return (
-    <ExplainButton label={label} currency={table.currency} explain={explain} className="tabular-nums">
+    <ExplainButton label={label} currency={table.currency} explain={explain} className="text-start tabular-nums">
       {children}
     </ExplainButton>
   );

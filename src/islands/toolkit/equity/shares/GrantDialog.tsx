@@ -14,7 +14,7 @@ export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogPr
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
-      shares: known ? String(known.shares) : '',
+      shares: known ? sharesText(known.shares) : '',
       exercisePrice: known?.exercisePrice ?? '',
       date: known?.date ?? '',
       takesFromPool: !known && pool > 0,

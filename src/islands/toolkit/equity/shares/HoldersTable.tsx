@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { classColumns, holderRows, type HolderRow } from '../../../../domain/cap-table/table-view';
-import { partText, sharesText } from '../../../../domain/cap-table/texts';
+import { minorText, partText, sharesText } from '../../../../domain/cap-table/texts';
 import { DataTable, type Column } from '../../../ui/DataTable';
 import { Figure } from './Figure';
 
@@ -33,6 +33,8 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
   const columns = classColumns(table, step);
   const rows = holderRows(step, columns);
   const { fullyDiluted, options } = step.ownership;
+  const about = (row: HolderRow) =>
+    row.open > 0 ? `${TYPES[row.type]}, ${minorText(row.open, table.currency)} to convert` : TYPES[row.type];
   const part = (row: HolderRow) => (
     <Figure label={`Ownership of ${row.name}`} explain={explainOf(step, row)}>
       {partText(row.total, fullyDiluted)}
@@ -45,7 +47,7 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
       cell: (row) => (
         <span className="block max-w-60 min-w-32">
           <span className="block font-medium wrap-anywhere">{row.name || 'Without a name'}</span>
-          <span className="muted block text-xs">{TYPES[row.type]}</span>
+          <span className="muted block text-xs">{about(row)}</span>
         </span>
       ),
     },
@@ -80,6 +82,7 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
             <span className="min-w-0 font-medium wrap-anywhere">{row.name || 'Without a name'}</span>
             <span className="shrink-0">{part(row)}</span>
           </div>
+          <p className="muted text-xs">{about(row)}</p>
           <dl className="mt-1 grid gap-0.5 text-sm">
             {columns.map(({ id, name }, at) =>
               row.columns[at] ? (

@@ -44,7 +44,7 @@ function Classes() {
   const { currency, shares } = table;
   type Row = (typeof shares.classes)[number];
   const columns: Column<Row>[] = [
-    { key: 'name', header: 'Class', cell: (row) => <span className="font-medium">{row.name}</span> },
+    { key: 'name', header: 'Class', cell: (row) => <span className="block min-w-24 font-medium">{row.name}</span> },
     { key: 'kind', header: 'Kind', cell: (row) => (row.kind === 'common' ? 'Common' : 'Preferred') },
     {
       key: 'price',
@@ -118,7 +118,9 @@ function Issues() {
     {
       key: 'holder',
       header: 'Holder',
-      cell: (row) => <span className="font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>,
+      cell: (row) => (
+        <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
+      ),
     },
     { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
     { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
@@ -180,7 +182,9 @@ function Options() {
     {
       key: 'holder',
       header: 'Holder',
-      cell: (row) => <span className="font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>,
+      cell: (row) => (
+        <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
+      ),
     },
     { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
     {

@@ -1,6 +1,7 @@
 /** Asks for one number of shares: the pool, or the total that percentages become. */
 import type { ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog } from './FormDialog';
 import { TextRow } from './form-fields';
@@ -19,7 +20,7 @@ export interface NumberDialogProps {
 
 export default function NumberDialog(props: NumberDialogProps) {
   const form = useToolForm({
-    initial: { shares: String(props.initial) },
+    initial: { shares: sharesText(props.initial) },
     schema: props.schema,
     onValid: ({ shares }) => {
       props.onShares(shares);

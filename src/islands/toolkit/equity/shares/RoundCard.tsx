@@ -6,6 +6,7 @@ import type { FundingRound } from '../../../../domain/cap-table/document';
 import { formatDay } from '../../../../domain/days';
 import { IconButton } from '../../../ui/IconButton';
 import { Faults, faultsAbout } from './Faults';
+import { namedFaults } from './fault-places';
 import { RoundFields } from './RoundFields';
 import { RoundResult } from './RoundResult';
 import { Section } from './Section';
@@ -61,7 +62,7 @@ export function RoundCard({ round, at }: { round: FundingRound; at: number }) {
     >
       <div className="grid gap-4">
         {!isReadOnly && <RoundFields round={round} />}
-        <Faults faults={faultsAbout(capitalisation.faults, about)} />
+        <Faults faults={namedFaults(faultsAbout(capitalisation.faults, about), table)} />
         {before && after?.outcome && <RoundResult before={before} after={after} outcome={after.outcome} />}
       </div>
     </Section>

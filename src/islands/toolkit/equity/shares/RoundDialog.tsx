@@ -1,10 +1,9 @@
 /** A priced round with all its terms: add or edit. */
 import { Plus, X } from 'lucide-react';
-import { amountText } from '../../../../domain/cap-table/amounts';
 import { newRound, type FundingRound, type PriceMethod } from '../../../../domain/cap-table/document';
 import { instrumentName, METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
 import { putRound } from '../../../../domain/cap-table/share-edits';
-import { currencySign } from '../../../../domain/cap-table/texts';
+import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Select } from '../../../ui/Select';
@@ -49,8 +48,8 @@ function valuesOf(round: FundingRound, isNew: boolean, currency: string): RoundV
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     name: round.name,
-    amount: isNew ? '' : amountText(round.amount, currency),
-    valuation: isNew ? '' : amountText(round.valuation, currency),
+    amount: isNew ? '' : fieldText(round.amount, currency),
+    valuation: isNew ? '' : fieldText(round.valuation, currency),
     valuationKind: isNew ? 'pre-money' : round.valuationKind,
     date: round.date ?? '',
     method: round.method,
@@ -66,7 +65,7 @@ function valuesOf(round: FundingRound, isNew: boolean, currency: string): RoundV
     seniority: text(round.seniority),
     investors: round.investors.map(({ stakeholderId, amount }) => ({
       stakeholderId,
-      amount: amount === null ? '' : amountText(amount, currency),
+      amount: amount === null ? '' : fieldText(amount, currency),
     })),
     proRata: round.proRata,
   };

@@ -1,10 +1,9 @@
 /** The fields of a round that one plays with: new money, valuation, pool, and the method of the price. They act at once. */
-import { amountText } from '../../../../domain/cap-table/amounts';
 import type { FundingRound, PriceMethod } from '../../../../domain/cap-table/document';
 import { readMoney, readPercent } from '../../../../domain/cap-table/entry';
 import { METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
 import { putRound } from '../../../../domain/cap-table/share-edits';
-import { currencySign } from '../../../../domain/cap-table/texts';
+import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
 import { Choice } from './Choice';
 import { LiveField } from './LiveField';
 import { useShares } from './shares-context';
@@ -26,7 +25,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
         <LiveField
           label="New money"
           before={sign}
-          text={amountText(round.amount, currency)}
+          text={fieldText(round.amount, currency)}
           read={(text) => readMoney(text, currency)}
           onValue={(amount) => change({ amount }, 'amount')}
           onLeave={endStep}
@@ -34,7 +33,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
         <LiveField
           label={round.valuationKind === 'pre-money' ? 'Pre-money valuation' : 'Post-money valuation'}
           before={sign}
-          text={amountText(round.valuation, currency)}
+          text={fieldText(round.valuation, currency)}
           read={(text) => readMoney(text, currency, 'Please enter a valuation')}
           onValue={(valuation) => change({ valuation }, 'valuation')}
           onLeave={endStep}

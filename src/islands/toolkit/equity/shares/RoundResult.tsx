@@ -5,7 +5,7 @@ import { instrumentName } from '../../../../domain/cap-table/instrument-text';
 import type { RoundOutcome } from '../../../../domain/cap-table/priced-round';
 import { changesBetween } from '../../../../domain/cap-table/table-view';
 import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
-import { minorText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
+import { headMoneyText, minorText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { amountOf } from '../../../../domain/cap-table/amounts';
 import { toDecimal } from '../../../../domain/fractions';
@@ -46,8 +46,17 @@ function Conversions({ after, outcome }: Omit<RoundResultProps, 'before'>) {
       rows={outcome.conversions}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'name', header: 'Converts', cell: (row) => <span className="font-medium">{name(row.id)}</span> },
-        { key: 'interest', header: 'Interest', numeric: true, cell: (row) => minorText(row.interest, currency) },
+        {
+          key: 'name',
+          header: 'Converts',
+          cell: (row) => <span className="block min-w-36 font-medium">{name(row.id)}</span>,
+        },
+        {
+          key: 'interest',
+          header: 'Interest',
+          numeric: true,
+          cell: (row) => (row.interest > 0n ? minorText(row.interest, currency) : '–'),
+        },
         { key: 'basis', header: 'At its', cell: (row) => BASIS[row.basis] },
         { key: 'price', header: 'Price', numeric: true, cell: (row) => priceText(row.price, currency) },
         {
@@ -118,12 +127,12 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
         <Stat label="Pre-money valuation">{minorText(outcome.preMoney, currency)}</Stat>
         <Stat label="Effective pre-money" note={effective ? 'Less the pool increase at the new price' : undefined}>
           <Figure label="Effective pre-money valuation" explain={explain('effective-pre-money')}>
-            {roundMoneyText(outcome.effectivePreMoney, currency)}
+            {headMoneyText(outcome.effectivePreMoney, currency)}
           </Figure>
         </Stat>
         <Stat label="Post-money valuation" note="All shares at the new price">
           <Figure label="Post-money valuation" explain={explain('post-money')}>
-            {roundMoneyText(outcome.postMoneyAtPrice, currency)}
+            {headMoneyText(outcome.postMoneyAtPrice, currency)}
           </Figure>
         </Stat>
         <Stat label="Converted shares">
@@ -136,6 +145,18 @@ function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
         caption={`Ownership after ${outcome.name}`}
         rows={rows}
         rowKey={(row) => row.holderId}
+        card={(row) => (
+          <div className="flex items-start justify-between gap-3 rounded-lg border hairline px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{row.name || 'Without a name'}</p>
+              <p className="muted text-xs">{sharesText(row.sharesAfter)} shares</p>
+            </div>
+            <div className="shrink-0 text-right">
+              <p className="tabular-nums">{formatPercent(row.after)}</p>
+              <p className="muted text-xs tabular-nums">{formatChange(row.change)} points</p>
+            </div>
+          </div>
+        )}
         columns={[
           {
             key: 'name',

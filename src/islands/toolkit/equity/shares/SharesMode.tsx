@@ -75,7 +75,7 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
     <SharesContext value={tools}>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <Tabs
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-sm:basis-full"
           label="Parts of the cap table"
           panelId={PANEL}
           value={url.view}

@@ -106,7 +106,7 @@ export default function TableView() {
         >
           {url.by === 'class' ? (
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <ClassesTable step={step} currency={table.currency} />
+              <ClassesTable step={step} table={table} />
             </Suspense>
           ) : (
             <HoldersTable table={table} step={step} />
