@@ -105,6 +105,12 @@ export function formatPlainMoney(amount: Minor): string {
   return `${sign}${whole}.${fraction}`;
 }
 
+/** What a field shows of an amount: grouped as its currency is, decimals only where there are some. `parseAmount` reads it back. */
+export function formatMoneyField(amount: Minor, currency: Currency): string {
+  const { sign, whole, fraction } = partsOf(amount);
+  return `${sign}${groupDigits(whole, CURRENCY_FACTS[currency].grouping)}${fraction === '00' ? '' : `.${fraction}`}`;
+}
+
 /** The nearest number of whole units, for a spreadsheet cell or the stored JSON of the specification; never calculated with. */
 export const unitsOf = (amount: Minor): number => Number(formatPlainMoney(amount));
 

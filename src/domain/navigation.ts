@@ -126,10 +126,6 @@ export interface PlannedPage {
 
 /** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  'tools/burn-rate': {
-    title: 'Burn Rate Calculator',
-    text: 'Enter cash, income and costs, and see your monthly burn and your runway.',
-  },
   'tools/expense-tracker': {
     title: 'Expense Tracker',
     text: 'Record expenses, see them by category and month, and export them.',

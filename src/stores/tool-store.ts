@@ -2,7 +2,7 @@
  * The documents of one tool in this browser: loaded and checked once, edited with undo and redo, written back a moment after
  * the last edit, agreed upon between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
  */
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { canRedo, canUndo, edit, endStep, newHistory, redo, undo, type History } from '../domain/history';
 import {
   documentFileName,
@@ -12,7 +12,6 @@ import {
   writeDocument,
   type DocumentKind,
   type ToolDocument,
-  type ToolName,
 } from '../domain/toolkit/document';
 import {
   addDocument,
@@ -23,70 +22,21 @@ import {
   updateDocument,
   writeWorkspace,
   type Aside,
+  type Entries,
   type LocalLayout,
   type Workspace,
 } from '../domain/toolkit/local-keys';
+import { documentsOf, keepKnown, reconcile } from '../domain/toolkit/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '../lib/tool-storage';
+import type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const WRITE_DELAY_MS = 300;
+const HEARING_DELAY_MS = 60;
 
-export interface ToolSetup<Data> {
-  tool: ToolName;
-  /** The data of a new document. */
-  empty: Data;
-  /** The name of the first document, "My runway plan". */
-  firstName: string;
-  /** Fetches the schema of the stored form, which first paint does not need. */
-  load: () => Promise<{ kind: DocumentKind<Data>; layout: LocalLayout }>;
-}
+export type { ToolChanges, ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
-export interface ToolState<Data> {
-  /** `failed`: the schema could not be fetched. */
-  phase: 'loading' | 'ready' | 'failed';
-  workspace: Workspace<Data>;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** What could not be read and is kept aside since this page was opened. */
-  aside: readonly Aside[];
-  storage: StorageState;
-}
-
-/** What came from elsewhere (the account): documents to add or to replace, ids to take away. */
-export interface ToolChanges<Data> {
-  put: readonly ToolDocument<Data>[];
-  remove: readonly string[];
-}
-
-export interface ToolStore<Data> {
-  readonly tool: ToolName;
-  readonly $state: ReadableAtom<ToolState<Data>>;
-  /** Null until the state is ready. */
-  kind: () => DocumentKind<Data> | null;
-  /** Loads and listens; answers what stops it. Called once by the screen, in an effect. */
-  start: () => () => void;
-  /** Changes the data of the open document. Edits in a row that name the same `field` are one step of undo. */
-  edit: (change: (data: Data) => Data, field?: string) => void;
-  endStep: () => void;
-  undo: () => void;
-  redo: () => void;
-  /** Adds a document and opens it; `data` is that of a new one unless given. */
-  create: (name: string, data?: Data) => void;
-  open: (id: string) => void;
-  /** The message about a name that cannot be, or null when it was given. */
-  rename: (id: string, name: string) => string | null;
-  duplicate: () => void;
-  /** Takes a document away; what it answers brings it back. */
-  remove: (id: string) => () => void;
-  /** The document as a file; null when there is none of this id. */
-  exportJson: (id: string) => { name: string; text: string } | null;
-  /** Adds the document of a file and opens it; never replaces one. */
-  importJson: (text: string) => { name: string } | { fault: string };
-  merge: (changes: ToolChanges<Data>) => void;
-  /** Writes what still waits. Answers whether the browser keeps it. */
-  flush: () => StorageState;
-}
-
-const allOf = <Data>({ open, others }: Workspace<Data>): readonly ToolDocument<Data>[] => [open, ...others];
+const isSameText = (a: Entries, b: Entries): boolean =>
+  a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
 
 export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   const { tool, empty, firstName } = setup;
@@ -104,8 +54,14 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   let phase: ToolState<Data>['phase'] = 'loading';
   let aside: readonly Aside[] = [];
   let storage: StorageState = 'kept';
-  /** What storage holds; null before it was read or written. */
-  let written: Workspace<Data> | null = null;
+  /** What storage held when it was last read or written: the documents, which of them was the open one, and the text. */
+  let known: readonly ToolDocument<Data>[] = [];
+  let knownOpen: ToolDocument<Data> | null = null;
+  /** Null has storage read again. */
+  let seen: Entries | null = null;
+  /** The empty document of a person who has none; it is not stored, and gives way to whatever is. */
+  let untouched: ToolDocument<Data> | null = null;
+  let hearing: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stateNow = (): ToolState<Data> => ({
@@ -119,12 +75,54 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   const $state = atom<ToolState<Data>>(stateNow());
   const show = () => $state.set(stateNow());
 
+  /** Takes over what another tab stored since. Answers whether everything unreadable is safe, which only `mayWrite` can do. */
+  function catchUp(mayWrite: boolean): boolean {
+    if (!kind || !layout) return false;
+    const now = readEntries(tool, layout);
+    if (seen && isSameText(seen, now)) return true;
+    const nothing = fresh(firstName);
+    const reading = readWorkspace(kind, layout, now, nothing, Date.now());
+    const isEmpty = reading.workspace.open === nothing;
+    const base = untouched ? [...known, untouched] : known;
+    known = keepKnown(isEmpty ? reading.workspace.others : documentsOf(reading.workspace), known);
+    knownOpen = isEmpty ? null : (known.find(({ id }) => id === reading.workspace.open.id) ?? null);
+    const theirOpen = knownOpen?.id ?? null;
+    const next = reconcile({ base, ours: workspace, theirs: known, theirOpen, fallback: () => (untouched = nothing) });
+    let isSafe = reading.writes.length === 0;
+    if (mayWrite && !isSafe) {
+      const state = doWrites(reading.writes);
+      isSafe = state === 'kept';
+      if (!isSafe) storage = state;
+      const isNew = (one: Aside) => !aside.some(({ key, text }) => key === one.key && text === one.text);
+      aside = [...aside, ...reading.aside.filter(isNew)];
+    }
+    seen = isSafe ? readEntries(tool, layout) : null;
+    if (next.open.id !== workspace.open.id || next.open.data !== history.present) history = newHistory(next.open.data);
+    workspace = next;
+    show();
+    return isSafe;
+  }
+
+  /** True when storage holds every document as it is here. */
+  function isStored(): boolean {
+    const documents = documentsOf(workspace).filter((document) => document !== untouched || known.length > 0);
+    if (documents.length !== known.length || !documents.every((document) => known.includes(document))) return false;
+    return documents.length === 0 || workspace.open === knownOpen;
+  }
+
+  /** Nothing is written over what another tab stored, nor over what could not be read and is not safe yet. */
   function flush(): StorageState {
     clearTimeout(timer);
     timer = undefined;
-    if (!kind || !layout || written === workspace) return storage;
-    const state = doWrites(writeWorkspace(kind, layout, written, workspace));
-    if (state === 'kept') written = workspace;
+    if (!kind || !layout || phase !== 'ready' || isStored() || !catchUp(true)) return storage;
+    const before = { open: knownOpen ?? fresh(firstName), others: known.filter((document) => document !== knownOpen) };
+    const state = doWrites(writeWorkspace(kind, layout, before, workspace));
+    if (state === 'kept') {
+      known = documentsOf(workspace);
+      knownOpen = workspace.open;
+    }
+    // After a refusal storage may hold a part of it.
+    seen = state === 'kept' ? readEntries(tool, layout) : null;
     if (state !== storage) {
       storage = state;
       show();
@@ -149,18 +147,12 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     take(updateDocument(workspace, { ...workspace.open, savedAt: Date.now(), data: next.present }));
   }
 
-  function read(): void {
-    if (!kind || !layout) return;
-    const reading = readWorkspace(kind, layout, readEntries(tool, layout), fresh(firstName), Date.now());
-    if (reading.writes.length > 0) {
-      const state = doWrites(reading.writes);
-      if (state !== 'kept') storage = state;
-    }
-    workspace = reading.workspace;
-    written = workspace;
-    history = newHistory(workspace.open.data);
-    aside = [...aside, ...reading.aside];
+  function readFirst(): void {
+    untouched = fresh(firstName);
+    workspace = { open: untouched, others: [] };
+    history = newHistory(untouched.data);
     phase = 'ready';
+    catchUp(true);
     show();
   }
 
@@ -170,19 +162,24 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     kind: () => kind,
     start() {
       const onStorage = (event: StorageEvent) => {
-        // What this tab has not written yet is newer than what the other one wrote.
-        if (layout && event.storageArea === localStorage && concerns(tool, layout, event.key) && timer === undefined)
-          read();
+        if (!layout || event.storageArea !== localStorage || !concerns(tool, layout, event.key)) return;
+        // The other tab writes several keys: what is read in between may be half of one document and half of another.
+        clearTimeout(hearing);
+        hearing = setTimeout(() => catchUp(false), HEARING_DELAY_MS);
       };
       const onLeave = () => document.visibilityState === 'hidden' && flush();
+      // A page that comes back from the browser's memory heard nothing meanwhile.
+      const onShow = (event: PageTransitionEvent) => event.persisted && phase === 'ready' && catchUp(false);
       addEventListener('storage', onStorage);
       addEventListener('pagehide', flush);
+      addEventListener('pageshow', onShow);
       document.addEventListener('visibilitychange', onLeave);
-      if (phase !== 'ready')
+      if (phase === 'ready') catchUp(false);
+      else
         setup.load().then(
           (source) => {
             ({ kind, layout } = source);
-            read();
+            if (phase !== 'ready') readFirst();
           },
           () => {
             phase = 'failed';
@@ -192,6 +189,8 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       return () => {
         removeEventListener('storage', onStorage);
         removeEventListener('pagehide', flush);
+        removeEventListener('pageshow', onShow);
+        clearTimeout(hearing);
         document.removeEventListener('visibilitychange', onLeave);
         flush();
       };
@@ -208,11 +207,11 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       if (document) take(openDocument(workspace, document));
     },
     rename(id, name) {
-      const document = allOf(workspace).find((other) => other.id === id);
+      const document = documentsOf(workspace).find((other) => other.id === id);
       if (!document) return 'This document is no longer here.';
       const fault = faultOfDocumentName(name);
       if (fault) return fault;
-      const taken = allOf(workspace).filter((other) => other.id !== id);
+      const taken = documentsOf(workspace).filter((other) => other.id !== id);
       if (taken.some((other) => other.name.toLowerCase() === name.trim().toLowerCase()))
         return 'Another document has this name.';
       take(updateDocument(workspace, { ...document, name: name.trim(), savedAt: Date.now() }));
@@ -220,22 +219,25 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     },
     duplicate() {
       const { name, data } = workspace.open;
-      const names = allOf(workspace).map((document) => document.name);
+      const names = documentsOf(workspace).map((document) => document.name);
       take(addDocument(workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
     },
     remove(id) {
-      const removed = allOf(workspace).find((document) => document.id === id);
+      const removed = documentsOf(workspace).find((document) => document.id === id);
       const wasOpen = workspace.open.id === id;
-      take(removeDocument(workspace, id, fresh(firstName)));
+      // Takes the place of the last document, and leaves it again unless something was entered.
+      const filler = fresh(firstName);
+      take(removeDocument(workspace, id, filler));
       return () => {
-        if (!removed || allOf(workspace).some((document) => document.id === id)) return;
+        if (!removed || documentsOf(workspace).some((document) => document.id === id)) return;
         const back = { ...removed, savedAt: Date.now() };
-        if (wasOpen) take(addDocument(workspace, back));
-        else take(openDocument(addDocument(workspace, back), workspace.open));
+        if (workspace.open === filler) return take({ open: back, others: workspace.others });
+        const added = addDocument(workspace, back);
+        take(wasOpen ? added : openDocument(added, workspace.open));
       };
     },
     exportJson(id) {
-      const document = allOf(workspace).find((other) => other.id === id);
+      const document = documentsOf(workspace).find((other) => other.id === id);
       return kind && document
         ? { name: documentFileName(kind, document), text: writeDocument(kind, document, 2) }
         : null;
@@ -250,7 +252,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     merge({ put, remove }) {
       let next = workspace;
       for (const document of put) {
-        const isKnown = allOf(next).some((other) => other.id === document.id);
+        const isKnown = documentsOf(next).some((other) => other.id === document.id);
         next = isKnown ? updateDocument(next, document) : openDocument(addDocument(next, document), next.open);
       }
       for (const id of remove) next = removeDocument(next, id, fresh(firstName));

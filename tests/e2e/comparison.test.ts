@@ -6,7 +6,7 @@ import { DIRECTORIES } from '../../src/domain/directory/directories';
 import type { Listing } from '../../src/domain/directory/listing';
 import { listOf } from '../setup/directory-facts';
 import { bytesOf } from '../setup/download-bytes';
-import { base, expectAccessible, openPage, type PageOptions } from '../setup/page';
+import { base, expectAccessible, follow, openPage, type PageOptions } from '../setup/page';
 
 const LIMIT = 'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
@@ -200,7 +200,7 @@ describe('the page', () => {
     await page.getByRole('switch', { name: 'Differences only' }).click();
     await page.waitForURL(/differences=1/);
     expect(await fields(page)).not.toContain('Kind');
-    await page.getByRole('link', { name: `Remove ${seeds[0]?.name}` }).click();
+    await follow(page.getByRole('link', { name: `Remove ${seeds[0]?.name}` }));
     expect(await columns(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
     expect(page.url()).toContain('differences=1');
   });

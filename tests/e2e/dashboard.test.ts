@@ -1,7 +1,7 @@
 /** The dashboard and its Feed tab in Chromium: tabs, figures, hackathon platforms, guests, without scripts, both themes. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { base, expectAccessible, openPage, type Theme } from '../setup/page';
+import { base, expectAccessible, follow, openPage, type Theme } from '../setup/page';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
 const titles = (page: Page) => panel(page).locator('[data-news-row]:visible h3').allInnerTexts();
@@ -129,7 +129,7 @@ describe('the feed for everybody', () => {
     await panel(page).getByRole('searchbox').fill('no such word');
     await panel(page).getByRole('button', { name: 'Search' }).click();
     await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();
-    await panel(page).getByRole('link', { name: 'Clear the search' }).click();
+    await follow(panel(page).getByRole('link', { name: 'Clear the search' }));
     await page.locator('#hackathons').getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL(/platforms=2#hackathons/);
     expect(await page.locator('[data-hackathon]:visible').count()).toBe(2);

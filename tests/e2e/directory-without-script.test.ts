@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
 import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
-import { base, expectAccessible, hydrated, openPage } from '../setup/page';
+import { base, expectAccessible, hydrated, follow, openPage } from '../setup/page';
 
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
 
@@ -22,7 +22,7 @@ describe('without JavaScript', () => {
     const { rows } = await listOf(DIRECTORIES.seed, new URLSearchParams({ q: 'ventures', sector }).toString());
     expect(await namesOf(page)).toEqual(rows.map((row) => row.name));
     expect(await page.locator(`input[name=sector][value="${sector}"]`).isChecked()).toBe(true);
-    await page.getByRole('link', { name: `Remove ${sector}` }).click();
+    await follow(page.getByRole('link', { name: `Remove ${sector}` }));
     expect(new URL(page.url()).searchParams.get('sector')).toBeNull();
   });
 
@@ -30,18 +30,18 @@ describe('without JavaScript', () => {
     const { page } = await open('all-investors');
     const all = await listOf(DIRECTORIES['all-investors'], 'size=12');
     expect(await namesOf(page)).toEqual(all.rows.slice(0, 6).map((row) => row.name));
-    await page.getByRole('link', { name: 'Next page' }).click();
+    await follow(page.getByRole('link', { name: 'Next page' }));
     expect(await namesOf(page)).toEqual(all.rows.slice(6, 12).map((row) => row.name));
-    await page.getByRole('tab', { name: 'Angel', exact: true }).click();
+    await follow(page.getByRole('tab', { name: 'Angel', exact: true }));
     expect(new URL(page.url()).searchParams.get('tab')).toBe('angel');
-    await page.getByRole('columnheader', { name: 'Investor' }).getByRole('link').click();
+    await follow(page.getByRole('columnheader', { name: 'Investor' }).getByRole('link'));
     const turned = await listOf(DIRECTORIES['all-investors'], 'type=angel&sort=-name');
     expect(await namesOf(page)).toEqual(turned.rows.map((row) => row.name));
-    await page.getByRole('link', { name: 'Grid', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'Grid', exact: true }));
     expect(await page.locator('article').count()).toBe(6);
-    await page.locator('article a[data-row]').first().click();
+    await follow(page.locator('article a[data-row]').first());
     expect(await page.locator('h1').innerText()).toBe(turned.rows[0]?.name);
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await follow(page.getByRole('link', { name: 'Back', exact: true }));
     expect(new URL(page.url()).searchParams.get('view')).toBe('grid');
   });
 
@@ -49,7 +49,7 @@ describe('without JavaScript', () => {
     const { page } = await open('all-investors?tab=seed');
     await page.locator('a[href="#filters"]').click();
     await page.locator('input[name=type][value=angel]').check();
-    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await follow(page.getByRole('button', { name: 'Apply filters' }));
     expect(new URL(page.url()).searchParams.getAll('type').sort()).toEqual(['angel', 'seed']);
     expect(await page.getByRole('tab', { name: 'All', exact: true }).getAttribute('aria-selected')).toBe('true');
   });

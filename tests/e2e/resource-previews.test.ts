@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
 import { addLibrary, DRIVE_ID, DRIVE_LINK, FIGMA_LINK, spoilLink } from '../setup/library';
-import { expectAccessible, openPage, type PageOptions } from '../setup/page';
+import { expectAccessible, follow, openPage, type PageOptions } from '../setup/page';
 
 const TAB = '/portal?tab=resources';
 const dataDir = newDataDir();
@@ -67,10 +67,9 @@ describe('a category', () => {
 
   it('turns pages without JavaScript', async () => {
     const { page } = await open({ javaScript: false });
-    await page
-      .getByRole('navigation', { name: 'Pages of Of every kind' })
-      .getByRole('link', { name: 'Page 2' })
-      .click();
+    await follow(
+      page.getByRole('navigation', { name: 'Pages of Of every kind' }).getByRole('link', { name: 'Page 2' }),
+    );
     expect(await kinds(page).locator('[data-resource]').first().innerText()).toContain('A document');
   });
 });

@@ -1,7 +1,7 @@
 /** The startup roadmap in Chromium: both addresses, filters, ticks, due days, calendar, guests, no script, both themes. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openPage, type Theme } from '../setup/page';
+import { expectAccessible, follow, openPage, type Theme } from '../setup/page';
 import { box, openRoadmap, percent, storedMarks, tick } from './roadmap-steps';
 
 const timelines = (page: Page) =>
@@ -176,8 +176,8 @@ describe('without JavaScript', () => {
     await plain.page.goto('/portal/checklist');
     expect(await percent(plain.page)).toBe('2\u00a0%');
     expect(await box(plain.page)).toBe('2\u00a0%');
-    await plain.page.getByRole('link', { name: /^Growth/ }).click();
-    await plain.page.getByRole('link', { name: 'Teams' }).click();
+    await follow(plain.page.getByRole('link', { name: /^Growth/ }));
+    await follow(plain.page.getByRole('link', { name: 'Teams' }));
     expect(new URL(plain.page.url()).search).toBe('?category=Teams&stage=GROWTH');
     await expect.poll(() => timelines(plain.page)).toEqual(['Growth']);
     await plain.page.getByText('switch on JavaScript').waitFor();

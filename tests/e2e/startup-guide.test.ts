@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import seed from '../../worker/db/seed/startup-terms.json';
-import { expectAccessible, openPage, type Theme } from '../setup/page';
+import { expectAccessible, follow, openPage, type Theme } from '../setup/page';
 
 const TAB = '/portal?tab=guide';
 const CATEGORIES = [...new Set(seed.map(({ category }) => category))];
@@ -68,10 +68,10 @@ describe('the Startup Guide tab', () => {
   it('is read without JavaScript, pages and all', async () => {
     const { page } = await openPage(TAB, { as: 'founder', javaScript: false });
     expect(await shown(page, 'fundraising')).toEqual(titlesOf('Fundraising').slice(0, 4));
-    await page.getByRole('navigation', { name: 'Pages of Fundraising' }).getByRole('link', { name: 'Page 2' }).click();
+    await follow(page.getByRole('navigation', { name: 'Pages of Fundraising' }).getByRole('link', { name: 'Page 2' }));
     expect(await shown(page, 'fundraising')).toEqual(titlesOf('Fundraising').slice(4, 8));
     await section(page, 'equity').locator('summary').click();
-    expect(await section(page, 'equity').locator('[data-term]').first().isVisible()).toBe(true);
+    await section(page, 'equity').locator('[data-term]').first().waitFor();
     await page.goto(`${TAB}&q=vesting`);
     expect(await page.locator('[data-category][open] [data-term]').count()).toBeGreaterThan(1);
   });

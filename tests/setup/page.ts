@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 
 export type Theme = 'dark' | 'light';
@@ -220,6 +220,11 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   if (options.javaScript !== false) waitForIslands(page);
   await page.goto(path);
   return { ...opened, page };
+}
+
+/** Presses what leads to another document and waits until that has loaded, for pages without scripts. */
+export async function follow(link: Locator): Promise<void> {
+  await Promise.all([link.page().waitForEvent('load'), link.click()]);
 }
 
 /** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, toDecimal, whole } from '../fractions';
 import { canAddRound, canAddStakeholder } from './edits';
-import { computeDilution, explainDilution, finalTotal, warningsOf } from './dilution';
+import { computeDilution, finalTotal, warningsOf } from './dilution';
 import { defaultCapTable, newRound, newStakeholder, type CapTable, type FundingRound } from './document';
+import { explainDilution } from './explain-dilution';
 import { roundForm, stakeholderForm } from './forms';
 
 const table = (equities: number[], rounds: Partial<FundingRound>[] = []): CapTable => ({

@@ -2,6 +2,7 @@
 import { toDecimal, type Fraction } from '../fractions';
 import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '../money';
 import { minorDigits } from './amounts';
+import type { StakeholderType } from './document';
 import type { Figure } from './explanation';
 
 /** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
@@ -48,3 +49,9 @@ export function formatFigure({ unit, text }: Figure, currency: string): string {
       return grouped(text);
   }
 }
+
+export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {
+  'co-founder': 'Co-founder',
+  investor: 'Investor',
+  'option-pool': 'Option pool',
+};

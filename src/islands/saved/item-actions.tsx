@@ -12,6 +12,7 @@ import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/ite
 import { moveOnBoard } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
+import { localToday } from '../../lib/local-today';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
 import type { KnownCards } from './use-cards';
 
@@ -59,13 +60,6 @@ export function focusItem(ref: SavedRef): void {
       item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }),
   );
-}
-
-/** Today as `YYYY-MM-DD` where the person is. */
-export function localToday(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

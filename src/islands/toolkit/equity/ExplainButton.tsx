@@ -34,7 +34,7 @@ export function ExplainButton({ label, children, currency, explain, className = 
         aria-expanded={lines !== null}
         aria-haspopup="dialog"
         title="Explain this number"
-        className={`cursor-pointer rounded underline decoration-dotted decoration-base-content/40 underline-offset-4 hover:decoration-current max-md:min-h-11 ${className}`}
+        className={`cursor-pointer rounded underline decoration-dotted decoration-base-content/40 underline-offset-4 hover:decoration-current max-md:-my-3 max-md:py-3 ${className}`}
         onClick={() => void open()}
       >
         {children}

@@ -136,7 +136,7 @@ export function LineChart(props: LineChartProps) {
               key={tick}
               x={across.at(tick)}
               y={height - BOTTOM + 18}
-              textAnchor="middle"
+              textAnchor={across.at(tick) > width - 36 ? 'end' : 'middle'}
               className="fill-current text-xs opacity-70"
             >
               {x.format(tick)}

@@ -1,0 +1,80 @@
+/** Brings together what this tab did with its documents and what another tab stored meanwhile, so that neither loses a document. Pure. */
+import { uniqueName, type ToolDocument } from './document';
+import type { Workspace } from './local-keys';
+
+type Documents<Data> = ReadonlyMap<string, ToolDocument<Data>>;
+
+const byId = <Data>(documents: readonly ToolDocument<Data>[]): Map<string, ToolDocument<Data>> =>
+  new Map(documents.map((document) => [document.id, document]));
+
+export const documentsOf = <Data>({ open, others }: Workspace<Data>): readonly ToolDocument<Data>[] => [
+  open,
+  ...others,
+];
+
+/** True where two readings show the same state of a document: every change of one gives it another time. */
+const isSame = <Data>(a: ToolDocument<Data>, b: ToolDocument<Data>): boolean =>
+  a.id === b.id && a.savedAt === b.savedAt && a.name === b.name;
+
+/** The documents as read, each replaced by the one that is known already where nothing changed: what holds on to it goes on. */
+export function keepKnown<Data>(
+  read: readonly ToolDocument<Data>[],
+  known: readonly ToolDocument<Data>[],
+): readonly ToolDocument<Data>[] {
+  const before = byId(known);
+  return read.map((document) => {
+    const one = before.get(document.id);
+    return one && isSame(one, document) ? one : document;
+  });
+}
+
+/** Which state of one document stays; undefined when it is gone. */
+function settle<Data>(
+  id: string,
+  base: Documents<Data>,
+  ours: Documents<Data>,
+  theirs: Documents<Data>,
+): ToolDocument<Data> | undefined {
+  const [before, own, other] = [base.get(id), ours.get(id), theirs.get(id)];
+  // Untouched here: what is stored counts, and where it is not stored any more, it was deleted.
+  if (own === before) return other;
+  // Deleted here: unless it was changed since.
+  if (!own) return other && before && other.savedAt > before.savedAt ? other : undefined;
+  return other && other.savedAt > own.savedAt ? other : own;
+}
+
+export interface Sides<Data> {
+  /** What was stored when this tab last read or wrote; the same objects as in `ours` where nothing was changed. */
+  base: readonly ToolDocument<Data>[];
+  ours: Workspace<Data>;
+  /** What is stored now. */
+  theirs: readonly ToolDocument<Data>[];
+  /** The open one of `theirs`; opened here only when ours is gone. */
+  theirOpen: string | null;
+  /** Opened when nothing is left. */
+  fallback: () => ToolDocument<Data>;
+}
+
+/** Of two changes of one document the later counts; a change counts more than a deletion. The open one stays open. */
+export function reconcile<Data>({ base, ours, theirs, theirOpen, fallback }: Sides<Data>): Workspace<Data> {
+  const [before, own, stored] = [byId(base), byId(documentsOf(ours)), byId(theirs)];
+  const kept = new Map<string, ToolDocument<Data>>();
+  for (const id of new Set([...stored.keys(), ...own.keys()])) {
+    const document = settle(id, before, own, stored);
+    if (document) kept.set(id, document);
+  }
+  for (const [id, document] of kept) {
+    if (stored.has(id)) continue;
+    const names = [...kept.values()].filter((other) => other.id !== id).map((other) => other.name);
+    const name = uniqueName(document.name, names);
+    if (name !== document.name) kept.set(id, { ...document, name });
+  }
+  const open =
+    kept.get(ours.open.id) ??
+    (theirOpen === null ? undefined : kept.get(theirOpen)) ??
+    [...kept.values()][0] ??
+    fallback();
+  const others = [...kept.values()].filter((document) => document !== open);
+  others.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
+  return { open, others };
+}

@@ -1,0 +1,91 @@
+/** What the figures mean: the warning of a short runway, the recommendations, and whether the plan reaches profit on its money. */
+import { Lightbulb, TrendingUp } from 'lucide-react';
+import { recommendationsFor } from '../../../domain/burn-rate/recommendations';
+import { lowRunwayWarning } from '../../../domain/burn-rate/runway';
+import { NO_CHANGE } from '../../../domain/burn-rate/projection';
+import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
+import type { BurnPlan } from '../../../domain/burn-rate/plan';
+import type { Month } from '../../../domain/months';
+import { Button } from '../../ui/Button';
+import { BAND_LOOKS } from './band-looks';
+
+export function LowRunwayWarning({ runway }: { runway: number }) {
+  const warning = lowRunwayWarning(runway);
+  if (!warning) return null;
+  const { Icon, text, tint } = BAND_LOOKS[warning.band];
+  return (
+    <div role="alert" className={`flex gap-3 rounded-xl border px-4 py-3 text-sm ${tint}`}>
+      <Icon className={`mt-0.5 size-4 shrink-0 ${text}`} aria-hidden="true" />
+      <p>
+        <strong className="font-semibold">Low runway.</strong> {warning.message}
+      </p>
+    </div>
+  );
+}
+
+const LEVELS = {
+  urgent: { ...BAND_LOOKS.critical, name: 'Urgent' },
+  warning: { ...BAND_LOOKS.warning, name: 'Warning' },
+  advice: { Icon: Lightbulb, text: 'text-secondary', name: 'Advice' },
+} as const;
+
+export function Recommendations({ plan }: { plan: BurnPlan }) {
+  const list = recommendationsFor(plan, plan.currency);
+  return (
+    <section aria-labelledby="recommendations" className="rounded-xl border hairline bg-base-100 p-5">
+      <h2 id="recommendations" className="text-lg font-semibold">
+        Recommendations
+      </h2>
+      {list.length === 0 ? (
+        <p className="muted mt-2 text-sm">Nothing stands out. Look again when your costs or your revenue change.</p>
+      ) : (
+        <ul className="mt-3 grid gap-4">
+          {list.map(({ id, level, title, text }) => {
+            const { Icon, text: colour, name } = LEVELS[level];
+            return (
+              <li key={id} className="flex gap-3 text-sm">
+                <Icon className={`mt-0.5 size-4 shrink-0 ${colour}`} aria-hidden="true" />
+                <div className="min-w-0">
+                  <p className="font-medium">
+                    <span className="sr-only">{name}: </span>
+                    {title}
+                  </p>
+                  <p className="muted mt-0.5 text-pretty">{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical' } as const;
+
+export interface VerdictCardProps {
+  plan: BurnPlan;
+  month: Month;
+  onScenarios: () => void;
+}
+
+export function VerdictCard({ plan, month, onScenarios }: VerdictCardProps) {
+  const verdict = judge(plan, NO_CHANGE, month);
+  const { title, text } = describeVerdict(verdict, plan.currency);
+  const { Icon, text: colour } = BAND_LOOKS[VERDICT_BANDS[verdict.kind]];
+  return (
+    <section aria-labelledby="verdict" className="rounded-xl border hairline bg-base-100 p-5">
+      <h2 id="verdict" className="text-lg font-semibold">
+        If nothing changes
+      </h2>
+      <p className="mt-3 flex items-center gap-2 font-medium">
+        <Icon className={`size-4 ${colour}`} aria-hidden="true" />
+        {title}
+      </p>
+      <p className="muted mt-1 text-sm text-pretty">{text}</p>
+      <Button size="sm" className="mt-4" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
+        {plan.scenarios.length > 0 ? 'Compare scenarios' : 'Try a scenario'}
+      </Button>
+    </section>
+  );
+}

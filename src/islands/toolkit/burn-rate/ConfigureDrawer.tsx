@@ -1,0 +1,89 @@
+/** The Configure drawer: everything that the plan is calculated from, taken over while it is typed. */
+import { useRef } from 'react';
+import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
+import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
+import { formatMoney } from '../../../domain/money';
+import { Button } from '../../ui/Button';
+import { Drawer } from '../../ui/Drawer';
+import { DraftMoney, DraftRows } from './DraftRows';
+import type { BurnStore } from './store';
+import { usePlanDrafts } from './use-plan-drafts';
+
+export interface ConfigureDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  store: BurnStore;
+  plan: BurnPlan;
+  summary: BurnSummary;
+  /** Opens the dialog that takes costs from the expense tracker. */
+  onRealCosts: () => void;
+}
+
+export default function ConfigureDrawer({ open, onClose, store, plan, summary, onRealCosts }: ConfigureDrawerProps) {
+  const drafts = usePlanDrafts(store, plan);
+  const form = useRef<HTMLFormElement>(null);
+  const { currency } = plan;
+  const done = () => {
+    if (drafts.check()) return onClose();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Configure"
+      side="wide"
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm tabular-nums" aria-live="polite">
+            {!isUntouched(plan) && (
+              <>
+                <span className="muted">Burn</span> {formatMoney(summary.burn, currency)}
+                <span className="muted"> · Runway</span> {formatRunway(summary.runway)}
+              </>
+            )}
+          </p>
+          <Button variant="primary" type="submit" form="burn-configure">
+            Done
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id="burn-configure"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          done();
+        }}
+      >
+        <p className="muted mb-5 text-sm">
+          What you enter counts at once. Amounts may be written as you know them: 1,50,000, 1.5 lakh or 150k.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DraftMoney
+            label="Bank balance"
+            field={drafts.balanceField('bankBalance')}
+            currency={currency}
+            help="Cash that you can use today"
+          />
+          <DraftMoney
+            label="Monthly revenue"
+            field={drafts.balanceField('monthlyRevenue')}
+            currency={currency}
+            help="What customers pay in an ordinary month"
+          />
+        </div>
+        <DraftRows list="teamMembers" drafts={drafts} currency={currency} />
+        <DraftRows list="fixedCosts" drafts={drafts} currency={currency} />
+        <div className="mt-7 rounded-xl border border-dashed hairline p-4 text-sm">
+          <p>Do you keep the expense tracker? Take the average of your last three full months from it.</p>
+          <Button size="sm" className="mt-3" onClick={onRealCosts}>
+            Take my real costs
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}

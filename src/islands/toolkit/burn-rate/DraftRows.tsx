@@ -1,0 +1,144 @@
+/** The people or the fixed costs of the Configure drawer: a card of fields a row, one button to add the next. */
+import { useRef } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import { FIXED_COST_CATEGORIES } from '../../../domain/burn-rate/plan';
+import type { Currency } from '../../../domain/money';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { IconButton } from '../../ui/IconButton';
+import { Select } from '../../ui/Select';
+import { MoneyInput } from '../frame/MoneyInput';
+import { ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
+
+const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
+const WORDS = {
+  teamMembers: {
+    title: 'Team members',
+    one: 'Team member',
+    add: 'Add team member',
+    empty: 'Nobody yet. Add everybody whom you pay, yourself included.',
+  },
+  fixedCosts: {
+    title: 'Fixed costs',
+    one: 'Fixed cost',
+    add: 'Add fixed cost',
+    empty: 'Nothing yet. Add what you pay each month: rent, software, accounting.',
+  },
+} as const;
+
+export interface DraftRowsProps {
+  list: RowList;
+  drafts: PlanDrafts;
+  currency: Currency;
+}
+
+function TextField({ label, field, className }: { label: string; field: DraftField; className?: string }) {
+  return (
+    <Field label={label} error={field.error} required className={className ?? ''}>
+      {(props) => (
+        <input
+          {...props}
+          className="input w-full aria-invalid:border-error max-md:min-h-11"
+          autoComplete="off"
+          value={field.value}
+          onChange={(event) => field.onValue(event.target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function DraftMoney({
+  label,
+  field,
+  currency,
+  help,
+}: {
+  label: string;
+  field: DraftField;
+  currency: Currency;
+  help?: string;
+}) {
+  return (
+    <Field label={label} error={field.error} help={help} required>
+      {(props) => (
+        <MoneyInput
+          {...props}
+          currency={currency}
+          value={field.value}
+          onValue={field.onValue}
+          onBlur={field.onBlur}
+          className={field.error ? 'border-error' : ''}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
+  const words = WORDS[list];
+  const section = useRef<HTMLElement>(null);
+  const ids = drafts.rowIds(list);
+  const isFull = drafts.roomIn(list) <= 0;
+  const add = () => {
+    drafts.addRow(list);
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+  };
+  return (
+    <section ref={section} aria-label={words.title} className="mt-7">
+      <h3 className="text-base font-semibold">
+        {words.title}
+        {ids.length > 0 && <span className="muted ml-2 text-sm font-normal tabular-nums">{ids.length}</span>}
+      </h3>
+      {ids.length === 0 && <p className="muted mt-1 text-sm">{words.empty}</p>}
+      <ul className="mt-3 grid gap-3">
+        {ids.map((id, index) => {
+          const cost = drafts.rowField(list, id, 'monthlyCost');
+          return (
+            <li key={id}>
+              <fieldset className="grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
+                <legend className="sr-only">{`${words.one} ${index + 1}`}</legend>
+                <TextField label="Name" field={drafts.rowField(list, id, 'name')} />
+                {list === 'teamMembers' ? (
+                  <TextField label="Role" field={drafts.rowField(list, id, 'role')} />
+                ) : (
+                  <CategoryField field={drafts.rowField(list, id, 'category')} />
+                )}
+                <DraftMoney label="Monthly cost" field={cost} currency={currency} />
+                <IconButton
+                  label={`Remove ${drafts.rowField(list, id, 'name').value || `${words.one.toLowerCase()} ${index + 1}`}`}
+                  icon={<Trash2 className="size-4" />}
+                  className="justify-self-end sm:mt-7"
+                  onClick={() => drafts.removeRow(list, id)}
+                />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="sm" className="mt-3" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
+        {words.add}
+      </Button>
+      {isFull && <p className="muted mt-2 text-sm">{`A plan holds at most ${ROW_MOST[list]} of them.`}</p>}
+    </section>
+  );
+}
+
+function CategoryField({ field }: { field: DraftField }) {
+  return (
+    <Field label="Category" error={field.error} required>
+      {(props) => (
+        <Select
+          {...props}
+          placeholder="Select category"
+          className="aria-invalid:border-error"
+          options={CATEGORIES}
+          value={field.value}
+          onChange={(event) => field.onValue(event.target.value)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+/** The first twelve months as a bar: paid or not, in the band of each, with a legend. */
+import { BAND_LEGEND, BAR_MONTHS, formatRunway, runwayBar, type BarSegment } from '../../../domain/burn-rate/runway';
+import { addMonths, formatMonth, formatShortMonth, type Month } from '../../../domain/months';
+import { BAND_LOOKS } from './band-looks';
+
+/** Months that the money does not reach are hatched, so that colour is not all that tells them apart. */
+const HATCH = {
+  backgroundImage:
+    'repeating-linear-gradient(135deg, transparent 0 4px, color-mix(in oklab, currentColor 22%, transparent) 4px 5px)',
+};
+
+function wordsOf({ index, band, isFunded }: BarSegment, month: Month): string {
+  const when = formatMonth(addMonths(month, index + 1));
+  return `${when}: ${BAND_LOOKS[band].name}, ${isFunded ? 'paid' : 'not paid'}`;
+}
+
+export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
+  const segments = runwayBar(runway);
+  const paid = segments.filter(({ isFunded }) => isFunded).length;
+  return (
+    <section aria-labelledby="runway-bar" className="rounded-xl border hairline bg-base-100 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="runway-bar" className="text-lg font-semibold">
+          Runway, month by month
+        </h2>
+        <p className="muted text-sm">
+          {paid === BAR_MONTHS
+            ? `All of the next ${BAR_MONTHS} months are paid`
+            : `${paid} of the next ${BAR_MONTHS} months ${paid === 1 ? 'is' : 'are'} paid`}
+        </p>
+      </div>
+      <ol aria-label={`Runway of ${formatRunway(runway)}`} className="mt-4 grid grid-cols-12 gap-1">
+        {segments.map((segment) => {
+          const { index, band, isFunded } = segment;
+          const { fill, tint } = BAND_LOOKS[band];
+          return (
+            <li
+              key={index}
+              data-band={band}
+              data-funded={isFunded}
+              title={wordsOf(segment, month)}
+              className="min-w-0 text-center"
+            >
+              <span className="sr-only">{wordsOf(segment, month)}</span>
+              <span
+                aria-hidden="true"
+                className={`block h-9 rounded-md border ${isFunded ? `${fill} border-transparent` : `${tint} border-dashed`} print:border-black`}
+                style={isFunded ? { printColorAdjust: 'exact' } : HATCH}
+              />
+              <span aria-hidden="true" className="muted mt-1 block text-xs tabular-nums">
+                <span className="max-sm:hidden">{formatShortMonth(addMonths(month, index + 1)).slice(0, 3)}</span>
+                <span className="sm:hidden">{index + 1}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div aria-hidden="true" className="muted mt-1 grid grid-cols-12 gap-1 text-xs">
+        <span className="col-span-3 truncate border-t-2 border-error pt-1">Critical</span>
+        <span className="col-span-3 truncate border-t-2 border-warning pt-1">Warning</span>
+        <span className="col-span-6 truncate border-t-2 border-success pt-1">Good</span>
+      </div>
+      <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
+        {BAND_LEGEND.map(({ band, label }) => {
+          const { Icon, text } = BAND_LOOKS[band];
+          return (
+            <li key={band} className="inline-flex items-center gap-1.5">
+              <Icon className={`size-4 ${text}`} aria-hidden="true" />
+              {label}
+            </li>
+          );
+        })}
+        <li className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-4 rounded-sm border border-dashed hairline" style={HATCH} />
+          Not paid
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
+import type { ReactNode } from 'react';
+import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
+import { formatMoney, type Currency } from '../../../domain/money';
+import { addMonths, formatMonth, type Month } from '../../../domain/months';
+import { BAND_LOOKS } from './band-looks';
+
+export interface SummaryCardsProps {
+  summary: BurnSummary;
+  currency: Currency;
+  month: Month;
+  /** Nothing was entered: figures are shown, but not judged. */
+  isUntouched: boolean;
+}
+
+function Card({
+  label,
+  value,
+  children,
+  mark,
+}: {
+  label: string;
+  value: string;
+  children: ReactNode;
+  mark?: ReactNode;
+}) {
+  return (
+    <section aria-label={label} className="min-w-0 rounded-xl border hairline bg-base-100 p-5">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="muted font-sans text-sm font-medium tracking-normal">{label}</h2>
+        {mark}
+      </div>
+      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere tabular-nums">
+        {value}
+      </p>
+      <p className="muted mt-1 text-sm">{children}</p>
+    </section>
+  );
+}
+
+function lastsUntil(runway: number, month: Month): string {
+  if (runway === Infinity) return 'Revenue covers your costs';
+  if (runway === 0) return 'The next month is not paid in full';
+  // Far beyond any calendar that people plan with.
+  if (runway > 1200) return 'More than a hundred years';
+  return `Everything is paid until ${formatMonth(addMonths(month, runway))}`;
+}
+
+export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { bankBalance, burn, total, revenue, runway, band } = summary;
+  const { name, Icon, text } = BAND_LOOKS[band];
+  return (
+    <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Card label="Bank balance" value={money(bankBalance)}>
+        What you can spend today
+      </Card>
+      <Card label="Monthly burn rate" value={money(burn)}>
+        {burn < 0 ? 'You earn more than you spend' : `${money(total)} costs − ${money(revenue)} revenue`}
+      </Card>
+      <Card
+        label="Runway"
+        value={isUntouched ? '–' : formatRunway(runway)}
+        mark={
+          !isUntouched && (
+            <span className="inline-flex items-center gap-1.5 text-sm font-medium">
+              <Icon className={`size-4 ${text}`} aria-hidden="true" />
+              {name}
+            </span>
+          )
+        }
+      >
+        {isUntouched ? 'Known as soon as you enter your figures' : lastsUntil(runway, month)}
+      </Card>
+    </div>
+  );
+}

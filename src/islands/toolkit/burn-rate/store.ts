@@ -1,0 +1,16 @@
+/** The runway plans of this browser. */
+import { EMPTY_PLAN } from '../../../domain/burn-rate/empty-plan';
+import type { BurnPlan } from '../../../domain/burn-rate/plan';
+import { createToolStore, type ToolStore } from '../../../stores/tool-store';
+
+export type BurnStore = ToolStore<BurnPlan>;
+
+export const burnStore: BurnStore = createToolStore({
+  tool: 'burn-rate',
+  empty: EMPTY_PLAN,
+  firstName: 'My runway plan',
+  load: async () => {
+    const { BURN_PLAN, BURN_LAYOUT } = await import('../../../domain/burn-rate/stored-plan');
+    return { kind: BURN_PLAN, layout: BURN_LAYOUT };
+  },
+});

@@ -1,0 +1,8 @@
+/** The day that the person's calendar shows now. */
+import type { Day } from '../domain/days';
+
+export function localToday(): Day {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

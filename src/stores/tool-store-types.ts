@@ -1,0 +1,61 @@
+/** What a tool gives its store, what the store shows, and what can be asked of it. */
+import type { ReadableAtom } from 'nanostores';
+import type { DocumentKind, ToolDocument, ToolName } from '../domain/toolkit/document';
+import type { Aside, LocalLayout, Workspace } from '../domain/toolkit/local-keys';
+import type { StorageState } from '../lib/tool-storage';
+
+export interface ToolSetup<Data> {
+  tool: ToolName;
+  /** The data of a new document. */
+  empty: Data;
+  /** The name of the first document, "My runway plan". */
+  firstName: string;
+  /** Fetches the schema of the stored form, which first paint does not need. */
+  load: () => Promise<{ kind: DocumentKind<Data>; layout: LocalLayout }>;
+}
+
+export interface ToolState<Data> {
+  /** `failed`: the schema could not be fetched. */
+  phase: 'loading' | 'ready' | 'failed';
+  workspace: Workspace<Data>;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What could not be read and is kept aside since this page was opened. */
+  aside: readonly Aside[];
+  storage: StorageState;
+}
+
+/** What came from elsewhere (the account): documents to add or to replace, ids to take away. */
+export interface ToolChanges<Data> {
+  put: readonly ToolDocument<Data>[];
+  remove: readonly string[];
+}
+
+export interface ToolStore<Data> {
+  readonly tool: ToolName;
+  readonly $state: ReadableAtom<ToolState<Data>>;
+  /** Null until the state is ready. */
+  kind: () => DocumentKind<Data> | null;
+  /** Loads and listens; answers what stops it. Called once by the screen, in an effect. */
+  start: () => () => void;
+  /** Changes the data of the open document. Edits in a row that name the same `field` are one step of undo. */
+  edit: (change: (data: Data) => Data, field?: string) => void;
+  endStep: () => void;
+  undo: () => void;
+  redo: () => void;
+  /** Adds a document and opens it; `data` is that of a new one unless given. */
+  create: (name: string, data?: Data) => void;
+  open: (id: string) => void;
+  /** The message about a name that cannot be, or null when it was given. */
+  rename: (id: string, name: string) => string | null;
+  duplicate: () => void;
+  /** Takes a document away; what it answers brings it back. */
+  remove: (id: string) => () => void;
+  /** The document as a file; null when there is none of this id. */
+  exportJson: (id: string) => { name: string; text: string } | null;
+  /** Adds the document of a file and opens it; never replaces one. */
+  importJson: (text: string) => { name: string } | { fault: string };
+  merge: (changes: ToolChanges<Data>) => void;
+  /** Writes what still waits. Answers whether the browser keeps it. */
+  flush: () => StorageState;
+}
