@@ -53,10 +53,21 @@ function Asking({ now, which, children }: { now: Asked; which: Asked; children: 
   return useOnce(now === which) && <Suspense>{children}</Suspense>;
 }
 
+/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
 export function EquityScreen({ search }: { search: string }) {
   const state = useTool(store);
-  const { place, go } = usePlace(search);
   const shared = useSharedHash();
+  return shared.hash !== null && state.phase === 'ready' ? (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+    </Suspense>
+  ) : (
+    <EquityTool search={shared.search ?? search} state={state} />
+  );
+}
+
+function EquityTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
+  const { place, go } = usePlace(search);
   const [asked, setAsked] = useState<Asked>(null);
   /** Counts clearings: what was typed into forms goes with them. */
   const [cleared, setCleared] = useState(0);
@@ -87,13 +98,6 @@ export function EquityScreen({ search }: { search: string }) {
     changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
   };
 
-  // Somebody's link comes first; it needs nothing but the schema, and the store to save it in.
-  if (shared.hash !== null && state.phase === 'ready')
-    return (
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-        <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
-      </Suspense>
-    );
   return (
     <ToolFrame
       store={store}

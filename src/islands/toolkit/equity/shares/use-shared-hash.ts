@@ -2,12 +2,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isShared, takeSharedHash } from '../../../../lib/shared-table-hash';
 
-export function useSharedHash(): { hash: string | null; leave: (search: string) => void } {
-  const [hash, setHash] = useState<string | null>(null);
+export interface SharedHash {
+  hash: string | null;
+  /** The query of the address now; null before the browser has drawn. */
+  search: string | null;
+  /** Back to one's own tables, with this query. */
+  leave: (search: string) => void;
+}
+
+export function useSharedHash(): SharedHash {
+  const [place, setPlace] = useState<Omit<SharedHash, 'leave'>>({ hash: null, search: null });
   useEffect(() => {
     const kept = takeSharedHash();
     if (kept !== null && location.hash === '') history.replaceState(null, '', `${location.pathname}${kept}`);
-    const read = () => setHash(isShared(location.hash) ? location.hash : null);
+    const read = () => setPlace({ hash: isShared(location.hash) ? location.hash : null, search: location.search });
     read();
     addEventListener('hashchange', read);
     addEventListener('popstate', read);
@@ -21,5 +29,5 @@ export function useSharedHash(): { hash: string | null; leave: (search: string) 
     // Others on this page read the address too.
     dispatchEvent(new PopStateEvent('popstate'));
   }, []);
-  return { hash, leave };
+  return { ...place, leave };
 }
