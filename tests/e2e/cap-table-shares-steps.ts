@@ -13,7 +13,8 @@ export async function seed(context: BrowserContext, data: CapTable, name = 'Seed
   const open = { id: 'seeded', name, savedAt: 1, data };
   const writes = writeWorkspace(CAP_TABLE, EQUITY_LAYOUT, null, { open, others: [] });
   await context.addInitScript((entries) => {
-    if (sessionStorage.getItem('seeded')) return;
+    // An empty page on the way has no storage.
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('seeded')) return;
     sessionStorage.setItem('seeded', 'yes');
     for (const { key, value } of entries) if (value !== null) localStorage.setItem(key, value);
   }, writes);
@@ -43,9 +44,17 @@ export const cells = async (page: Page, table: string, row: string): Promise<str
   const found = page
     .getByRole('region', { name: table, exact: true })
     .getByRole('row', { name: new RegExp(`^${row}`) });
+  await found.first().waitFor();
   const texts = await found.getByRole('cell').allInnerTexts();
   return texts.map((text) => text.replace(/\s*: explain[\s\S]*/, '').trim());
 };
+
+/** Presses one of a bar of radio buttons. */
+export const press = (page: Page, label: string) =>
+  page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .click();
 
 /** The figure of a name and its value: "Price per share" → "$1.1144". */
 export const stat = async (page: Page, list: string, label: string): Promise<string> => {
