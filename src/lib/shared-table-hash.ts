@@ -1,5 +1,4 @@
 /** The hash of a shared cap table while somebody logs in: kept in this tab, since an address that a server sees must not hold it. */
-import { HASH_MOST } from '../domain/cap-table/share-link';
 
 /** Before a hash: what tells our links from any other fragment of the page. */
 export const SHARE_MARK = '#table=';
@@ -10,7 +9,7 @@ export const isShared = (hash: string): boolean => hash.startsWith(SHARE_MARK);
 /** Keeps the hash of this address for after the login. */
 export function keepSharedHash(): void {
   const { hash } = location;
-  if (!isShared(hash) || hash.length > HASH_MOST + SHARE_MARK.length) return;
+  if (!isShared(hash)) return;
   try {
     sessionStorage.setItem(KEY, hash);
   } catch {
