@@ -76,7 +76,7 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
 
   const run = (action: EquityAction) => {
     if (state.phase !== 'ready') return;
-    const exported = { table, name };
+    const exported = { table, name, isShares };
     if (action === 'pdf' || action === 'excel') {
       setAsked(null);
       void exportEquity(exported, action);
@@ -129,7 +129,11 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
             items={[
               { label: 'PDF', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
               { label: 'Excel', icon: <FileSpreadsheet {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
-              { label: 'Print', icon: <Printer {...ICON} />, onSelect: () => void printEquity({ table, name }) },
+              {
+                label: 'Print',
+                icon: <Printer {...ICON} />,
+                onSelect: () => void printEquity({ table, name, isShares }),
+              },
             ]}
           />
         </>
