@@ -217,7 +217,7 @@ describe('percentages and scenarios', () => {
     await view(page, 'Shares & options').click();
     await page.getByRole('button', { name: 'Remove the shares of Ravi' }).click();
     await view(page, 'Compare').click();
-    expect(await cells(page, 'Ownership in both', 'Ravi')).toEqual(['Ravi', '–', '33.33%', '+33.33']);
+    expect(await cells(page, 'Ownership in both', 'Ravi')).toEqual(['Ravi', '0.00%', '33.33%', '+33.33']);
     await page.getByRole('button', { name: 'Load' }).click();
     await expect.poll(async () => (await cells(page, 'Ownership in both', 'Ravi'))[3]).toBe('0.00');
     expect(await cells(page, 'Figures of both', 'Founders together')).toEqual([
