@@ -1,6 +1,7 @@
 /** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out. */
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChevronDown, Copy, FileDown, FilePlus, FileText, FileUp, Pencil, Trash2 } from 'lucide-react';
+import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
 import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { toast } from '../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
@@ -10,7 +11,7 @@ import type { MenuItem } from '../../ui/menu-item';
 import { useLast } from '../../ui/use-last';
 import { downloadDocument } from './ToolNotices';
 
-const NameDialog = lazy(() => import('./NameDialog'));
+const NameDialog = lazy(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
 
 export interface DocumentMenuProps<Data> {
   store: ToolStore<Data>;
@@ -94,8 +95,14 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
             onClose={() => setNaming(null)}
             title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
             submitLabel={named === 'new' ? 'Create' : 'Rename'}
-            initial={named === 'new' ? '' : open.name}
-            onName={(name) => (named === 'rename' ? store.rename(open.id, name) : store.create(name))}
+            name={named === 'new' ? '' : open.name}
+            limit={DOCUMENT_NAME_LIMIT}
+            onSubmit={(name) => {
+              if (named === 'rename') return store.rename(open.id, name);
+              const fault = faultOfDocumentName(name);
+              if (!fault) store.create(name);
+              return fault;
+            }}
           />
         </Suspense>
       )}
