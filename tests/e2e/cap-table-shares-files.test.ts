@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { read as readBook, utils } from 'xlsx';
 import { createScenario } from '../../src/domain/cap-table/scenarios';
 import type { CapTable } from '../../src/domain/cap-table/document';
 import { readZip } from '../../src/lib/zip-files';
@@ -119,6 +120,23 @@ describe('Open Cap Format', () => {
     }
     expect((await stored(page)).name).toBe('Seeded table');
     expect((await cells(page, 'Cap table by holder, Today', 'asha')).at(-2)).toBe('6,000,000');
+  });
+});
+
+describe('reports', () => {
+  it('are made of the mode that is shown', async () => {
+    const { page } = await openTool(SHARES, table);
+    await view(page, 'Rounds').waitFor();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('equity-split-report.xlsx');
+    const { SheetNames, Sheets } = readBook(await bytesOf(download));
+    expect(SheetNames).toContain('Cap table today');
+    expect(SheetNames).toContain('1 After Seed');
+    const rows = utils.sheet_to_json<unknown[]>(Sheets['Cap table today'] ?? {}, { header: 1 });
+    expect(rows.find(([name]) => name === 'ravi')).toContain(3_333_333);
   });
 });
 

@@ -1,11 +1,11 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FileDown, FileSpreadsheet, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
 import { clearAll } from '../../../domain/cap-table/scenarios';
 import { isCurrency } from '../../../domain/money';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
@@ -24,11 +24,6 @@ import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
 
-export interface ModeProps {
-  store: ToolStore<CapTable>;
-  state: ToolState<CapTable>;
-}
-
 const EquityGuide = lazy(() => import('./EquityGuide'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const SaveScenarioDialog = lazy(() => import('./SaveScenarioDialog'));
@@ -36,11 +31,7 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
 );
 
-const sharesMode = import.meta.glob<{ default: ComponentType<ModeProps> }>('./shares/SharesMode.tsx')[
-  './shares/SharesMode.tsx'
-];
-const SharesMode = sharesMode && lazy(sharesMode);
-
+const SharesMode = lazy(() => import('./shares/SharesMode'));
 const SharedTable = lazy(() => import('./shares/SharedTable'));
 
 const PANEL = 'cap-table-mode';
@@ -72,7 +63,7 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
   /** Counts clearings: what was typed into forms goes with them. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
-  const isShares = place.mode === 'shares' && SharesMode !== undefined;
+  const isShares = place.mode === 'shares';
 
   const run = (action: EquityAction) => {
     if (state.phase !== 'ready') return;
@@ -139,24 +130,18 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
         </>
       }
     >
-      {SharesMode && (
-        <Tabs
-          className="mt-6"
-          label="Count in"
-          panelId={PANEL}
-          value={place.mode}
-          items={[
-            { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
-            { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
-          ]}
-          onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
-        />
-      )}
-      <div
-        id={PANEL}
-        role={SharesMode ? 'tabpanel' : undefined}
-        aria-label={SharesMode ? (isShares ? 'Share counts' : 'Percentages') : undefined}
-      >
+      <Tabs
+        className="mt-6"
+        label="Count in"
+        panelId={PANEL}
+        value={place.mode}
+        items={[
+          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+        ]}
+        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
         {isShares ? (
           <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
             <SharesMode store={store} state={state} />

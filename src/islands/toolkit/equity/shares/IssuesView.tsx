@@ -271,14 +271,12 @@ function Holders() {
                 <RowMenu
                   name={one.name}
                   onEdit={() => open({ kind: 'holder', id: one.id })}
-                  onRemove={() => {
-                    const before = table;
+                  onRemove={() =>
                     remove({
                       said: `${one.name} and everything ${one.name} holds were removed.`,
                       change: (now) => removeHolder(now, one.id),
-                      restore: () => before,
-                    });
-                  }}
+                    })
+                  }
                 />
               )}
             </li>

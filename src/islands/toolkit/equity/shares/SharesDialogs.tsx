@@ -1,6 +1,5 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
 import { lazy, Suspense, useState } from 'react';
-import { createScenario } from '../../../../domain/cap-table/scenarios';
 import { setPool } from '../../../../domain/cap-table/share-edits';
 import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/from-percent';
 import { toast } from '../../../../stores/toasts';
@@ -16,7 +15,7 @@ const DIALOGS = {
   round: lazy(() => import('./RoundDialog')),
 };
 const NumberDialog = lazy(() => import('./NumberDialog'));
-const NameDialog = lazy(() => import('../../frame/NameDialog'));
+const SaveScenarioDialog = lazy(() => import('../SaveScenarioDialog'));
 
 export interface SharesDialogsProps {
   dialog: SharesDialog | null;
@@ -24,7 +23,7 @@ export interface SharesDialogsProps {
 }
 
 export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
-  const { table, edit } = useShares();
+  const { table, store, edit } = useShares();
   const last = useLast(dialog);
   // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
   const [opening, setOpening] = useState({ dialog, count: 0 });
@@ -67,29 +66,7 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
           }}
         />
       );
-    if (last.kind === 'scenario')
-      return (
-        <NameDialog
-          key={`scenario ${added}`}
-          {...shared}
-          title="Save as a scenario"
-          submitLabel="Save"
-          initial=""
-          onName={(name) => {
-            const saved = createScenario(table, {
-              id: crypto.randomUUID(),
-              name,
-              createdAt: new Date().toISOString(),
-            });
-            if (!saved.ok) return saved.faults[0]?.message ?? 'This is not possible.';
-            const { scenarios, currentScenarioId } = saved.value;
-            edit((now) => ({ ...now, scenarios, currentScenarioId }));
-            setAdded((count) => count + 1);
-            toast('success', `“${name}” was saved.`);
-            return null;
-          }}
-        />
-      );
+    if (last.kind === 'scenario') return <SaveScenarioDialog store={store} {...shared} />;
     if (!('id' in last)) return null;
     const Entry = DIALOGS[last.kind];
     const onDone = () => {

@@ -44,6 +44,7 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
     (): SharesTools => ({
       table,
       capitalisation,
+      store,
       edit: isReadOnly ? () => undefined : store.edit,
       endStep: isReadOnly ? () => undefined : store.endStep,
       open: setDialog,
@@ -100,13 +101,13 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
           <SharesStart />
         ) : (
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <View />
+            <View key={state.workspace.open.id} />
           </Suspense>
         )}
       </div>
       {hasDialogs && (
         <Suspense>
-          <SharesDialogs dialog={dialog} onClose={close} />
+          <SharesDialogs key={state.workspace.open.id} dialog={dialog} onClose={close} />
         </Suspense>
       )}
     </SharesContext>

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import type { CapTable } from '../../../../domain/cap-table/document';
+import type { ToolStore } from '../../../../stores/tool-store';
 import type { SharesUrl } from './shares-url';
 
 export type SharesDialog =
@@ -11,6 +12,7 @@ export type SharesDialog =
 export interface SharesTools {
   table: CapTable;
   capitalisation: Capitalisation;
+  store: ToolStore<CapTable>;
   /** Edits in a row that name the same `field` are one step of undo. */
   edit: (change: (table: CapTable) => CapTable, field?: string) => void;
   endStep: () => void;

@@ -7,8 +7,8 @@ export interface Removal {
   /** "The SAFE of Asha was removed." */
   said: string;
   change: (table: CapTable) => CapTable;
-  /** Puts it back into a table that has been edited since. */
-  restore: (table: CapTable) => CapTable;
+  /** Puts it back into a table that has been edited since; without it that is left to Undo. */
+  restore?: (table: CapTable) => CapTable;
 }
 
 export function useRemoval(): (removal: Removal) => void {
@@ -20,7 +20,13 @@ export function useRemoval(): (removal: Removal) => void {
       return (after = change(table));
     });
     // Without another edit in between, everything is as it was, order included.
-    const run = () => edit((table) => (before && table === after ? before : restore(table)));
+    const run = () =>
+      edit((table) => {
+        if (before && table === after) return before;
+        if (restore) return restore(table);
+        toast('info', 'The cap table was changed since. Use Undo above, step by step.');
+        return table;
+      });
     toast('success', said, { action: { label: 'Undo', run }, duration: 10_000 });
   };
 }
