@@ -218,6 +218,12 @@ describe('percentages and scenarios', () => {
     await page.getByRole('button', { name: 'Remove the shares of Ravi' }).click();
     await view(page, 'Compare').click();
     expect(await cells(page, 'Ownership in both', 'Ravi')).toEqual(['Ravi', '0.00%', '33.33%', '+33.33']);
+    // What is marked as current cannot be loaded; another scenario takes the mark.
+    await page.getByRole('button', { name: 'Save the present table' }).click();
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Without Ravi');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('combobox', { name: 'With', exact: true }).selectOption({ label: 'Before Seed' });
     await page.getByRole('button', { name: 'Load' }).click();
     await expect.poll(async () => (await cells(page, 'Ownership in both', 'Ravi'))[3]).toBe('0.00');
     expect(await cells(page, 'Figures of both', 'Founders together')).toEqual([
