@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read as readBook, utils } from 'xlsx';
 import { bytesOf } from '../setup/download-bytes';
 import { expectAccessible, openPage, type Theme } from '../setup/page';
-import { card, COMPANY, dilutionRow, EQUITY, notice, openEquity, storedAt, warnings } from './equity-steps';
+import { card, COMPANY, dilutionRow, EQUITY, notice, openEquity, seeAll, storedAt, warnings } from './equity-steps';
 
 const TABS = ['Overview', 'How to Use', 'Example', 'Terms', 'Vesting', 'Tips', 'Shortcuts'];
 
@@ -55,6 +55,7 @@ describe('the header', () => {
     await question.getByRole('button', { name: 'Clear All' }).click();
     await page.getByText('No funding rounds yet.', { exact: false }).waitFor();
     expect([await name.inputValue(), await warnings(page).count()]).toEqual(['', 0]);
+    await seeAll(page);
     expect(await page.getByRole('list', { name: 'Scenarios' }).getByRole('listitem').count()).toBe(2);
     await expect.poll(() => storedAt(page, 'equity_stakeholders')).toEqual([]);
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();

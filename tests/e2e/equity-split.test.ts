@@ -1,6 +1,6 @@
 /** The equity split in Chromium: entering a company, dilution and its formulas, vesting, scenarios, and what is stored. */
 import { describe, expect, it } from 'vitest';
-import { card, COMPANY, dilutionRow, figureOf, notice, openEquity, storedAt, warnings } from './equity-steps';
+import { card, COMPANY, dilutionRow, figureOf, notice, openEquity, seeAll, storedAt, warnings } from './equity-steps';
 
 describe('entering a company', () => {
   it('EQ-01 EQ-02 EQ-07 EQ-08 EQ-10 EQ-13 EQ-14 EQ-29 goes from nothing to a diluted table that a reload brings back, without a call', async () => {
@@ -110,12 +110,13 @@ describe('entering a company', () => {
     await expect
       .poll(() => dilutionRow(page, 'Asha Rao'))
       .toEqual(['50.00%', '40.00%', '40.00%', '40.00%', '32.00%', '32.00%']);
+    await card(page, 'Equity Distribution and Dilution').scrollIntoViewIfNeeded();
     await page
       .getByRole('figure')
       .filter({ hasText: 'After all rounds' })
       .getByText('Series A investors', { exact: true })
       .waitFor();
-    const figure = page.getByRole('button', { name: /32.00%: explain Asha Rao after Series A/ });
+    const figure = page.getByRole('button', { name: /^32.00%.*explain Asha Rao after Series A/ });
     await figure.press('Enter');
     const panel = page.getByRole('dialog', { name: 'How Asha Rao after Series A came about' });
     for (const text of [
@@ -210,6 +211,7 @@ describe('vesting', () => {
     ]);
     await vesting.getByRole('figure', { name: 'Vesting over time' }).waitFor();
     await page.reload();
+    await seeAll(page);
     await vesting.getByRole('row', { name: 'Peak Ventures' }).waitFor();
     await page.goBack();
     await choose.waitFor();

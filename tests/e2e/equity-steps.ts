@@ -1,5 +1,5 @@
 /** The cap table tool in browser tests: documents laid into the browser's storage, and what is on the screen. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { openContext, type PageOptions } from '../setup/page';
 
 export const EQUITY = '/portal/tools/equity-split';
@@ -65,27 +65,44 @@ export const COMPANY: Stored = {
   equity_document: { version: 1, id: 'company', name: 'Company', savedAt: 1, data: { currentScenarioId: 'two' } },
 };
 
-/** Opens the tool with these keys in storage; what the page writes over them stays. */
-export async function openEquity(stored: Stored = {}, options: PageOptions & { query?: string } = {}) {
-  const { query = '', ...rest } = options;
-  const opened = await openContext({ as: 'founder', ...rest });
+/** Lays these keys into storage before a page reads it; what the page writes over them stays. */
+export async function layInto(context: BrowserContext, stored: Stored): Promise<void> {
   const entries = Object.entries(stored).map(
     ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
   );
-  await opened.context.addInitScript((given: readonly (readonly [string, string])[]) => {
+  await context.addInitScript((given: readonly (readonly [string, string])[]) => {
     // A window that was opened empty has no storage of its own yet.
     if (location.protocol === 'about:') return;
     for (const [key, value] of given) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, entries);
+}
+
+/** Opens the tool with these keys in storage, and everything on it seen once. */
+export async function openEquity(stored: Stored = {}, options: PageOptions & { query?: string } = {}) {
+  const { query = '', ...rest } = options;
+  const opened = await openContext({ as: 'founder', ...rest });
+  await layInto(opened.context, stored);
   const page = await opened.context.newPage();
   await page.goto(`${EQUITY}${query}`);
-  await page.getByRole('heading', { name: 'Scenario Analysis' }).waitFor();
+  await seeAll(page);
   return { ...opened, page };
 }
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 export const warnings = (page: Page) => page.getByRole('status', { name: 'Warnings' }).getByRole('listitem');
+
+/** What lies below the first screen is fetched when it is seen. */
+export async function seeAll(page: Page): Promise<void> {
+  await card(page, 'Vesting Schedules').scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Vesting', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Scenario Analysis' }).scrollIntoViewIfNeeded();
+  const scenarios = card(page, 'Scenario Analysis');
+  await scenarios
+    .getByRole('list')
+    .or(scenarios.getByText('No scenarios yet.', { exact: false }))
+    .waitFor();
+}
 
 /** What lies under a key, as the page wrote it. */
 export const storedAt = (page: Page, key: string) =>

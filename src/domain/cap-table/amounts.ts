@@ -1,17 +1,10 @@
-/** Amounts, shares and percentages of the cap table: exact values, and the reading of what people type by the one reader of money. */
+/** Amounts, shares and percentages of the cap table as people type them, by the one reader of money. */
 import { parseAmount, type MoneyOptions, type MoneyReading, moneyMessage } from '../money-input';
-import { fromDecimal, toShortDecimal, type Fraction } from '../fractions';
 import { MONEY_MOST, SHARES_MOST } from './document';
+import { minorDigits } from './exact-amounts';
 import { failed, fault, fine, type Result } from './faults';
 
-/** ISO 4217: decimals of a currency where they are not two. */
-const DECIMALS: ReadonlyMap<string, number> = new Map([
-  ...['JPY', 'KRW', 'VND', 'ISK', 'CLP'].map((code) => [code, 0] as const),
-  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
-]);
-export const minorDigits = (currency: string): number => DECIMALS.get(currency) ?? 2;
-/** Minor units in one unit: 100 cents in a dollar. */
-export const minorPerUnit = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
+export * from './exact-amounts';
 
 /** How amounts of this document are read: valuations go beyond what the other tools take. */
 export const amountOptions = (currency: string): MoneyOptions => ({ most: MONEY_MOST, digits: minorDigits(currency) });
@@ -27,15 +20,6 @@ export function readAmount(text: string, currency: string): Result<number> {
     ? fine(reading.minor)
     : failed(fault(codeOf(reading), `${moneyMessage(reading.fault, currency, undefined, options)}.`));
 }
-
-/** Minor units as an exact amount in units. */
-export const amountOf = (minor: number | bigint, currency: string): Fraction => ({
-  n: BigInt(minor),
-  d: minorPerUnit(currency),
-});
-
-/** For an input field: 100050 is "1000.5". */
-export const amountText = (minor: number, currency: string): string => toShortDecimal(amountOf(minor, currency), 3);
 
 /** A typed number of shares: "1,000,000", "10 million", "1 crore". */
 export function readShares(text: string): Result<number> {
@@ -58,15 +42,3 @@ export function readPercent(value: unknown): number | null {
   });
   return 'minor' in reading ? reading.minor / 10 ** PERCENT_DIGITS : null;
 }
-
-/** Exact value of a stored number; what is none (NaN, Infinity, a text that slipped in) is null. */
-export const exactly = (value: number | string | null | undefined): Fraction | null =>
-  value === null || value === undefined ? null : fromDecimal(value);
-
-/** A stored amount of minor units, or null where it is negative, broken, fractional or past the limit. */
-export const moneyOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MONEY_MOST ? BigInt(value) : null;
-
-/** A stored number of shares, or null where it is negative, broken, fractional or past the limit. */
-export const sharesOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= SHARES_MOST ? BigInt(value) : null;

@@ -1,6 +1,6 @@
 /** The specified mode: percentages of today, diluted by one round after the other, and the warnings about them. */
 import { compare, divide, fromDecimal, multiply, ONE, subtract, sum, whole, ZERO, type Fraction } from '../fractions';
-import { exactly, moneyOf } from './amounts';
+import { exactly, moneyOf } from './exact-amounts';
 import type { CapTable, FundingRound, Stakeholder } from './document';
 import { fault, type Fault } from './faults';
 

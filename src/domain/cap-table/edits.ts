@@ -1,6 +1,6 @@
 /** Small edits of the specified mode, and when its Add buttons are enabled. Needs no schema, so that the page stays light. */
 import { compare, fraction, multiply, round, whole, ZERO } from '../fractions';
-import { exactly, minorPerUnit, moneyOf } from './amounts';
+import { exactly, minorPerUnit, moneyOf } from './exact-amounts';
 import { dayOf } from './calendar';
 import {
   LIMITS,

@@ -1,7 +1,7 @@
 /** Figures of the cap table as people read them: amounts in any currency, percentages, and the units of explanations. */
 import { toDecimal, type Fraction } from '../fractions';
 import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '../money';
-import { minorDigits } from './amounts';
+import { minorDigits } from './exact-amounts';
 import type { StakeholderType } from './document';
 import type { Figure } from './explanation';
 

@@ -1,9 +1,9 @@
 /** Reads a cap table of any version from a file or a link, or says plainly why it cannot be read. Never throws. */
-import * as z from 'zod/mini';
+import { check, isRecord } from '../toolkit/shape';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableSchema } from './document-schema';
+import { capTableShape } from './document-shape';
 import { failed, fault, fine, type Result } from './faults';
-import { fromPlain, isObject } from './plain-cap-table';
+import { fromPlain } from './plain-cap-table';
 
 export interface Read {
   document: CapTable;
@@ -19,7 +19,7 @@ export const withKnownMarker = (table: CapTable): CapTable =>
 
 /** The document in what was stored, brought to the present version; a newer, broken or foreign one is a fault. */
 export function readCapTable(input: unknown): Result<Read> {
-  if (!isObject(input)) return failed(fault('format', 'This is not a cap table.'));
+  if (!isRecord(input)) return failed(fault('format', 'This is not a cap table.'));
   const { version } = input;
   const plain = version === undefined && (Array.isArray(input.stakeholders) || Array.isArray(input.fundingRounds));
   if (version === undefined && !plain) return failed(fault('format', 'This is not a cap table.'));
@@ -27,12 +27,12 @@ export function readCapTable(input: unknown): Result<Read> {
     return failed(fault('version', `This cap table comes from a newer version (${version}). Please reload the page.`));
   if (version !== undefined && version !== CAP_TABLE_VERSION)
     return failed(fault('version', 'The version of this cap table is unknown.'));
-  const parsed = z.safeParse(capTableSchema, plain ? fromPlain(input) : input);
-  if (!parsed.success)
+  const checked = check(capTableShape, plain ? fromPlain(input) : input);
+  if ('problems' in checked)
     return failed(
-      ...parsed.error.issues
+      ...checked.problems
         .slice(0, 20)
-        .map(({ path, message }) => fault('format', `${path.map(String).join('.') || 'Document'}: ${message}`)),
+        .map(({ path, message }) => fault('format', `${path.join('.') || 'Document'}: ${message}`)),
     );
-  return fine({ document: withKnownMarker(parsed.data), from: plain ? 0 : CAP_TABLE_VERSION });
+  return fine({ document: withKnownMarker(checked.value), from: plain ? 0 : CAP_TABLE_VERSION });
 }

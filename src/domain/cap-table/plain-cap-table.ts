@@ -3,13 +3,12 @@
  * name beside them. This is what the browser keeps. Reading fills in what is missing and leaves judging to the schema.
  */
 import { multiply, round, sign, toNumber, whole } from '../fractions';
-import { amountOf, exactly, minorPerUnit } from './amounts';
+import { isRecord } from '../toolkit/shape';
+import { amountOf, exactly, minorPerUnit } from './exact-amounts';
 import { CAP_TABLE_VERSION, defaultCapTable, emptyShares, newConvertible, newRound, type CapTable } from './document';
 import { mapMoney } from './map-money';
 
-export type Loose = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Loose = Readonly<Record<string, unknown>>;
 
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
@@ -32,7 +31,7 @@ const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): un
   isMissing(value)
     ? []
     : Array.isArray(value)
-      ? value.map((one: unknown, at) => (isObject(one) ? change(one, at) : one))
+      ? value.map((one: unknown, at) => (isRecord(one) ? change(one, at) : one))
       : value;
 
 /** `base` with the fields of `given` that are there. */
@@ -44,7 +43,7 @@ function filled<Base extends object>(base: Base, given: Loose): Record<string, u
 }
 
 function vestingOf(value: unknown): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const startDate = textOf(value.startDate);
   return {
     startDate: typeof startDate === 'string' ? startDate.slice(0, 10) : startDate,
@@ -80,7 +79,7 @@ const roundsOf = (value: unknown, currency: string): unknown =>
 
 function sharesOf(value: unknown, currency: string): unknown {
   if (isMissing(value)) return emptyShares();
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return {
     ...filled(emptyShares(), value),
     convertibles: listOf(value.convertibles, (one) => ({

@@ -1,7 +1,7 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds for display alone. */
 import { toDecimal, toShortDecimal, type Fraction } from '../fractions';
 import { CURRENCY_FACTS, groupDigits, isCurrency } from '../money';
-import { amountText, minorDigits, minorPerUnit } from './amounts';
+import { amountText, minorDigits, minorPerUnit } from './exact-amounts';
 import { formatPercent, withCurrency } from './format';
 
 /** Sign of the currency for a field; a currency without one of ours shows its code. */

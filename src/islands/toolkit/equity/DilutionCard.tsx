@@ -1,5 +1,5 @@
 /** What everybody owns today, after each round alone, after all rounds until then, and in the end. Every figure explains itself. */
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import type { Dilution, DilutionRow } from '../../../domain/cap-table/dilution';
 import { rowName } from '../../../domain/cap-table/distribution';
@@ -11,10 +11,9 @@ import {
   explainTotal,
 } from '../../../domain/cap-table/explain-dilution';
 import { formatPercent } from '../../../domain/cap-table/format';
-import { Skeleton } from '../../ui/Skeleton';
 import { Card } from './Card';
 import { ExplainButton } from './ExplainButton';
-import { useNearScreen } from './use-near-screen';
+import { WhenSeen } from './WhenSeen';
 
 const DistributionCharts = lazy(() => import('./DistributionCharts'));
 
@@ -23,7 +22,6 @@ const CELL = 'num px-3 py-2';
 const NAME = 'sticky left-0 z-1 max-w-44 min-w-30 border-r hairline bg-base-100 px-3 py-2 text-left wrap-anywhere';
 
 export function DilutionCard({ table, dilution }: { table: CapTable; dilution: Dilution }) {
-  const { ref, isNear } = useNearScreen<HTMLDivElement>();
   const { rounds, stakeholders, newMoney } = dilution;
   const { currency } = table;
   const isEmpty = stakeholders.length + rounds.length === 0;
@@ -80,13 +78,6 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
         </p>
       ) : (
         <>
-          <div ref={ref} className="min-h-48">
-            {isNear && (
-              <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-                <DistributionCharts dilution={dilution} />
-              </Suspense>
-            )}
-          </div>
           <div
             role="region"
             aria-label="Dilution by round"
@@ -154,6 +145,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
               </tfoot>
             </table>
           </div>
+          <WhenSeen height={220}>{() => <DistributionCharts dilution={dilution} />}</WhenSeen>
         </>
       )}
     </Card>

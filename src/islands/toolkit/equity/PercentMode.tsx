@@ -1,15 +1,19 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
-import { useMemo } from 'react';
-import { TriangleAlert } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { Save, TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { computeDilution, warningsOf } from '../../../domain/cap-table/dilution';
 import type { ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { Card } from './Card';
 import { DilutionCard } from './DilutionCard';
 import { RoundsCard } from './RoundsCard';
-import { ScenariosCard } from './ScenariosCard';
 import { StakeholdersCard } from './StakeholdersCard';
 import type { Place } from './use-place';
-import { VestingCard } from './VestingCard';
+import { WhenSeen } from './WhenSeen';
+
+const VestingContent = lazy(() => import('./VestingContent'));
+const ScenarioList = lazy(() => import('./ScenarioList'));
 
 interface PercentModeProps {
   store: ToolStore<CapTable>;
@@ -53,8 +57,20 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
         <RoundsCard {...shared} />
       </div>
       <DilutionCard table={table} dilution={dilution} />
-      <VestingCard store={store} table={table} place={place} go={go} />
-      <ScenariosCard store={store} table={table} onSave={onSaveScenario} />
+      <Card title="Vesting Schedules" text="Equity that is earned over time.">
+        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
+      </Card>
+      <Card
+        title="Scenario Analysis"
+        text="Keep a version of stakeholders and rounds, try another, and compare."
+        actions={
+          <Button size="sm" icon={<Save className="size-4" />} onClick={onSaveScenario}>
+            Save Current Scenario
+          </Button>
+        }
+      >
+        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
+      </Card>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Adds or changes a funding round, in the card itself. */
-import { amountText } from '../../../domain/cap-table/amounts';
+import { amountText } from '../../../domain/cap-table/exact-amounts';
 import { newRound, type FundingRound, type Stakeholder } from '../../../domain/cap-table/document';
 import type { RoundEntry } from '../../../domain/cap-table/edits';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
 /** Adds or changes a stakeholder, in the card itself. */
 import { newStakeholder, STAKEHOLDER_TYPES, type Stakeholder } from '../../../domain/cap-table/document';
-import { amountText } from '../../../domain/cap-table/amounts';
+import { amountText } from '../../../domain/cap-table/exact-amounts';
 import type { StakeholderEntry } from '../../../domain/cap-table/edits';
 import { STAKEHOLDER_NAMES } from '../../../domain/cap-table/format';
 import { isCurrency } from '../../../domain/money';

@@ -1,4 +1,4 @@
-/** Tells when something is about to come into view, so that what only then is needed can be fetched. */
+/** Tells when something has come into view, or is about to be printed, so that what only then is needed can be fetched. */
 import { useEffect, useRef, useState } from 'react';
 
 export function useNearScreen<Target extends Element>() {
@@ -7,14 +7,14 @@ export function useNearScreen<Target extends Element>() {
   useEffect(() => {
     const target = ref.current;
     if (!target || isNear) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: '200px' },
-    );
+    const come = () => setNear(true);
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && come());
     watch.observe(target);
-    return () => watch.disconnect();
+    window.addEventListener('beforeprint', come);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('beforeprint', come);
+    };
   }, [isNear]);
   return { ref, isNear };
 }

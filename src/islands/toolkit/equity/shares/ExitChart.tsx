@@ -1,6 +1,6 @@
 /** Payouts over the price of an exit: a line for each holder or class, with the prices at which somebody decides otherwise. */
 import { useMemo, useState } from 'react';
-import { minorPerUnit } from '../../../../domain/cap-table/amounts';
+import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { MONEY_MOST, type CapTable } from '../../../../domain/cap-table/document';
 import { claimsOf, conversionPoint, exitCurve, type CurvePoint } from '../../../../domain/cap-table/exit';

@@ -1,6 +1,6 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { minorPerUnit } from '../../../../domain/cap-table/amounts';
+import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document';

@@ -7,7 +7,7 @@ import { changesBetween } from '../../../../domain/cap-table/table-view';
 import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
 import { headMoneyText, minorText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import type { CapTable } from '../../../../domain/cap-table/document';
-import { amountOf } from '../../../../domain/cap-table/amounts';
+import { amountOf } from '../../../../domain/cap-table/exact-amounts';
 import { toDecimal } from '../../../../domain/fractions';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';

@@ -11,7 +11,6 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { todayHere } from './today';
@@ -26,14 +25,14 @@ const MONTHS = [
   { value: 'calendar', label: 'A calendar month' },
 ];
 
-interface VestingCardProps {
+interface VestingContentProps {
   store: ToolStore<CapTable>;
   table: CapTable;
   place: Place;
   go: (place: Place) => void;
 }
 
-export function VestingCard({ store, table, place, go }: VestingCardProps) {
+export default function VestingContent({ store, table, place, go }: VestingContentProps) {
   const { stakeholders, vestingMonth, currency } = table;
   const [chosen, setChosen] = useState('');
   const today = todayHere();
@@ -156,7 +155,7 @@ export function VestingCard({ store, table, place, go }: VestingCardProps) {
   );
 
   return (
-    <Card title="Vesting Schedules" text="Equity that is earned over time.">
+    <div className="grid gap-4">
       <Tabs
         label="Vesting Schedules"
         panelId={PANEL}
@@ -176,6 +175,6 @@ export function VestingCard({ store, table, place, go }: VestingCardProps) {
           equity
         )}
       </div>
-    </Card>
+    </div>
   );
 }

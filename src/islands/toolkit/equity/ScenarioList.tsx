@@ -1,6 +1,6 @@
 /** Saved scenarios: load, delete, and two of them side by side. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { GitCompareArrows, Save } from 'lucide-react';
+import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '../../../domain/cap-table/document';
 import { canLoad, deleteScenario, loadScenario } from '../../../domain/cap-table/scenarios';
 import { formatDay, isDay } from '../../../domain/days';
@@ -8,15 +8,13 @@ import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
-import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 
 const ScenarioComparison = lazy(() => import('./ScenarioComparison'));
 
-interface ScenariosCardProps {
+interface ScenarioListProps {
   store: ToolStore<CapTable>;
   table: CapTable;
-  onSave: () => void;
 }
 
 const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -28,7 +26,7 @@ function isChanged(table: CapTable, scenario: Scenario): boolean {
   return held(table) !== held(scenario);
 }
 
-export function ScenariosCard({ store, table, onSave }: ScenariosCardProps) {
+export default function ScenarioList({ store, table }: ScenarioListProps) {
   const { scenarios, currentScenarioId } = table;
   const [isComparing, setComparing] = useState(false);
   const current = scenarios.find(({ id }) => id === currentScenarioId);
@@ -37,27 +35,7 @@ export function ScenariosCard({ store, table, onSave }: ScenariosCardProps) {
   const load = ({ id, name }: Scenario) =>
     changeWithUndo(store, (now) => loadScenario(now, id), `Scenario “${name}” was loaded.`);
   return (
-    <Card
-      title="Scenario Analysis"
-      text="Keep a version of stakeholders and rounds, try another, and compare."
-      actions={
-        <>
-          {scenarios.length > 0 && (
-            <Button
-              size="sm"
-              icon={<GitCompareArrows className="size-4" />}
-              aria-expanded={isComparing}
-              onClick={() => setComparing(!isComparing)}
-            >
-              Compare
-            </Button>
-          )}
-          <Button size="sm" icon={<Save className="size-4" />} onClick={onSave}>
-            Save Current Scenario
-          </Button>
-        </>
-      }
-    >
+    <div className="grid gap-4">
       {scenarios.length === 0 ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
           No scenarios yet. Save the present one before you try another.
@@ -103,11 +81,22 @@ export function ScenariosCard({ store, table, onSave }: ScenariosCardProps) {
           })}
         </ul>
       )}
+      {scenarios.length > 0 && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          icon={<GitCompareArrows className="size-4" />}
+          aria-expanded={isComparing}
+          onClick={() => setComparing(!isComparing)}
+        >
+          Compare
+        </Button>
+      )}
       {isComparing && scenarios.length > 0 && (
         <Suspense fallback={<Skeleton className="h-48 w-full" />}>
           <ScenarioComparison table={table} />
         </Suspense>
       )}
-    </Card>
+    </div>
   );
 }
