@@ -182,6 +182,7 @@ describe('an exit', () => {
     await page.getByText('Preference, as far as the proceeds reach').waitFor();
     await page.keyboard.press('Escape');
     const chart = page.getByRole('figure').filter({ hasText: 'Payout over the price of the exit' });
+    await page.mouse.wheel(0, 5000);
     await chart.waitFor();
     await proceeds.fill('40m');
     await expect.poll(() => chart.innerText()).toContain('Series A converts');

@@ -1,6 +1,6 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { Columns3, ContactRound, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
+import { Columns3, ContactRound, Download, LayoutGrid, Link2, Mail, Pencil, Rows3, Trash2 } from 'lucide-react';
 import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
@@ -80,6 +80,15 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LookSwitch look={look} hrefOf={hrefOf} onLook={onLook} />
       <div className="flex flex-wrap gap-2 sm:ml-auto">
+        {collection.items.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Mail className="size-4" />}
+            href={`/portal/tools/outreach-generator?collection=${collection.id}`}
+          >
+            Write to them
+          </Button>
+        )}
         <Button size="sm" icon={<Link2 className="size-4" />} onClick={share}>
           Share
         </Button>

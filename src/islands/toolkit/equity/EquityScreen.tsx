@@ -18,7 +18,6 @@ import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { changeWithUndo } from './change-with-undo';
 import { exportEquity, printEquity } from './equity-exports';
-import { PercentMode } from './PercentMode';
 import { useSharedHash } from './shares/use-shared-hash';
 import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
@@ -31,6 +30,7 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
 );
 
+const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = lazy(() => import('./shares/SharesMode'));
 const SharedTable = lazy(() => import('./shares/SharedTable'));
 
@@ -142,20 +142,20 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
         onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
       />
       <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
-        {isShares ? (
-          <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+          {isShares ? (
             <SharesMode store={store} state={state} />
-          </Suspense>
-        ) : (
-          <PercentMode
-            key={`${state.workspace.open.id} ${cleared}`}
-            store={store}
-            table={table}
-            place={place}
-            go={go}
-            onSaveScenario={() => run('save')}
-          />
-        )}
+          ) : (
+            <PercentMode
+              key={`${state.workspace.open.id} ${cleared}`}
+              store={store}
+              table={table}
+              place={place}
+              go={go}
+              onSaveScenario={() => run('save')}
+            />
+          )}
+        </Suspense>
       </div>
       <Asking now={asked} which="guide">
         <EquityGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />

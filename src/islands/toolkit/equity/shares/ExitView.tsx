@@ -1,5 +1,5 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/calendar';
@@ -9,7 +9,7 @@ import { computeExit } from '../../../../domain/cap-table/exit';
 import { failed, fault, fine } from '../../../../domain/cap-table/faults';
 import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
 import { multiply, round, whole } from '../../../../domain/fractions';
-import { Skeleton } from '../../../ui/Skeleton';
+import { WhenSeen } from '../WhenSeen';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
 import { Faults } from './Faults';
@@ -97,9 +97,9 @@ export default function ExitView() {
           <Faults faults={namedFaults(exit.value.faults, table)} />
           <ExitTables exit={exit.value} />
           <div className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
-            <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-              <ExitChart step={step} proceeds={proceeds} date={date} seniority={seniority} />
-            </Suspense>
+            <WhenSeen height={400}>
+              {() => <ExitChart step={step} proceeds={proceeds} date={date} seniority={seniority} />}
+            </WhenSeen>
           </div>
         </>
       ) : (

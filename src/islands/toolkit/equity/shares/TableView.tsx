@@ -5,6 +5,7 @@ import { partOf, partText, sharesText } from '../../../../domain/cap-table/texts
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
+import { WhenSeen } from '../WhenSeen';
 import { Choice } from './Choice';
 import { Figure } from './Figure';
 import { Faults } from './Faults';
@@ -113,9 +114,9 @@ export default function TableView() {
           )}
         </Section>
         <div className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <ShareChart title="Fully diluted ownership" summary={`Largest: ${top}.`} parts={parts} />
-          </Suspense>
+          <WhenSeen height={256}>
+            {() => <ShareChart title="Fully diluted ownership" summary={`Largest: ${top}.`} parts={parts} />}
+          </WhenSeen>
         </div>
       </div>
     </div>
