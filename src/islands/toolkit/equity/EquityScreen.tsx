@@ -1,11 +1,11 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FileDown, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
 import { clearAll } from '../../../domain/cap-table/scenarios';
 import { isCurrency } from '../../../domain/money';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
@@ -18,15 +18,10 @@ import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { changeWithUndo } from './change-with-undo';
 import { exportEquity, printEquity } from './equity-exports';
-import { PercentMode } from './PercentMode';
+import { useSharedHash } from './shares/use-shared-hash';
 import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
-
-export interface ModeProps {
-  store: ToolStore<CapTable>;
-  state: ToolState<CapTable>;
-}
 
 const EquityGuide = lazy(() => import('./EquityGuide'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
@@ -35,10 +30,9 @@ const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
 );
 
-const sharesMode = import.meta.glob<{ default: ComponentType<ModeProps> }>('./shares/SharesMode.tsx')[
-  './shares/SharesMode.tsx'
-];
-const SharesMode = sharesMode && lazy(sharesMode);
+const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
+const SharesMode = lazy(() => import('./shares/SharesMode'));
+const SharedTable = lazy(() => import('./shares/SharedTable'));
 
 const PANEL = 'cap-table-mode';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
@@ -50,18 +44,30 @@ function Asking({ now, which, children }: { now: Asked; which: Asked; children: 
   return useOnce(now === which) && <Suspense>{children}</Suspense>;
 }
 
+/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
 export function EquityScreen({ search }: { search: string }) {
   const state = useTool(store);
+  const shared = useSharedHash();
+  return shared.hash !== null && state.phase === 'ready' ? (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+    </Suspense>
+  ) : (
+    <EquityTool search={shared.search ?? search} state={state} />
+  );
+}
+
+function EquityTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
   const { place, go } = usePlace(search);
   const [asked, setAsked] = useState<Asked>(null);
   /** Counts clearings: what was typed into forms goes with them. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
-  const isShares = place.mode === 'shares' && SharesMode !== undefined;
+  const isShares = place.mode === 'shares';
 
   const run = (action: EquityAction) => {
     if (state.phase !== 'ready') return;
-    const exported = { table, name };
+    const exported = { table, name, isShares };
     if (action === 'pdf' || action === 'excel') {
       setAsked(null);
       void exportEquity(exported, action);
@@ -82,6 +88,7 @@ export function EquityScreen({ search }: { search: string }) {
     setCleared(cleared + 1);
     changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
   };
+
   return (
     <ToolFrame
       store={store}
@@ -113,44 +120,42 @@ export function EquityScreen({ search }: { search: string }) {
             items={[
               { label: 'PDF', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
               { label: 'Excel', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
-              { label: 'Print', icon: <Printer {...ICON} />, onSelect: () => void printEquity({ table, name }) },
+              {
+                label: 'Print',
+                icon: <Printer {...ICON} />,
+                onSelect: () => void printEquity({ table, name, isShares }),
+              },
             ]}
           />
         </>
       }
     >
-      {SharesMode && (
-        <Tabs
-          className="mt-6"
-          label="Count in"
-          panelId={PANEL}
-          value={place.mode}
-          items={[
-            { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
-            { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
-          ]}
-          onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
-        />
-      )}
-      <div
-        id={PANEL}
-        role={SharesMode ? 'tabpanel' : undefined}
-        aria-label={SharesMode ? (isShares ? 'Share counts' : 'Percentages') : undefined}
-      >
-        {isShares ? (
-          <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+      <Tabs
+        className="mt-6"
+        label="Count in"
+        panelId={PANEL}
+        value={place.mode}
+        items={[
+          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+        ]}
+        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
+        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+          {isShares ? (
             <SharesMode store={store} state={state} />
-          </Suspense>
-        ) : (
-          <PercentMode
-            key={`${state.workspace.open.id} ${cleared}`}
-            store={store}
-            table={table}
-            place={place}
-            go={go}
-            onSaveScenario={() => run('save')}
-          />
-        )}
+          ) : (
+            <PercentMode
+              key={`${state.workspace.open.id} ${cleared}`}
+              store={store}
+              table={table}
+              place={place}
+              go={go}
+              onSaveScenario={() => run('save')}
+            />
+          )}
+        </Suspense>
       </div>
       <Asking now={asked} which="guide">
         <EquityGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />

@@ -8,6 +8,8 @@ export interface Exported {
   table: CapTable;
   /** Of the document. */
   name: string;
+  /** The mode that is shown. */
+  isShares: boolean;
 }
 
 const FILES = { pdf: 'equity-split-report.pdf', excel: 'equity-split-report.xlsx' } as const;
@@ -16,9 +18,11 @@ const NO_WINDOW = 'Could not open print window. Please check your popup blocker 
 
 const isEmpty = ({ stakeholders, fundingRounds }: CapTable) => stakeholders.length + fundingRounds.length === 0;
 
-async function makeReport({ table, name }: Exported) {
+async function makeReport({ table, name, isShares }: Exported) {
   const { equityReport } = await import('../../../domain/cap-table/report');
-  return equityReport(table, name, todayHere());
+  if (!isShares) return equityReport(table, name, todayHere());
+  const { sharesTables } = await import('../../../domain/cap-table/shares-report');
+  return equityReport(table, name, todayHere(), sharesTables(table));
 }
 
 /** Never rejects. An empty cap table has no page to print, so it makes no PDF either. */
