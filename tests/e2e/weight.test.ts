@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { base, openContext } from '../setup/page';
 import { weighPortalPage } from '../setup/weight';
 import { keysOf, PATH as BURN_RATE } from './burn-rate-steps';
+import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
 
@@ -72,6 +73,15 @@ describe('script, compressed', () => {
     const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
     expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     expect(files).not.toMatch(/xlsx/);
+  });
+
+  it('is at most 120 KB on the equity split of a company', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await layInto(context, COMPANY);
+    const { bytes, files } = await weighPortalPage(context, EQUITY);
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).toMatch(/EquityScreen/);
+    expect(files).not.toMatch(/forms|jspdf|xlsx/);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   ZERO,
   type Fraction,
 } from '../fractions';
-import { amountOf, exactly, minorPerUnit, moneyOf } from './amounts';
+import { amountOf, exactly, minorPerUnit, moneyOf } from './exact-amounts';
 import type { CapTable, Preference } from './document';
 import { explain, figure, type Explanation } from './explanation';
 import { failed, fault, fine, notice, type Fault, type Result } from './faults';

@@ -1,6 +1,6 @@
 /** How every number of a priced round came about, as data for a panel beside the table. */
 import { divide, multiply, ONE, subtract, whole, type Fraction } from '../fractions';
-import { minorPerUnit } from './amounts';
+import { minorPerUnit } from './exact-amounts';
 import type { Step } from './capitalisation';
 import type { CapTable } from './document';
 import { explain, figure, type Explanation, type Figure } from './explanation';
