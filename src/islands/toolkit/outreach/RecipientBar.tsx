@@ -42,7 +42,7 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
         />
         <select
           aria-label="Person"
-          className="select select-sm w-64 min-w-0 truncate max-md:min-h-11 max-sm:flex-1"
+          className="select select-sm w-64 min-w-0 appearance-none! max-md:min-h-11 max-sm:flex-1"
           value={index}
           onChange={(event) => go(Number(event.target.value))}
         >
