@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { dollars, sharesTable } from '../factories/cap-table';
 import { base, openContext } from '../setup/page';
 import { weighPortalPage } from '../setup/weight';
+import { keysOf, PATH as BURN_RATE } from './burn-rate-steps';
 import { seed } from './cap-table-shares-steps';
 import { COMPANY, EQUITY, layInto } from './equity-steps';
 
@@ -62,6 +63,17 @@ describe('script, compressed', () => {
     const { context } = await openContext({ as: 'founder' });
     const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors', { saved: true });
     expect(bytes, files).toBeLessThanOrEqual(112 * KB);
+  });
+
+  it('is at most 120 KB on the burn rate calculator with a plan in it', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await context.addInitScript((keys) => {
+      if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
+    }, keysOf({}));
+    const isThere = (page: Page) => page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, BURN_RATE, { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer/);
   });
 
   it('is at most 110 KB on a comparison of four', async () => {

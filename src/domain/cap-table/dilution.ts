@@ -140,3 +140,7 @@ export const finalTotal = (dilution: Dilution): Fraction =>
 /** Share of a whole in percent, for the distribution chart; null where the whole is 0. */
 export const percentOf = (part: Fraction, all: Fraction): Fraction | null =>
   all.n === 0n ? null : multiply(divide(part, all), HUNDRED);
+
+/** What a row is called: the new money of a round has no name of its own. */
+export const rowName = ({ name, type }: Pick<DilutionRow, 'name' | 'type'>): string =>
+  type === 'round' ? `${name} investors` : name;

@@ -1,6 +1,6 @@
 /** The parts of a ring chart: who holds how much today and after all rounds, with the small ones taken together. */
 import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '../fractions';
-import type { Dilution, DilutionRow } from './dilution';
+import { rowName, type Dilution } from './dilution';
 import { formatPercent } from './format';
 
 /** What is not in a name of the list beyond this joins the others. */
@@ -13,9 +13,6 @@ export interface DistributionPart {
   share: number;
   text: string;
 }
-
-export const rowName = ({ name, type }: Pick<DilutionRow, 'name' | 'type'>): string =>
-  type === 'round' ? `${name} investors` : name;
 
 /** In the order of the table; with more than ten the smallest are one part. What nobody holds is left open. */
 export function distributionParts(dilution: Dilution, when: 'today' | 'final'): DistributionPart[] {

@@ -2,12 +2,22 @@
 import * as z from 'zod/mini';
 import { isDay } from '../days';
 import { CURRENCIES, unitsOf } from '../money';
-import { decodeWith, storedId, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
+import { forEachInSlices, type Slices } from '../slices';
+import { decodeWith, storedId, storedMoney, storedRows, storedText, uniqueIds } from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, PAYMENT_METHODS, RECURRING_PERIODS, type ExpenseBook } from './expense';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+  type Expense,
+  type ExpenseBook,
+} from './expense';
+import { ENCODINGS } from './import/encodings';
 import { IMPORT_LIMITS } from './import/statement';
 import { MEMORY_LIMIT } from './import/memory';
+import { quickExpense } from './quick-row';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 
 const day = z.string().check(z.refine(isDay));
@@ -16,7 +26,7 @@ const nothing = z.pipe(
   z.transform(() => null),
 );
 
-const expense = z.pipe(
+export const storedExpense = z.pipe(
   z.object({
     id: storedId,
     date: day,
@@ -29,12 +39,41 @@ const expense = z.pipe(
     notes: z._default(storedText(5000), ''),
     importKey: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
     occurrence: z._default(z.nullable(z.object({ of: storedId, due: day })), null),
+    skipped: z.optional(z.array(day).check(z.maxLength(EXPENSE_LIMITS.skipped))),
   }),
   z.transform((row) => ({
     ...row,
     isRecurring: row.isRecurring && row.recurringPeriod !== null,
     recurringPeriod: row.isRecurring ? row.recurringPeriod : null,
   })),
+);
+
+/** Row by row: what is plainly right by hand, all else by the schema. */
+const expenses = z._default(
+  z.pipe(
+    z.pipe(
+      z.array(z.unknown()).check(z.maxLength(EXPENSE_LIMITS.expenses)),
+      z.transform((rows: unknown[], context): Expense[] => {
+        const read: Expense[] = [];
+        for (const [index, row] of rows.entries()) {
+          const quick = quickExpense(row);
+          if (quick) {
+            read.push(quick);
+            continue;
+          }
+          const reading = z.safeParse(storedExpense, row);
+          if (reading.success) read.push(reading.data);
+          else {
+            context.issues.push({ code: 'custom', message: 'This is no expense.', input: row, path: [index] });
+            return z.NEVER;
+          }
+        }
+        return read;
+      }),
+    ),
+    z.custom<Expense[]>((rows) => uniqueIds(rows as Expense[])),
+  ),
+  [],
 );
 
 const column = z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.columns));
@@ -58,7 +97,7 @@ const budgets = z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount:
 );
 
 const storedBook = z.object({
-  expenses: storedRows(expense, EXPENSE_LIMITS.expenses),
+  expenses,
   budgets: z._default(budgets, []),
   currency: z._default(z.enum(CURRENCIES), 'USD'),
   rules: storedRows(
@@ -79,6 +118,7 @@ const storedBook = z.object({
             mapping,
             dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
             decimal: z.nullable(z.enum(['.', ','])),
+            encoding: z._default(z.nullable(z.enum(ENCODINGS)), null),
           }),
         )
         .check(z.maxLength(MEMORY_LIMIT)),
@@ -90,18 +130,39 @@ const storedBook = z.object({
 const decode = (stored: unknown): Decoded<ExpenseBook> => decodeWith(storedBook, stored, 'expense book');
 
 /** Empty fields that the specification does not name are left out, since local storage is small. */
-function encode(book: ExpenseBook): Stored {
-  return {
-    ...book,
-    expenses: book.expenses.map(({ importKey, occurrence, recurringPeriod, ...row }) => ({
-      ...row,
-      amount: unitsOf(row.amount),
-      recurringPeriod: recurringPeriod ?? '',
-      ...(importKey === null ? {} : { importKey }),
-      ...(occurrence === null ? {} : { occurrence }),
-    })),
-    budgets: book.budgets.map((budget) => ({ ...budget, amount: unitsOf(budget.amount) })),
-  };
+const encodeExpense = ({ importKey, occurrence, recurringPeriod, ...row }: Expense): Stored => ({
+  ...row,
+  amount: unitsOf(row.amount),
+  recurringPeriod: recurringPeriod ?? '',
+  ...(importKey === null ? {} : { importKey }),
+  ...(occurrence === null ? {} : { occurrence }),
+});
+
+const encode = (book: ExpenseBook): Stored => ({
+  ...book,
+  expenses: book.expenses.map(encodeExpense),
+  budgets: book.budgets.map((budget) => ({ ...budget, amount: unitsOf(budget.amount) })),
+});
+
+/** Expenses never change, an edit makes a new one: its text is made once, and goes with it. */
+const texts = new WeakMap<Expense, string>();
+function textOf(expense: Expense): string {
+  let text = texts.get(expense);
+  if (text === undefined) texts.set(expense, (text = JSON.stringify(encodeExpense(expense))));
+  return text;
+}
+
+/** Makes the texts ahead, so that the first edit of a large book need not wait for them. */
+export const warmInSlices = (rows: readonly Expense[]): Slices<void> =>
+  forEachInSlices(rows, (row) => void textOf(row));
+
+/** After an edit of one expense among 20,000, one text is made. */
+function encodeFields(book: ExpenseBook): Record<string, string> {
+  const { expenses: rows, ...rest } = book;
+  const fields: Record<string, string> = { expenses: `[${rows.map(textOf).join(',')}]` };
+  for (const [field, value] of Object.entries(encode({ ...rest, expenses: [] })))
+    if (field !== 'expenses') fields[field] = JSON.stringify(value);
+  return fields;
 }
 
 export const EXPENSE_BOOK: DocumentKind<ExpenseBook> = {
@@ -110,6 +171,7 @@ export const EXPENSE_BOOK: DocumentKind<ExpenseBook> = {
   version: 1,
   migrations: [],
   encode,
+  encodeFields,
   decode,
 };
 

@@ -1,21 +1,15 @@
 /** What everybody owns today, after each round alone, after all rounds until then, and in the end. Every figure explains itself. */
 import { lazy } from 'react';
 import type { CapTable } from '../../../domain/cap-table/document';
-import type { Dilution, DilutionRow } from '../../../domain/cap-table/dilution';
-import { rowName } from '../../../domain/cap-table/distribution';
-import {
-  explainDilution,
-  explainFinal,
-  explainNewMoney,
-  explainRemaining,
-  explainTotal,
-} from '../../../domain/cap-table/explain-dilution';
+import { rowName, type Dilution, type DilutionRow } from '../../../domain/cap-table/dilution';
 import { formatPercent } from '../../../domain/cap-table/format';
 import { Card } from './Card';
 import { ExplainButton } from './ExplainButton';
 import { WhenSeen } from './WhenSeen';
 
 const DistributionCharts = lazy(() => import('./DistributionCharts'));
+
+const formulas = () => import('../../../domain/cap-table/explain-dilution');
 
 const HEAD = 'sticky top-0 z-1 border-b hairline bg-base-100 px-3 py-2 text-xs font-medium';
 const CELL = 'num px-3 py-2';
@@ -29,10 +23,11 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
   const shares = (row: DilutionRow) =>
     rounds.flatMap((round) => {
       const share = row.rounds.find(({ roundId }) => roundId === round.id);
-      const explain = () =>
-        row.type === 'round'
-          ? explainNewMoney(table, dilution, row.id, round.id)
-          : explainDilution(table, dilution, row.id, round.id);
+      const explain = async () => {
+        const { explainDilution, explainNewMoney } = await formulas();
+        const ofRow = row.type === 'round' ? explainNewMoney : explainDilution;
+        return ofRow(table, dilution, row.id, round.id);
+      };
       return (['diluted', 'running'] as const).map((which) => (
         <td key={`${round.id} ${which}`} className={`${CELL} ${which === 'diluted' ? 'muted border-l hairline' : ''}`}>
           {share ? (
@@ -58,7 +53,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
         <ExplainButton
           label={`${rowName(one)} after all rounds`}
           currency={currency}
-          explain={() => explainFinal(dilution, one)}
+          explain={async () => (await formulas()).explainFinal(dilution, one)}
         >
           {formatPercent(one.final)}
         </ExplainButton>
@@ -124,7 +119,11 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
                     Today’s stakeholders
                   </th>
                   <td className={CELL}>
-                    <ExplainButton label="total equity" currency={currency} explain={() => explainTotal(dilution)}>
+                    <ExplainButton
+                      label="total equity"
+                      currency={currency}
+                      explain={async () => (await formulas()).explainTotal(dilution)}
+                    >
                       {formatPercent(dilution.total)}
                     </ExplainButton>
                   </td>
@@ -134,7 +133,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
                       <ExplainButton
                         label={`all stakeholders after ${round.name}`}
                         currency={currency}
-                        explain={() => explainRemaining(table, dilution, round.id)}
+                        explain={async () => (await formulas()).explainRemaining(table, dilution, round.id)}
                       >
                         {formatPercent(round.remaining)}
                       </ExplainButton>

@@ -1,6 +1,6 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { FileDown, FileSpreadsheet, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
+import { FileDown, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
 import { clearAll } from '../../../domain/cap-table/scenarios';
@@ -119,7 +119,7 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
           <ExportMenu
             items={[
               { label: 'PDF', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
-              { label: 'Excel', icon: <FileSpreadsheet {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
+              { label: 'Excel', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
               {
                 label: 'Print',
                 icon: <Printer {...ICON} />,

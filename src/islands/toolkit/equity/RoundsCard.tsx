@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
 import { addRound, hasRoomForRound, moveRound, removeRound, updateRound } from '../../../domain/cap-table/edits';
-import { explainFactor } from '../../../domain/cap-table/explain-dilution';
 import { formatAmount, formatPercent } from '../../../domain/cap-table/format';
 import { multiply, whole, ZERO } from '../../../domain/fractions';
 import type { ToolStore } from '../../../stores/tool-store';
@@ -15,6 +14,7 @@ import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 
+const formulas = () => import('../../../domain/cap-table/explain-dilution');
 const RoundForm = lazy(() => import('./RoundForm'));
 
 interface RoundsCardProps {
@@ -52,7 +52,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
           <ExplainButton
             label={`the dilution of ${round.name}`}
             currency={currency}
-            explain={() => explainFactor(table, dilution, round.id)}
+            explain={async () => (await formulas()).explainFactor(table, dilution, round.id)}
             className="num text-base-content"
           >
             {formatPercent(multiply(dilution.rounds[at]?.factor ?? ZERO, whole(100)))}

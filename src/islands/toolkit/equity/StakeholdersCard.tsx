@@ -9,7 +9,6 @@ import {
   removeStakeholder,
   updateStakeholder,
 } from '../../../domain/cap-table/edits';
-import { explainTotal } from '../../../domain/cap-table/explain-dilution';
 import { formatAmount, formatPercent, STAKEHOLDER_NAMES } from '../../../domain/cap-table/format';
 import { toNumber } from '../../../domain/fractions';
 import type { ToolStore } from '../../../stores/tool-store';
@@ -21,6 +20,7 @@ import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 
+const formulas = () => import('../../../domain/cap-table/explain-dilution');
 const StakeholderForm = lazy(() => import('./StakeholderForm'));
 
 interface StakeholdersCardProps {
@@ -72,7 +72,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
             <ExplainButton
               label="total equity"
               currency={currency}
-              explain={() => explainTotal(dilution)}
+              explain={async () => (await formulas()).explainTotal(dilution)}
               className="num font-medium text-base-content"
             >
               {formatPercent(dilution.total)}
