@@ -34,8 +34,9 @@ const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 // What the tools with documents load first: together it compresses better than as two dozen files.
 const TOOL_CORE =
   /\/src\/(?:islands\/toolkit\/frame\/(?:ToolFrame|ToolNotices|DocumentMenu|KeptStatus|ExportMenu|CurrencySelect)\.tsx|islands\/toolkit\/frame\/(?:use-tool|use-tool-shortcuts|save-report)\.ts|stores\/tool-(?:store|account-door)\.ts|domain\/(?:history|money)\.ts|domain\/toolkit\/(?:document|local-keys|reconcile|rows)\.ts)|\/lucide-react\/dist\/esm\/icons\/(?:redo-2|rotate-ccw-clock|file-plus|file-down|file-up)\./;
-// The outreach tool, which has no such documents, and pages outside the toolkit use these: files of their own.
-const TOOL_SHARED = /\/src\/(?:lib\/tool-storage|lib\/export\/save-file|domain\/toolkit\/safe-json)\.ts/;
+// The outreach tool, which has no such documents, and pages outside the toolkit use these.
+const TOOL_SHARED = /\/src\/(?:lib\/tool-storage|domain\/toolkit\/safe-json)\.ts/;
+const SAVE_FILE = /\/src\/lib\/export\/save-file\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
@@ -99,6 +100,7 @@ export default defineConfig({
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
                   { name: 'modal', test: MODAL, priority: 4 },
                   { name: 'tool-core', test: TOOL_CORE, priority: 1 },
+                  { name: 'save-file', test: SAVE_FILE, priority: 4 },
                   { name: 'tool-shared', test: TOOL_SHARED, priority: 2 },
                 ],
               },
