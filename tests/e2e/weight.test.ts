@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { manyExpenses, storedKeys } from '../factories/expense-books';
 import { base, openContext } from '../setup/page';
 import { weighPortalPage } from '../setup/weight';
 
@@ -41,6 +42,21 @@ describe('script, compressed', () => {
     const { context } = await openContext({ as: 'founder' });
     const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator');
     expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+  });
+
+  it('is at most 120 KB on the expense tracker with expenses in it', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await context.addInitScript(
+      (keys) => {
+        if (location.origin !== 'null') for (const [key, value] of keys) localStorage.setItem(key, value);
+      },
+      storedKeys({ expenses: manyExpenses(30) }),
+    );
+    const { bytes, files } = await weighPortalPage(context, '/portal/tools/expense-tracker', {
+      isThere: (page) => page.getByText('30 expenses, total').waitFor(),
+    });
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
   });
 
   it('is at most 112 KB on the saved page, which has the saved store among it', async () => {
