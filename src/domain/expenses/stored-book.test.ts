@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { EMPTY_BOOK, EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS } from './expense';
-import { quickExpense } from './quick-row';
-import { EXPENSE_BOOK, storedExpense } from './stored-book';
+import { readBook, readExpense } from './read-book';
+import { EXPENSE_BOOK } from './stored-book';
+import { storedBook, storedExpense } from '../../../tests/factories/expense-schema';
 import { expense } from '../../../tests/factories/expenses';
 
 const odd = fc.constantFrom<unknown>(
@@ -48,19 +49,77 @@ const anyRow = fc.record(
   { requiredKeys: ['id', 'date', 'description', 'category', 'amount', 'paymentMethod'] },
 );
 
-it('what is read quickly is what the schema reads', () => {
-  let quickly = 0;
+const schemaSays = <Schema extends z.core.$ZodType>(schema: Schema, value: unknown) => {
+  const reading = z.safeParse(schema, value);
+  return reading.success ? reading.data : null;
+};
+
+it('a row is read as the schema reads it, or refused as the schema refuses it', () => {
+  let read = 0;
   fc.assert(
     fc.property(anyRow, (row) => {
-      const quick = quickExpense(row);
-      if (!quick) return;
-      quickly += 1;
-      const reading = z.safeParse(storedExpense, row);
-      expect(reading.success && reading.data).toEqual(quick);
+      const expense = readExpense(row);
+      if (expense) read += 1;
+      expect(expense).toEqual(schemaSays(storedExpense, row));
     }),
-    { numRuns: 2000 },
+    { numRuns: 3000 },
   );
-  expect(quickly).toBeGreaterThan(50);
+  expect(read).toBeGreaterThan(300);
+});
+
+it('a book is read as the schema reads it, or refused as the schema refuses it', () => {
+  const row = { id: 5, date: '2026-01-31', description: 'x', category: 'Other', amount: 1, paymentMethod: 'Cash' };
+  const place = or(fc.constantFrom(null, 0, 100, 101, 1.5));
+  const mapping = fc.record({
+    fingerprint: or(fc.constant('f')),
+    mapping: or(
+      fc.record({
+        headerRow: or(fc.constantFrom(-1, 0, 1000)),
+        date: place,
+        description: or(fc.constantFrom([], [0, 1], [-1])),
+        amount: place,
+        debit: place,
+        credit: place,
+        side: place,
+        currency: place,
+        reference: place,
+        outgoing: or(fc.constantFrom(null, 'negative', 'positive')),
+      }),
+    ),
+    dayOrder: or(fc.constantFrom(null, 'day-first', 'month-first')),
+    decimal: or(fc.constantFrom(null, '.', ',')),
+    encoding: or(fc.constantFrom(undefined, null, 'utf-8')),
+  });
+  const rule = fc.record({
+    id: or(fc.constantFrom('r1', 'r2', 3)),
+    test: or(fc.constantFrom('contains', 'words')),
+    text: or(fc.string({ maxLength: 101 })),
+    category: or(fc.constantFrom(...EXPENSE_CATEGORIES)),
+  });
+  const budget = fc.record({
+    category: or(fc.constantFrom(...EXPENSE_CATEGORIES)),
+    amount: or(fc.constantFrom(1, '2.5')),
+  });
+  const anyBook = fc.record(
+    {
+      expenses: or(fc.constantFrom([], [row], [row, row], [row, { ...row, id: 'b' }], [row, 7])),
+      budgets: or(fc.array(budget, { maxLength: 3 })),
+      currency: or(fc.constantFrom('USD', 'INR', 'XXX')),
+      rules: or(fc.array(rule, { maxLength: 2 })),
+      importMemory: or(fc.record({ mappings: or(fc.array(mapping, { maxLength: 2 })) })),
+    },
+    { requiredKeys: [] },
+  );
+  let read = 0;
+  fc.assert(
+    fc.property(fc.oneof({ weight: 40, arbitrary: anyBook }, odd), (stored) => {
+      const reading = readBook(stored);
+      if ('data' in reading) read += 1;
+      expect('data' in reading ? reading.data : null).toEqual(schemaSays(storedBook, stored));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(read).toBeGreaterThan(300);
 });
 
 it('a row at fault is named by its number, and two of one id are refused', () => {
