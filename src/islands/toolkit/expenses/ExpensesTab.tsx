@@ -1,5 +1,5 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
@@ -20,14 +20,15 @@ import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
 
 /** Nothing stands where a part could not be fetched; the list stays. */
-const orNothing = () => ({ default: () => null });
+const lazyOrNothing = <Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy<ComponentType<Props>>(() => fetchPart().catch(() => ({ default: () => null })));
 
 // Fetched when there is something to choose, to delete, or to recur.
 const fetchQuestion = () => import('./DeleteQuestion');
 const DeleteQuestion = lazy(fetchQuestion);
-const BulkBar = lazy(() => import('./BulkBar').catch(orNothing));
-const DueNotice = lazy(() => import('./DueNotice').catch(orNothing));
-const Scheduled = lazy(() => import('./Scheduled').catch(orNothing));
+const BulkBar = lazyOrNothing(() => import('./BulkBar'));
+const DueNotice = lazyOrNothing(() => import('./DueNotice'));
+const Scheduled = lazyOrNothing(() => import('./Scheduled'));
 
 export interface ExpensesTabProps {
   book: ExpenseBook;
