@@ -1,13 +1,12 @@
 /** The amount field of the forms as zod: what is typed becomes minor units. */
 import { z } from 'zod';
-import { readAmountField, moneyMessage } from './money-input';
-import type { Currency } from './money';
+import { readAmountField, moneyMessage, type MoneyOptions } from './money-input';
 
 /** A field of a form with minimum 0; `required` is the message of an empty one. */
-export const moneyField = (required: string, currency: Currency) =>
+export const moneyField = (required: string, currency: string, options: MoneyOptions = {}) =>
   z.unknown().transform((value, context): number => {
-    const reading = readAmountField(value, currency);
+    const reading = readAmountField(value, currency, options);
     if ('minor' in reading) return reading.minor;
-    context.addIssue({ code: 'custom', message: moneyMessage(reading.fault, currency, required) });
+    context.addIssue({ code: 'custom', message: moneyMessage(reading.fault, currency, required, options) });
     return z.NEVER;
   });

@@ -1,5 +1,13 @@
 /** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Answers a fault, never throws. */
-import { CURRENCY_FACTS, MAX_AMOUNT, MINOR_PER_UNIT, type Currency, type Minor } from './money';
+import {
+  CURRENCY_FACTS,
+  formatPlainMoney,
+  groupDigits,
+  isCurrency,
+  MAX_AMOUNT,
+  type Currency,
+  type Minor,
+} from './money';
 
 export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
 
@@ -21,6 +29,10 @@ export interface MoneyOptions {
   decimal?: DecimalSign;
   /** False leaves words out, since banks write CR for credit where people write it for crore. */
   words?: boolean;
+  /** The largest amount, where it is another than that of all tools. */
+  most?: Minor;
+  /** Decimals of the currency's minor unit: 2 unless given, 0 for yen. */
+  digits?: number;
 }
 
 const LONGEST = 60;
@@ -62,7 +74,7 @@ function isGrouped(groups: readonly string[]): boolean {
 }
 
 /** Digits and their decimals, with the grouping taken out; null when the signs make no number. */
-function readFigure(text: string, currency: Currency, known: DecimalSign | undefined): [string, string] | null {
+function readFigure(text: string, currency: string, known: DecimalSign | undefined): [string, string] | null {
   const bare = text.replace(/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '');
   if (!/^(\d[\d.,]*|[.,]\d+)$/.test(bare)) return null;
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
@@ -90,7 +102,7 @@ function readFigure(text: string, currency: Currency, known: DecimalSign | undef
 /** One figure with its power of ten in minor units; a fault when it does not come out whole. */
 function minorOfFigure(whole: string, decimals: string, power: number): bigint | MoneyFault {
   const digits = decimals.replace(/0+$/, '');
-  const places = power + 2 - digits.length;
+  const places = power - digits.length;
   if (whole.replace(/^0+/, '').length > 20 || digits.length > 20)
     return digits.length > 20 ? 'too-precise' : 'too-large';
   if (places < 0) return 'too-precise';
@@ -101,7 +113,7 @@ function minorOfFigure(whole: string, decimals: string, power: number): bigint |
  * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
  * `1.234,56`, `1 234,56`, `₹2.5 crore`, `1 crore 20 lakh`, `$50k`, full-width and Devanagari digits.
  */
-export function parseMoney(text: string, currency: Currency, options: MoneyOptions = {}): MoneyReading {
+export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   if (text.length > LONGEST * 4) return { fault: 'not-a-number' };
   let rest = plain(text);
   if (rest === '') return { fault: 'empty' };
@@ -129,35 +141,47 @@ export function parseMoney(text: string, currency: Currency, options: MoneyOptio
     const power = word === '' ? 0 : options.words === false ? undefined : WORDS.get(word);
     const figure = match && readFigure(match[1]!, currency, options.decimal);
     if (!figure || power === undefined || power >= smallest) return { fault: 'not-a-number' };
-    const minor = minorOfFigure(...figure, power);
+    const minor = minorOfFigure(...figure, power + (options.digits ?? 2));
     if (typeof minor === 'string') return { fault: minor };
     total += minor;
     smallest = power;
   }
-  if (total > BigInt(MAX_AMOUNT)) return { fault: 'too-large' };
+  if (total > BigInt(options.most ?? MAX_AMOUNT)) return { fault: 'too-large' };
   const minor = Number(total);
   return { minor: (minus || bracketed) && minor !== 0 ? -minor : minor };
 }
 
 /** As `parseMoney`, for fields whose minimum is 0. */
-export function parseAmount(text: string, currency: Currency, options: MoneyOptions = {}): MoneyReading {
+export function parseAmount(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   const reading = parseMoney(text, currency, options);
   return 'minor' in reading && reading.minor < 0 ? { fault: 'negative' } : reading;
 }
 
 /** The sentence for a fault; `required` is what the specification says of an empty field. */
-export function moneyMessage(fault: MoneyFault, currency: Currency, required: string = MONEY_FAULTS.empty): string {
+export function moneyMessage(
+  fault: MoneyFault,
+  currency: string,
+  required: string = MONEY_FAULTS.empty,
+  { most, digits = 2 }: Pick<MoneyOptions, 'most' | 'digits'> = {},
+): string {
   if (fault === 'empty') return required;
-  if (fault === 'other-currency') return `Please enter the amount in ${CURRENCY_FACTS[currency].name}`;
+  if (fault === 'other-currency')
+    return `Please enter the amount in ${isCurrency(currency) ? CURRENCY_FACTS[currency].name : currency}`;
+  if (fault === 'too-large' && most !== undefined) {
+    const [whole = '', decimals] = formatPlainMoney(most).split('.');
+    return `Please enter at most ${groupDigits(whole, 'thousands')}.${decimals}`;
+  }
+  if (fault === 'too-precise' && digits !== 2)
+    return digits === 0 ? 'Please enter a whole amount' : `Please use at most ${digits} decimals`;
   return MONEY_FAULTS[fault];
 }
 
 /** A number that a form's field holds in whole units, or a text; both are read to minor units. */
-export function readAmountField(value: unknown, currency: Currency): MoneyReading {
+export function readAmountField(value: unknown, currency: string, options: MoneyOptions = {}): MoneyReading {
   if (value === null || value === undefined) return { fault: 'empty' };
-  if (typeof value === 'string') return parseAmount(value, currency);
+  if (typeof value === 'string') return parseAmount(value, currency, options);
   if (typeof value !== 'number' || Number.isNaN(value)) return { fault: 'not-a-number' };
   if (value < 0) return { fault: 'negative' };
-  if (value > MAX_AMOUNT / MINOR_PER_UNIT) return { fault: 'too-large' };
-  return parseAmount(String(value), currency, { decimal: '.' });
+  if (value > (options.most ?? MAX_AMOUNT)) return { fault: 'too-large' };
+  return parseAmount(String(value), currency, { ...options, decimal: '.' });
 }

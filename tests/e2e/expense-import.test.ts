@@ -263,8 +263,8 @@ describe('ten thousand lines', () => {
 describe('by keyboard alone', () => {
   it('a file is chosen, asked about, looked at and imported; what was decided outlives a slip of Escape', async () => {
     const { page } = await openTracker({ currency: 'INR' });
-    await openImport(page);
     const chooser = page.waitForEvent('filechooser');
+    await openImport(page);
     // Focus stands on the button already.
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(fileOf('april.csv', INDIAN));

@@ -2,12 +2,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dollars, sharesTable } from '../factories/cap-table';
 import { manyExpenses, storedKeys } from '../factories/expense-books';
 import { base, openContext } from '../setup/page';
 import { weighPortalPage } from '../setup/weight';
+import { keysOf, PATH as BURN_RATE } from './burn-rate-steps';
+import { seed } from './cap-table-shares-steps';
+import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
+
+const FILLED = sharesTable(
+  { asha: 6_000_000, ravi: 4_000_000 },
+  {
+    pool: 500_000,
+    convertibles: [{ amount: dollars(200_000), cap: dollars(4_000_000) }],
+    rounds: [
+      { name: 'Series A', amount: dollars(5_000_000), valuation: dollars(20_000_000), optionPoolPercentage: 10 },
+    ],
+  },
+);
 
 const PAGES = [
   '/portal',
@@ -65,6 +81,17 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(112 * KB);
   });
 
+  it('is at most 120 KB on the burn rate calculator with a plan in it', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await context.addInitScript((keys) => {
+      if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
+    }, keysOf({}));
+    const isThere = (page: Page) => page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, BURN_RATE, { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer/);
+  });
+
   it('is at most 110 KB on a comparison of four', async () => {
     const { context } = await openContext({ as: 'founder' });
     const seeds = (await (await fetch(`${base()}/api/seed-investors`)).json()) as { data: { _id: string }[] };
@@ -75,6 +102,30 @@ describe('script, compressed', () => {
     const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
     expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     expect(files).not.toMatch(/xlsx/);
+  });
+
+  it('is at most 120 KB on the equity split of a company', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await layInto(context, COMPANY);
+    const { bytes, files } = await weighPortalPage(context, EQUITY);
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).toMatch(/EquityScreen/);
+    expect(files).not.toMatch(/forms|jspdf|xlsx/);
+  });
+});
+
+describe('script of the tools, compressed', () => {
+  it.each([
+    ['table', 'Cap table by holder, Today'],
+    ['rounds', 'Ownership after Series A'],
+  ])('is at most 120 KB on a filled cap table in share counts, view %s', async (view, caption) => {
+    const { context } = await openContext({ as: 'founder' });
+    await seed(context, FILLED);
+    const path = `/portal/tools/equity-split?mode=shares&view=${view}`;
+    const isThere = (page: Page) => page.getByRole('region', { name: caption }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, path, { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).not.toMatch(/jspdf|xlsx|fflate/);
   });
 });
 

@@ -1,53 +1,94 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
-import * as z from 'zod/mini';
 import { CURRENCIES, unitsOf } from '../money';
 import { isMonth } from '../months';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { decodeWith, storedId, storedList, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
+import {
+  decodeBy,
+  orElse,
+  orNull,
+  readId,
+  readList,
+  readMoney,
+  readOneOf,
+  readRecord,
+  readRows,
+  readText,
+  readWhere,
+  readWhole,
+  type Reader,
+} from '../toolkit/plain-fields';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, type CostTarget } from './cost-mapping';
-import { BURN_LIMITS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
+import {
+  BURN_LIMITS,
+  FIXED_COST_CATEGORIES,
+  type BurnPlan,
+  type FixedCost,
+  type Hire,
+  type OneOff,
+  type Scenario,
+  type TeamMember,
+} from './plan';
 
-const name = storedText(BURN_LIMITS.name);
-const growth = z.int().check(z.minimum(-BURN_LIMITS.growth), z.maximum(BURN_LIMITS.growth));
-const month = z.string().check(z.refine(isMonth));
+const name = readText(BURN_LIMITS.name);
+const growth = readWhole(-BURN_LIMITS.growth, BURN_LIMITS.growth);
+const month = readWhere(isMonth);
 
-const hire = z.object({
-  id: storedId,
+const member = readRecord<TeamMember>({ id: readId, name, role: name, monthlyCost: readMoney });
+const fixedCost = readRecord<FixedCost>({
+  id: readId,
+  name,
+  category: readOneOf(FIXED_COST_CATEGORIES),
+  monthlyCost: readMoney,
+});
+const hire = readRecord<Hire>({
+  id: readId,
   name,
   role: name,
-  monthlyCost: storedMoney,
+  monthlyCost: readMoney,
   from: month,
-  until: z.nullable(month),
+  until: orNull(month),
 });
-const oneOff = z.object({ id: storedId, name, month, direction: z.enum(['cost', 'income']), amount: storedMoney });
-const scenario = z.object({
-  id: storedId,
+const oneOff = readRecord<OneOff>({
+  id: readId,
+  name,
+  month,
+  direction: readOneOf(['cost', 'income']),
+  amount: readMoney,
+});
+const scenario = readRecord<Scenario>({
+  id: readId,
   name,
   revenueGrowth: growth,
   costGrowth: growth,
-  hires: z.array(hire).check(z.maxLength(BURN_LIMITS.hires)),
-  oneOffs: z.array(oneOff).check(z.maxLength(BURN_LIMITS.oneOffs)),
+  hires: readList(hire, BURN_LIMITS.hires),
+  oneOffs: readList(oneOff, BURN_LIMITS.oneOffs),
 });
 
-const storedPlan = z.object({
-  bankBalance: z._default(storedMoney, 0),
-  monthlyRevenue: z._default(storedMoney, 0),
-  teamMembers: storedRows(z.object({ id: storedId, name, role: name, monthlyCost: storedMoney }), BURN_LIMITS.members),
-  fixedCosts: storedRows(
-    z.object({ id: storedId, name, category: z.enum(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }),
-    BURN_LIMITS.fixedCosts,
-  ),
-  currency: z._default(z.enum(CURRENCIES), 'USD'),
-  scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
-  scenarioId: z._default(z.nullable(storedId), null),
-  /** Pairs, so that no key of a file becomes a key of ours. */
-  costMapping: storedList(z.tuple([z.enum(EXPENSE_CATEGORIES), z.enum(COST_TARGETS)]), EXPENSE_CATEGORIES.length),
+/** Pairs, so that no key of a file becomes a key of ours. */
+const target: Reader<[ExpenseCategory, CostTarget]> = (value) => {
+  const [category, goesTo] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  return [readOneOf(EXPENSE_CATEGORIES)(category), readOneOf(COST_TARGETS)(goesTo)];
+};
+
+interface StoredPlan extends Omit<BurnPlan, 'costMapping'> {
+  costMapping: [ExpenseCategory, CostTarget][];
+}
+
+const storedPlan = readRecord<StoredPlan>({
+  bankBalance: orElse(readMoney, 0),
+  monthlyRevenue: orElse(readMoney, 0),
+  teamMembers: readRows(member, BURN_LIMITS.members),
+  fixedCosts: readRows(fixedCost, BURN_LIMITS.fixedCosts),
+  currency: orElse(readOneOf(CURRENCIES), 'USD'),
+  scenarios: readRows(scenario, BURN_LIMITS.scenarios),
+  scenarioId: orElse(orNull(readId), null),
+  costMapping: readList(target, EXPENSE_CATEGORIES.length),
 });
 
 function decode(stored: unknown): Decoded<BurnPlan> {
-  const reading = decodeWith(storedPlan, stored, 'runway plan');
+  const reading = decodeBy(storedPlan, stored, 'runway plan');
   if ('fault' in reading) return reading;
   const { costMapping, scenarioId, ...plan } = reading.data;
   const isKnown = plan.scenarios.some((scenario) => scenario.id === scenarioId);

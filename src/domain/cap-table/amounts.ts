@@ -1,56 +1,44 @@
-/** Reading what people type as money, shares and percentages: exact values, or a fault that says what is wrong. */
-import { fromDecimal, multiply, sign, toShortDecimal, whole, type Fraction } from '../fractions';
+/** Amounts, shares and percentages of the cap table as people type them, by the one reader of money. */
+import { parseAmount, type MoneyOptions, type MoneyReading, moneyMessage } from '../money-input';
 import { MONEY_MOST, SHARES_MOST } from './document';
+import { minorDigits } from './exact-amounts';
 import { failed, fault, fine, type Result } from './faults';
 
-/** ISO 4217: decimals of a currency where they are not two. */
-const DECIMALS: Record<string, number> = { JPY: 0, KRW: 0, VND: 0, ISK: 0, CLP: 0, KWD: 3, BHD: 3, OMR: 3, JOD: 3 };
-export const minorDigits = (currency: string): number => DECIMALS[currency] ?? 2;
-/** Minor units in one unit: 100 cents in a dollar. */
-export const minorPerUnit = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
+export * from './exact-amounts';
 
-const bare = (text: string) => text.replace(/[\s,_\u00a0]/g, '').replace(/^[$₹€£]/u, '');
+/** How amounts of this document are read: valuations go beyond what the other tools take. */
+export const amountOptions = (currency: string): MoneyOptions => ({ most: MONEY_MOST, digits: minorDigits(currency) });
 
-/** A typed amount as whole minor units: "1,000.50" is 100050. Below zero, finer than a minor unit or past the limit is refused. */
+const codeOf = (reading: Extract<MoneyReading, { fault: string }>) =>
+  reading.fault === 'too-large' ? 'too-large' : 'amount';
+
+/** A typed amount as whole minor units: "1,000.50" is 100050, "₹1.5 crore" 1500000000. What is below zero, finer than a minor unit or past the limit is refused. */
 export function readAmount(text: string, currency: string): Result<number> {
-  const value = fromDecimal(bare(text));
-  if (!value) return failed(fault('amount', 'Please enter an amount as a number.'));
-  if (sign(value) < 0) return failed(fault('amount', 'An amount cannot be negative.'));
-  const minor = multiply(value, whole(minorPerUnit(currency)));
-  if (minor.n % minor.d !== 0n)
-    return failed(fault('amount', `${currency} has ${minorDigits(currency)} decimals at most.`));
-  const units = minor.n / minor.d;
-  if (units > BigInt(MONEY_MOST)) return failed(fault('too-large', 'This amount is too large.'));
-  return fine(Number(units));
+  const options = amountOptions(currency);
+  const reading = parseAmount(text, currency, options);
+  return 'minor' in reading
+    ? fine(reading.minor)
+    : failed(fault(codeOf(reading), `${moneyMessage(reading.fault, currency, undefined, options)}.`));
 }
 
-/** Minor units as an exact amount in units. */
-export const amountOf = (minor: number | bigint, currency: string): Fraction => ({
-  n: BigInt(minor),
-  d: minorPerUnit(currency),
-});
-
-/** For an input field: 100050 is "1000.5". */
-export const amountText = (minor: number, currency: string): string => toShortDecimal(amountOf(minor, currency), 3);
-
-/** A typed number of shares. */
+/** A typed number of shares: "1,000,000", "10 million", "1 crore". */
 export function readShares(text: string): Result<number> {
-  const value = fromDecimal(bare(text));
-  if (!value || value.n % value.d !== 0n) return failed(fault('amount', 'Please enter a whole number of shares.'));
-  const shares = value.n / value.d;
-  if (shares < 0n) return failed(fault('amount', 'A number of shares cannot be negative.'));
-  if (shares > BigInt(SHARES_MOST)) return failed(fault('too-large', 'This number of shares is too large.'));
-  return fine(Number(shares));
+  const reading = parseAmount(text, '', { most: SHARES_MOST, digits: 0 });
+  if ('minor' in reading) return fine(reading.minor);
+  if (reading.fault === 'negative') return failed(fault('amount', 'A number of shares cannot be negative.'));
+  if (reading.fault === 'too-large') return failed(fault('too-large', 'This number of shares is too large.'));
+  return failed(fault('amount', 'Please enter a whole number of shares.'));
 }
 
-/** Exact value of a stored number; what is none (NaN, Infinity, a text that slipped in) is null. */
-export const exactly = (value: number | string | null | undefined): Fraction | null =>
-  value === null || value === undefined ? null : fromDecimal(value);
+/** Decimals of a typed percentage. */
+const PERCENT_DIGITS = 10;
 
-/** A stored amount of minor units, or null where it is negative, broken, fractional or past the limit. */
-export const moneyOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MONEY_MOST ? BigInt(value) : null;
-
-/** A stored number of shares, or null where it is negative, broken, fractional or past the limit. */
-export const sharesOf = (value: unknown): bigint | null =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= SHARES_MOST ? BigInt(value) : null;
+/** A typed percentage, "33.33", or "33,33 %"; null where it is none of at least 0 with at most 10 decimals. */
+export function readPercent(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+  const reading = parseAmount(text.replace(/\s*%\s*$/, ''), '', {
+    digits: PERCENT_DIGITS,
+    most: Number.MAX_SAFE_INTEGER,
+  });
+  return 'minor' in reading ? reading.minor / 10 ** PERCENT_DIGITS : null;
+}

@@ -1,6 +1,6 @@
 /** What each SAFE, iSAFE or note may convert at: its own cap and discount, and those that an MFN clause lets it take. */
 import { divide, ONE, subtract, whole, type Fraction } from '../fractions';
-import { exactly, moneyOf } from './amounts';
+import { exactly, moneyOf } from './exact-amounts';
 import { dayOf } from './calendar';
 import type { Convertible } from './document';
 import { fault, type Fault } from './faults';

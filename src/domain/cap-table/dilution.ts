@@ -1,8 +1,7 @@
 /** The specified mode: percentages of today, diluted by one round after the other, and the warnings about them. */
 import { compare, divide, fromDecimal, multiply, ONE, subtract, sum, whole, ZERO, type Fraction } from '../fractions';
-import { amountOf, exactly, moneyOf } from './amounts';
+import { exactly, moneyOf } from './exact-amounts';
 import type { CapTable, FundingRound, Stakeholder } from './document';
-import { explain, figure, type Explanation } from './explanation';
 import { fault, type Fault } from './faults';
 
 const HUNDRED = whole(100);
@@ -134,46 +133,6 @@ export function warningsOf(table: Pick<CapTable, 'stakeholders' | 'fundingRounds
   return warnings;
 }
 
-/** How a round's factor and a stakeholder's diluted figures came about. */
-export function explainDilution(
-  table: CapTable,
-  dilution: Dilution,
-  stakeholderId: string,
-  roundId: string,
-): Explanation[] {
-  const at = dilution.rounds.findIndex((round) => round.id === roundId);
-  const round = table.fundingRounds.find((one) => one.id === roundId);
-  const row = dilution.stakeholders.find((one) => one.id === stakeholderId);
-  const share = row?.rounds[at];
-  const factor = dilution.rounds[at]?.factor;
-  if (!round || !row || !share || !factor) return [];
-  const before = at === 0 ? row.equity : (row.rounds[at - 1]?.running ?? row.equity);
-  const asPercent = figure('percent', multiply(factor, HUNDRED));
-  return [
-    explain(
-      'Dilution factor',
-      'Amount / Post-money valuation',
-      {
-        Amount: figure('money', amountOf(moneyOf(round.amount) ?? 0n, table.currency)),
-        'Post-money valuation': figure('money', amountOf(postMoney(round) ?? 0n, table.currency)),
-      },
-      asPercent,
-    ),
-    explain(
-      'Equity after this round alone',
-      'Equity × (1 − Dilution factor)',
-      { Equity: figure('percent', row.equity), 'Dilution factor': asPercent },
-      figure('percent', share.diluted),
-    ),
-    explain(
-      'Equity after this round and those before',
-      'Equity before the round × (1 − Dilution factor)',
-      { 'Equity before the round': figure('percent', before), 'Dilution factor': asPercent },
-      figure('percent', share.running),
-    ),
-  ];
-}
-
 /** Everything that somebody holds after all rounds; adds up to 100 where the equities entered do. */
 export const finalTotal = (dilution: Dilution): Fraction =>
   sum([...dilution.stakeholders, ...dilution.newMoney].map((row) => row.final));
@@ -181,3 +140,7 @@ export const finalTotal = (dilution: Dilution): Fraction =>
 /** Share of a whole in percent, for the distribution chart; null where the whole is 0. */
 export const percentOf = (part: Fraction, all: Fraction): Fraction | null =>
   all.n === 0n ? null : multiply(divide(part, all), HUNDRED);
+
+/** What a row is called: the new money of a round has no name of its own. */
+export const rowName = ({ name, type }: Pick<DilutionRow, 'name' | 'type'>): string =>
+  type === 'round' ? `${name} investors` : name;

@@ -165,7 +165,11 @@ describe('typed amounts', () => {
     ['1,000.50', 'USD', 100050],
     ['₹ 10,00,000', 'INR', 100000000],
     ['$5', 'USD', 500],
-    ['1e6', 'USD', 100000000],
+    ['₹1,00,000', 'INR', 10000000],
+    ['1.5 crore', 'INR', 1500000000],
+    ['$2M', 'USD', 200000000],
+    ['1,50,000 crore', 'INR', 150000000000000],
+    ['1,234', 'KWD', 1234000],
     ['12', 'JPY', 12],
     ['0', 'USD', 0],
   ])('%s in %s', (text, currency, minor) => {
@@ -178,6 +182,8 @@ describe('typed amounts', () => {
     ['lots', 'amount'],
     ['-1', 'amount'],
     ['1.005', 'amount'],
+    ['1e6', 'amount'],
+    ['€5', 'amount'],
     ['NaN', 'amount'],
     ['1000000000000000', 'too-large'],
     [String(MONEY_MOST), 'too-large'],
@@ -186,9 +192,15 @@ describe('typed amounts', () => {
   });
 
   it('are whole and not negative for shares', () => {
-    expect(readShares('1,000,000')).toEqual({ ok: true, value: 1_000_000 });
+    for (const text of ['1,000,000', '10,00,000', '1 million', '10 lakh'])
+      expect(readShares(text)).toEqual({ ok: true, value: 1_000_000 });
     expect(
-      [codes(readShares('1.5')), codes(readShares('-2')), codes(readShares('1e15')), codes(readShares(''))].flat(),
+      [
+        codes(readShares('1.5')),
+        codes(readShares('-2')),
+        codes(readShares('1 000 000 000 001')),
+        codes(readShares('')),
+      ].flat(),
     ).toEqual(['amount', 'amount', 'too-large', 'amount']);
   });
 });

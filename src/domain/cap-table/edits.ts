@@ -1,8 +1,18 @@
 /** Small edits of the specified mode, and when its Add buttons are enabled. Needs no schema, so that the page stays light. */
-import { compare, whole, ZERO } from '../fractions';
-import { exactly, moneyOf } from './amounts';
+import { compare, fraction, multiply, round, whole, ZERO } from '../fractions';
+import { exactly, minorPerUnit, moneyOf } from './exact-amounts';
 import { dayOf } from './calendar';
-import type { CapTable, VestingSchedule } from './document';
+import {
+  LIMITS,
+  MONEY_MOST,
+  newRound,
+  newStakeholder,
+  type CapTable,
+  type FundingRound,
+  type Stakeholder,
+  type VestingSchedule,
+} from './document';
+import { mapMoney } from './map-money';
 
 /** A stakeholder can be added with a name and an equity above 0, up to 100. */
 export function canAddStakeholder(draft: { name: string; equity: number | null }): boolean {
@@ -45,3 +55,89 @@ export const setVesting = (table: CapTable, stakeholderId: string, schedule: Ves
     return kept ? { ...one, vestingSchedule: kept } : one;
   }),
 });
+
+export const hasRoomForStakeholder = ({ stakeholders }: CapTable): boolean => stakeholders.length < LIMITS.stakeholders;
+export const hasRoomForRound = ({ fundingRounds }: CapTable): boolean => fundingRounds.length < LIMITS.rounds;
+
+/** What a form of a stakeholder gives; no amount means that there is no investment. */
+export interface StakeholderEntry {
+  name: string;
+  type: Stakeholder['type'];
+  equity: number;
+  investment?: number | null | undefined;
+}
+
+const enter = (base: Stakeholder, { investment, ...entry }: StakeholderEntry): Stakeholder => {
+  const { investment: _before, ...kept } = base;
+  return { ...kept, ...entry, ...(investment === null || investment === undefined ? {} : { investment }) };
+};
+
+/** Adds a stakeholder at the end; unchanged where the list is full. */
+export const addStakeholder = (table: CapTable, id: string, entry: StakeholderEntry): CapTable =>
+  hasRoomForStakeholder(table)
+    ? { ...table, stakeholders: [...table.stakeholders, enter(newStakeholder(id), entry)] }
+    : table;
+
+/** Changes a stakeholder; the vesting schedule stays. */
+export const updateStakeholder = (table: CapTable, id: string, entry: StakeholderEntry): CapTable => ({
+  ...table,
+  stakeholders: table.stakeholders.map((one) => (one.id === id ? enter(one, entry) : one)),
+});
+
+/** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
+export const removeStakeholder = (table: CapTable, id: string): CapTable => {
+  const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
+    list.filter((one) => one.stakeholderId !== id);
+  const { shares } = table;
+  return {
+    ...table,
+    stakeholders: table.stakeholders.filter((one) => one.id !== id),
+    fundingRounds: table.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
+    shares: {
+      ...shares,
+      certificates: others(shares.certificates),
+      options: others(shares.options),
+      convertibles: others(shares.convertibles),
+    },
+  };
+};
+
+export type RoundEntry = Pick<
+  FundingRound,
+  'name' | 'amount' | 'valuation' | 'valuationKind' | 'optionPoolPercentage' | 'investors'
+>;
+
+/** Adds a round after all others; unchanged where the list is full. */
+export const addRound = (table: CapTable, id: string, entry: RoundEntry): CapTable =>
+  hasRoomForRound(table) ? { ...table, fundingRounds: [...table.fundingRounds, { ...newRound(id), ...entry }] } : table;
+
+/** Changes what the specified mode knows of a round; the terms of the other mode stay. */
+export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEntry>): CapTable => ({
+  ...table,
+  fundingRounds: table.fundingRounds.map((one) => (one.id === id ? { ...one, ...entry } : one)),
+});
+
+export const removeRound = (table: CapTable, id: string): CapTable => ({
+  ...table,
+  fundingRounds: table.fundingRounds.filter((one) => one.id !== id),
+});
+
+/** Moves a round by `step` places, since rounds dilute in order; unchanged at either end. */
+export function moveRound(table: CapTable, id: string, step: -1 | 1): CapTable {
+  const from = table.fundingRounds.findIndex((one) => one.id === id);
+  const [round, other] = [table.fundingRounds[from], table.fundingRounds[from + step]];
+  if (!round || !other) return table;
+  const fundingRounds = [...table.fundingRounds];
+  [fundingRounds[from], fundingRounds[from + step]] = [other, round];
+  return { ...table, fundingRounds };
+}
+
+/** The document in another currency: amounts keep their figures, nothing is converted. */
+export function withCurrency(table: CapTable, currency: string): CapTable {
+  const scale = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
+  const isSame = scale.n === scale.d;
+  const scaled = isSame
+    ? table
+    : mapMoney(table, (minor) => Math.min(MONEY_MOST, Number(round(multiply(whole(minor), scale)))));
+  return { ...scaled, currency };
+}

@@ -1,45 +1,93 @@
-/** What the forms of the cap table accept, with their messages. Money arrives here as whole minor units. */
+/** What the forms of the cap table accept, with their messages. Fields hold what was typed; amounts come out as whole minor units. */
 import { z } from 'zod';
+import { line } from '../accounts/fields';
+import { moneyField } from '../money-field';
+import { moneyMessage, readAmountField } from '../money-input';
+import { amountOptions, readPercent } from './amounts';
 import { dayOf } from './calendar';
-import { MONEY_MOST, STAKEHOLDER_TYPES } from './document';
+import { LIMITS, STAKEHOLDER_TYPES } from './document';
 
-const percent = (message: string) => z.number(message).min(0, message).max(100, message);
-const money = (missing: string) =>
-  z.number(missing).int(missing).min(0, 'An amount cannot be negative').max(MONEY_MOST, 'This amount is too large');
+const NAME_MOST = 120;
 
-export const stakeholderForm = z.object({
-  name: z.string('Please enter a name').trim().min(1, 'Please enter a name').max(120, 'At most 120 characters'),
-  type: z.enum(STAKEHOLDER_TYPES, 'Please choose a type'),
-  equity: percent('Equity must lie between 0 and 100').refine((value) => value !== 0, 'Please enter an equity above 0'),
-  investment: money('Please enter an amount').optional(),
-});
-export type StakeholderForm = z.infer<typeof stakeholderForm>;
-
-export const roundForm = z
-  .object({
-    name: z.string('Please enter a name').trim().min(1, 'Please enter a name').max(120, 'At most 120 characters'),
-    amount: money('Please enter an amount'),
-    valuation: money('Please enter a valuation'),
-    valuationKind: z.enum(['post-money', 'pre-money']).default('post-money'),
-    optionPoolPercentage: percent('Option pool must lie between 0 and 100').default(0),
-  })
-  .refine(({ amount, valuation, valuationKind }) => valuationKind === 'pre-money' || amount <= valuation, {
-    path: ['amount'],
-    message: 'The amount exceeds the post-money valuation',
+/** A percentage as typed; `required` is the message of an empty field, `range` that of one that is not 0 to 100. */
+const percentField = (required: string, range: string) =>
+  z.unknown().transform((value, context): number => {
+    const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+    const percent = isEmpty ? null : readPercent(value);
+    if (percent !== null && percent <= 100) return percent;
+    context.addIssue({ code: 'custom', message: isEmpty ? required : range });
+    return z.NEVER;
   });
-export type RoundForm = z.infer<typeof roundForm>;
 
-const months = (least: number, most: number, what: string) => {
-  const message = `${what} must be a whole number of ${least} to ${most} months`;
-  return z.number(message).int(message).min(least, message).max(most, message);
-};
+const money = (required: string, currency: string) => moneyField(required, currency, amountOptions(currency));
+
+/** As `money`, where an empty field means that there is none. */
+const optionalMoney = (currency: string) =>
+  z.unknown().transform((value, context): number | null => {
+    const options = amountOptions(currency);
+    const reading = readAmountField(value, currency, options);
+    if ('minor' in reading) return reading.minor;
+    if (reading.fault === 'empty') return null;
+    context.addIssue({ code: 'custom', message: moneyMessage(reading.fault, currency, undefined, options) });
+    return z.NEVER;
+  });
+
+const NO_EQUITY = 'Please enter an equity above 0';
+
+export const stakeholderForm = (currency: string) =>
+  z.object({
+    name: line('Please enter a name', NAME_MOST),
+    type: z.enum(STAKEHOLDER_TYPES, 'Please choose a type'),
+    equity: percentField(NO_EQUITY, 'Equity must lie between 0 and 100').refine((value) => value !== 0, NO_EQUITY),
+    investment: optionalMoney(currency).optional(),
+  });
+export type StakeholderForm = z.infer<ReturnType<typeof stakeholderForm>>;
+
+const roundInvestor = (currency: string) =>
+  z.object({
+    stakeholderId: z.string().min(1).max(80),
+    amount: optionalMoney(currency),
+  });
+
+export const roundForm = (currency: string) =>
+  z
+    .object({
+      name: line('Please enter a name', NAME_MOST),
+      amount: money('Please enter an amount', currency),
+      valuation: money('Please enter a valuation', currency),
+      valuationKind: z.enum(['post-money', 'pre-money']).default('post-money'),
+      optionPoolPercentage: z.preprocess(
+        (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? 0 : value),
+        percentField('', 'Option pool must lie between 0 and 100'),
+      ),
+      investors: z.array(roundInvestor(currency)).max(LIMITS.stakeholders).default([]),
+    })
+    .refine(({ amount, valuation, valuationKind }) => valuationKind === 'pre-money' || amount <= valuation, {
+      path: ['amount'],
+      message: 'The amount exceeds the post-money valuation',
+    })
+    .refine(({ amount, investors }) => investors.reduce((sum, one) => sum + (one.amount ?? 0), 0) <= amount, {
+      path: ['investors'],
+      message: 'The investors put in more than the amount of the round',
+    });
+export type RoundForm = z.infer<ReturnType<typeof roundForm>>;
+
+/** Whole months, typed or as a number. */
+const months = (least: number, most: number, what: string) =>
+  z.unknown().transform((value, context): number => {
+    const typed = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+    const count = /^\d{1,4}$/.test(typed) ? Number(typed) : -1;
+    if (count >= least && count <= most) return count;
+    context.addIssue({ code: 'custom', message: `${what} must be a whole number of ${least} to ${most} months` });
+    return z.NEVER;
+  });
 
 /** The specification's 0 to 48 and "non-zero" together: 1 to 48, and not longer than the period. */
 export const vestingForm = z
   .object({
     startDate: z
       .string('Please select a start date')
-      .refine((text) => dayOf(text) !== null, 'Please select a start date'),
+      .refine((day) => dayOf(day) !== null, 'Please select a start date'),
     cliff: months(1, 48, 'The cliff'),
     vestingPeriod: months(1, 120, 'The vesting period'),
     vestingType: z.enum(['linear', 'cliff']).default('linear'),
@@ -51,11 +99,12 @@ export const vestingForm = z
 export type VestingForm = z.infer<typeof vestingForm>;
 
 export const scenarioForm = z.object({
-  name: z
-    .string('Please enter a name for the scenario')
+  name: line('Please enter a name for the scenario', NAME_MOST),
+  description: z
+    .string()
     .trim()
-    .min(1, 'Please enter a name for the scenario')
-    .max(120, 'At most 120 characters'),
-  description: z.string().trim().max(2000, 'At most 2000 characters').default(''),
+    .max(2000, 'Please use at most 2000 characters.')
+    .overwrite((text) => text.toWellFormed())
+    .default(''),
 });
 export type ScenarioForm = z.infer<typeof scenarioForm>;

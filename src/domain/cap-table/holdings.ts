@@ -1,6 +1,6 @@
 /** Who holds what at one moment: shares by class, options, the pool and what has not converted yet. */
 import { fromDecimal, multiply, ONE, round, sign, whole, type Fraction } from '../fractions';
-import { sharesOf } from './amounts';
+import { sharesOf } from './exact-amounts';
 import type { CapTable, Convertible, Preference, Stakeholder } from './document';
 import { fault, type Fault } from './faults';
 

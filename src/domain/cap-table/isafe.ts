@@ -1,6 +1,6 @@
 /** Indian iSAFEs that reach their maturity without a round. Rounds and exits treat them like SAFEs (docs/decisions/142). */
 import { divide, sign, whole } from '../fractions';
-import { minorPerUnit } from './amounts';
+import { minorPerUnit } from './exact-amounts';
 import { addMonths, dateOf, dayOf } from './calendar';
 import { solveRound } from './conversion';
 import { resolveTerms, type Term } from './conversion-terms';

@@ -1,6 +1,6 @@
 /** Who buys the new shares of a round: pro-rata rights first, then the named investors, then the round's own row. */
 import { divide, multiply, round as toWhole, whole, type Fraction } from '../fractions';
-import { amountOf, moneyOf } from './amounts';
+import { amountOf, moneyOf } from './exact-amounts';
 import type { CapTable, FundingRound } from './document';
 import { fault, type Fault } from './faults';
 import { sharesFor, worthOf } from './prices';

@@ -1,6 +1,6 @@
 /** Open Cap Format 1.2: names, number forms, and how our own fields travel in `comments`. Maps no object. */
 import { fromDecimal, multiply, round, sign, toShortDecimal, whole, type Fraction } from '../fractions';
-import { amountOf, minorPerUnit } from './amounts';
+import { amountOf, minorPerUnit } from './exact-amounts';
 import { MONEY_MOST, SHARES_MOST } from './document';
 
 /** Source of all shapes: github.com/Open-Cap-Table-Coalition/Open-Cap-Format-OCF, schema of v1.2.0. */

@@ -1,6 +1,6 @@
 /** One priced round on given holdings: prices, conversions, new shares. How they are rounded: docs/decisions/141. */
 import { divide, multiply, sign, subtract, sum, whole, type Fraction } from '../fractions';
-import { amountOf, minorPerUnit } from './amounts';
+import { amountOf, minorPerUnit } from './exact-amounts';
 import { solveRound, type RoundInputs, type Solution } from './conversion';
 import type { Term } from './conversion-terms';
 import type { CapTable, Convertible, FundingRound } from './document';

@@ -1,6 +1,6 @@
 /** What a priced round starts from: its amounts, the growth of the pool, and the instruments that convert in it. */
 import { divide, isZero, multiply, round as toWhole, sign, subtract, whole, type Fraction } from '../fractions';
-import { exactly, moneyOf, sharesOf } from './amounts';
+import { exactly, moneyOf, sharesOf } from './exact-amounts';
 import type { Instrument, PoolPlan, RoundInputs } from './conversion';
 import { resolveTerms } from './conversion-terms';
 import { postMoney } from './dilution';

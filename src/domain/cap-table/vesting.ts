@@ -1,6 +1,6 @@
 /** Vesting: how much of an equity has vested on a day, and the specified projections. */
 import { add, compare, divide, fraction, multiply, ONE, subtract, whole, ZERO, type Fraction } from '../fractions';
-import { exactly } from './amounts';
+import { exactly } from './exact-amounts';
 import { addMonths, dateOf, dayOf } from './calendar';
 import type { CapTable, Stakeholder, VestingSchedule } from './document';
 import { explain, figure, type Explanation } from './explanation';

@@ -127,6 +127,23 @@ export function decodeFile(bytes: Uint8Array, chosen?: EncodingName): Decoded | 
   return { text, encoding, isCertain: found !== null };
 }
 
+const NOT_A_TABLE = 'This is not a statement. Please download it as CSV, OFX, QIF or CAMT.053.';
+
+/** Texts that are no table, before a person is asked about columns of one: web pages, other XML, JSON. Null for all else. */
+export function faultOfText(text: string): string | null {
+  const start = text.slice(0, 2000).trimStart();
+  // Some banks call a web page with a table .xls.
+  if (/^<!doctype html|^<html|^<(?:head|body|table|meta|style|script)[\s>]/i.test(start))
+    return 'This is a web page, not a statement. Please download it as CSV, OFX, QIF or CAMT.053.';
+  if (/^<\?xml|^<[a-z]/i.test(start))
+    return 'This XML file is not a statement that we know. Please use CAMT.053 or OFX.';
+  return /^\{\s*["}]|^\[\s*[[{]/.test(start) ? NOT_A_TABLE : null;
+}
+
+/** Rows that are divided into nothing are no table. */
+export const faultOfRows = (rows: readonly { cells: readonly string[] }[]): string | null =>
+  rows.every(({ cells }) => cells.length < 2) ? NOT_A_TABLE : null;
+
 /** By what the text says, never by the name of the file. */
 export function detectFormat(text: string): StatementFormat {
   const start = text.slice(0, 4096);

@@ -1,5 +1,13 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. The one door for screens. */
-import { decodeFile, detectFormat, encodingQuestion, type Decoded, type EncodingName } from './bytes';
+import {
+  decodeFile,
+  detectFormat,
+  encodingQuestion,
+  faultOfRows,
+  faultOfText,
+  type Decoded,
+  type EncodingName,
+} from './bytes';
 import { readCamt } from './camt';
 import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited, type DelimitedRow } from './delimited';
@@ -69,11 +77,15 @@ const withSign = (mapping: ColumnMapping, rows: readonly DelimitedRow[]): Column
       };
 
 function readCsvFile(text: string, options: FileOptions, first?: Header): FileReading {
+  const other = faultOfText(text);
+  if (other) return { kind: 'fault', fault: other };
   const half = options.onProgress;
   const delimited = readDelimited(text, detectDelimiter(text), half && ((share, lines) => half(share / 2, lines)));
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
   const { rows } = delimited;
   if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
+  const noTable = faultOfRows(rows);
+  if (noTable) return { kind: 'fault', fault: noTable };
   if (!options.mapping && isOwnExport(rows[0]!.cells)) return { kind: 'own', rows };
   const seen = first || options.mapping ? -1 : seenHeader(rows, options);
   const guessed = options.mapping

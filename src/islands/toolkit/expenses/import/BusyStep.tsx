@@ -13,7 +13,7 @@ export function BusyStep({ fileName, share, lines, onCancel }: Props) {
   const percent = Math.round(share * 100);
   return (
     <div className="grid gap-3 py-6">
-      <p className="text-sm wrap-anywhere">
+      <p role="status" className="text-sm wrap-anywhere">
         Reading <span className="font-medium">{fileName}</span>
       </p>
       <progress
@@ -23,7 +23,7 @@ export function BusyStep({ fileName, share, lines, onCancel }: Props) {
         aria-label="Reading the file"
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="muted text-sm tabular-nums">
+        <p className="muted text-sm tabular-nums">
           {lines === 0 ? 'Opening the file…' : `${lines.toLocaleString('en-IN')} lines so far`}
         </p>
         <Button size="sm" onClick={onCancel}>

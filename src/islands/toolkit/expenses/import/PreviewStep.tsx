@@ -109,12 +109,14 @@ function BulkBar({ machine }: { machine: PreviewMachine }) {
 export function PreviewStep(props: Props) {
   const { step, isStale, machine, book } = props;
   const { preview } = step;
-  const { view, words, counts } = machine;
+  const { words, counts } = machine;
+  // A file without a line that can be read has nothing else to show.
+  const view = preview.rows.length === 0 ? 'faults' : machine.view;
   const typed = useMemo(() => {
     const ids = new Set(preview.rows.flatMap(({ similarTo }) => (similarTo === null ? [] : [similarTo])));
     return new Map(book.expenses.filter(({ id }) => ids.has(id)).map((expense) => [expense.id, expense]));
   }, [preview, book.expenses]);
-  const views = LINE_VIEWS.filter((one) => one === 'all' || one === view || counts[one] > 0);
+  const views = LINE_VIEWS.filter((one) => one === view || counts[one] > 0);
   const items = [
     ...views.map((value) => ({ value: value as string, label: VIEW_LABELS[value], count: counts[value] })),
     ...(preview.faults.length > 0 ? [{ value: 'faults', label: 'Not readable', count: preview.faults.length }] : []),

@@ -46,7 +46,6 @@ function Row({ receipt, onOpen, onSave, onRemove }: RowProps) {
       <button
         type="button"
         className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md text-left"
-        aria-label={picture ? `Open ${name}` : `Save ${name}`}
         onClick={picture ? onOpen : onSave}
       >
         <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200">
@@ -59,7 +58,10 @@ function Row({ receipt, onOpen, onSave, onRemove }: RowProps) {
           )}
         </span>
         <span className="grid min-w-0">
-          <span className="truncate text-sm">{name}</span>
+          <span className="truncate text-sm">
+            <span className="sr-only">{picture ? 'Open ' : 'Save '}</span>
+            {name}
+          </span>
           <span className="muted text-[13px] tabular-nums">{formatFileSize(size)}</span>
         </span>
       </button>

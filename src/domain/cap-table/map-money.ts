@@ -1,0 +1,36 @@
+/** Every amount of a cap table in one walk, for what changes the unit that amounts are kept in. */
+import type { CapTable, FundingRound, Scenario, Shares, Stakeholder } from './document';
+
+type Holdings = Pick<Scenario, 'stakeholders' | 'fundingRounds' | 'shares'>;
+
+const orNull = (amount: number | null, change: (amount: number) => number) => (amount === null ? null : change(amount));
+
+function mapHoldings({ stakeholders, fundingRounds, shares }: Holdings, change: (amount: number) => number): Holdings {
+  return {
+    stakeholders: stakeholders.map((one): Stakeholder =>
+      one.investment === undefined ? one : { ...one, investment: change(one.investment) },
+    ),
+    fundingRounds: fundingRounds.map((one): FundingRound => ({
+      ...one,
+      amount: change(one.amount),
+      valuation: change(one.valuation),
+      investors: one.investors.map((investor) => ({ ...investor, amount: orNull(investor.amount, change) })),
+    })),
+    shares: {
+      ...shares,
+      convertibles: shares.convertibles.map((one) => ({
+        ...one,
+        amount: change(one.amount),
+        cap: orNull(one.cap, change),
+        qualifiedAmount: orNull(one.qualifiedAmount, change),
+      })),
+    } satisfies Shares,
+  };
+}
+
+/** The document with `change` applied to each amount of money, in saved scenarios too. Prices per share are no amounts. */
+export const mapMoney = (table: CapTable, change: (amount: number) => number): CapTable => ({
+  ...table,
+  ...mapHoldings(table, change),
+  scenarios: table.scenarios.map((one) => ({ ...one, ...mapHoldings(one, change) })),
+});

@@ -1,0 +1,182 @@
+/** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { FileDown, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
+import type { CapTable } from '../../../domain/cap-table/document';
+import { withCurrency } from '../../../domain/cap-table/edits';
+import { clearAll } from '../../../domain/cap-table/scenarios';
+import { isCurrency } from '../../../domain/money';
+import type { ToolState } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useOnce } from '../../ui/use-once';
+import { CurrencySelect } from '../frame/CurrencySelect';
+import { ExportMenu } from '../frame/ExportMenu';
+import { ToolFrame } from '../frame/ToolFrame';
+import { useTool } from '../frame/use-tool';
+import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { changeWithUndo } from './change-with-undo';
+import { exportEquity, printEquity } from './equity-exports';
+import { useSharedHash } from './shares/use-shared-hash';
+import type { EquityAction } from './shortcuts';
+import { equityStore as store } from './store';
+import { placeHref, usePlace } from './use-place';
+
+const EquityGuide = lazy(() => import('./EquityGuide'));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+const SaveScenarioDialog = lazy(() => import('./SaveScenarioDialog'));
+const ConfirmDialog = lazy(() =>
+  import('../../ui/ConfirmDialog').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
+);
+
+const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
+const SharesMode = lazy(() => import('./shares/SharesMode'));
+const SharedTable = lazy(() => import('./shares/SharedTable'));
+
+const PANEL = 'cap-table-mode';
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
+
+/** A dialog that is fetched when it is first asked for. */
+function Asking({ now, which, children }: { now: Asked; which: Asked; children: ReactNode }) {
+  return useOnce(now === which) && <Suspense>{children}</Suspense>;
+}
+
+/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
+export function EquityScreen({ search }: { search: string }) {
+  const state = useTool(store);
+  const shared = useSharedHash();
+  return shared.hash !== null && state.phase === 'ready' ? (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+    </Suspense>
+  ) : (
+    <EquityTool search={shared.search ?? search} state={state} />
+  );
+}
+
+function EquityTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
+  const { place, go } = usePlace(search);
+  const [asked, setAsked] = useState<Asked>(null);
+  /** Counts clearings: what was typed into forms goes with them. */
+  const [cleared, setCleared] = useState(0);
+  const { name, data: table } = state.workspace.open;
+  const isShares = place.mode === 'shares';
+
+  const run = (action: EquityAction) => {
+    if (state.phase !== 'ready') return;
+    const exported = { table, name, isShares };
+    if (action === 'pdf' || action === 'excel') {
+      setAsked(null);
+      void exportEquity(exported, action);
+    } else setAsked(action === 'info' ? 'guide' : action);
+  };
+  useToolShortcuts(store, {
+    d: () => run('clear'),
+    p: () => run('pdf'),
+    e: () => run('excel'),
+    i: () => run('info'),
+    s: () => run('save'),
+  });
+
+  // One dialog may open the next: each closes only itself.
+  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
+  const clear = () => {
+    setAsked(null);
+    setCleared(cleared + 1);
+    changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
+  };
+
+  return (
+    <ToolFrame
+      store={store}
+      state={state}
+      title="Cap Table & Equity"
+      text="Who owns what, now and after the next round. Everything stays in this browser."
+      noun="cap table"
+      settings={
+        isCurrency(table.currency) && (
+          <CurrencySelect
+            value={table.currency}
+            onCurrency={(currency) => store.edit((now) => withCurrency(now, currency))}
+          />
+        )
+      }
+      actions={
+        <>
+          <IconButton label="Info" icon={<Info {...ICON} />} onClick={() => run('info')} />
+          <IconButton
+            label="Keyboard shortcuts"
+            icon={<Keyboard {...ICON} />}
+            className="max-sm:hidden"
+            onClick={() => setAsked('shortcuts')}
+          />
+          <Button size="sm" icon={<Trash2 {...ICON} />} onClick={() => run('clear')}>
+            Clear All
+          </Button>
+          <ExportMenu
+            items={[
+              { label: 'PDF', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
+              { label: 'Excel', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
+              {
+                label: 'Print',
+                icon: <Printer {...ICON} />,
+                onSelect: () => void printEquity({ table, name, isShares }),
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <Tabs
+        className="mt-6"
+        label="Count in"
+        panelId={PANEL}
+        value={place.mode}
+        items={[
+          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+        ]}
+        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
+        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+          {isShares ? (
+            <SharesMode store={store} state={state} />
+          ) : (
+            <PercentMode
+              key={`${state.workspace.open.id} ${cleared}`}
+              store={store}
+              table={table}
+              place={place}
+              go={go}
+              onSaveScenario={() => run('save')}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Asking now={asked} which="guide">
+        <EquityGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="shortcuts">
+        <ShortcutsDialog open={asked === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="save">
+        <SaveScenarioDialog store={store} open={asked === 'save'} onClose={closing('save')} />
+      </Asking>
+      <Asking now={asked} which="clear">
+        <ConfirmDialog
+          open={asked === 'clear'}
+          title="Clear all?"
+          text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
+          confirmLabel="Clear All"
+          danger
+          onConfirm={clear}
+          onCancel={closing('clear')}
+        />
+      </Asking>
+    </ToolFrame>
+  );
+}
