@@ -16,7 +16,8 @@ import {
   type ExpenseBook,
 } from './expense';
 import { ENCODINGS } from './import/encodings';
-import { MEMORY_LIMIT, type RememberedMapping } from './import/memory';
+import type { RememberedMapping } from './import/memory';
+import { MEMORY_LIMIT } from './import/memory-limit';
 import { IMPORT_LIMITS } from './import/statement';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rule-words';
 import type { CategoryRule } from './rules';

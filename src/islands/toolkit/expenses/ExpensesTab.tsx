@@ -87,10 +87,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
 
   // Typing comes before drawing rows anew.
   const table = useDeferredValue(
-    useMemo(
-      () => paged && { rows: paged.rows, sort, hrefOf, chosen, receipts },
-      [paged, sort, hrefOf, chosen, receipts],
-    ),
+    useMemo(() => paged && { rows: paged.rows, sort, hrefOf, receipts }, [paged, sort, hrefOf, receipts]),
   );
 
   if (expenses.length === 0)
@@ -161,6 +158,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           >
             <ExpenseTable
               {...table}
+              chosen={chosen}
               currency={currency}
               onChoose={setChosen}
               onSort={go}
