@@ -1,94 +1,70 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
+import * as v from 'valibot';
 import { CURRENCIES, unitsOf } from '../money';
 import { isMonth } from '../months';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
 import {
-  decodeBy,
-  orElse,
-  orNull,
-  readId,
-  readList,
-  readMoney,
-  readOneOf,
-  readRecord,
-  readRows,
-  readText,
-  readWhere,
-  readWhole,
-  type Reader,
-} from '../toolkit/plain-fields';
+  decodeWith,
+  storedId,
+  storedList,
+  storedMoney,
+  storedRows,
+  storedText,
+  wholeBetween,
+} from '../toolkit/stored-fields';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, type CostTarget } from './cost-mapping';
-import {
-  BURN_LIMITS,
-  FIXED_COST_CATEGORIES,
-  type BurnPlan,
-  type FixedCost,
-  type Hire,
-  type OneOff,
-  type Scenario,
-  type TeamMember,
-} from './plan';
+import { BURN_LIMITS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
 
-const name = readText(BURN_LIMITS.name);
-const growth = readWhole(-BURN_LIMITS.growth, BURN_LIMITS.growth);
-const month = readWhere(isMonth);
+const name = storedText(BURN_LIMITS.name);
+const growth = wholeBetween(-BURN_LIMITS.growth, BURN_LIMITS.growth);
+const month = v.custom<string>(isMonth);
 
-const member = readRecord<TeamMember>({ id: readId, name, role: name, monthlyCost: readMoney });
-const fixedCost = readRecord<FixedCost>({
-  id: readId,
-  name,
-  category: readOneOf(FIXED_COST_CATEGORIES),
-  monthlyCost: readMoney,
-});
-const hire = readRecord<Hire>({
-  id: readId,
+const hire = v.object({
+  id: storedId,
   name,
   role: name,
-  monthlyCost: readMoney,
+  monthlyCost: storedMoney,
   from: month,
-  until: orNull(month),
+  until: v.nullable(month),
 });
-const oneOff = readRecord<OneOff>({
-  id: readId,
+const oneOff = v.object({
+  id: storedId,
   name,
   month,
-  direction: readOneOf(['cost', 'income']),
-  amount: readMoney,
+  direction: v.picklist(['cost', 'income']),
+  amount: storedMoney,
 });
-const scenario = readRecord<Scenario>({
-  id: readId,
+const scenario = v.object({
+  id: storedId,
   name,
   revenueGrowth: growth,
   costGrowth: growth,
-  hires: readList(hire, BURN_LIMITS.hires),
-  oneOffs: readList(oneOff, BURN_LIMITS.oneOffs),
+  hires: storedList(hire, BURN_LIMITS.hires),
+  oneOffs: storedList(oneOff, BURN_LIMITS.oneOffs),
 });
 
-/** Pairs, so that no key of a file becomes a key of ours. */
-const target: Reader<[ExpenseCategory, CostTarget]> = (value) => {
-  const [category, goesTo] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
-  return [readOneOf(EXPENSE_CATEGORIES)(category), readOneOf(COST_TARGETS)(goesTo)];
-};
-
-interface StoredPlan extends Omit<BurnPlan, 'costMapping'> {
-  costMapping: [ExpenseCategory, CostTarget][];
-}
-
-const storedPlan = readRecord<StoredPlan>({
-  bankBalance: orElse(readMoney, 0),
-  monthlyRevenue: orElse(readMoney, 0),
-  teamMembers: readRows(member, BURN_LIMITS.members),
-  fixedCosts: readRows(fixedCost, BURN_LIMITS.fixedCosts),
-  currency: orElse(readOneOf(CURRENCIES), 'USD'),
-  scenarios: readRows(scenario, BURN_LIMITS.scenarios),
-  scenarioId: orElse(orNull(readId), null),
-  costMapping: readList(target, EXPENSE_CATEGORIES.length),
+const storedPlan = v.object({
+  bankBalance: v.optional(storedMoney, 0),
+  monthlyRevenue: v.optional(storedMoney, 0),
+  teamMembers: storedRows(v.object({ id: storedId, name, role: name, monthlyCost: storedMoney }), BURN_LIMITS.members),
+  fixedCosts: storedRows(
+    v.object({ id: storedId, name, category: v.picklist(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }),
+    BURN_LIMITS.fixedCosts,
+  ),
+  currency: v.optional(v.picklist(CURRENCIES), 'USD'),
+  scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
+  scenarioId: v.optional(v.nullable(storedId), null),
+  /** Pairs, so that no key of a file becomes a key of ours. */
+  costMapping: storedList(
+    v.tuple([v.picklist(EXPENSE_CATEGORIES), v.picklist(COST_TARGETS)]),
+    EXPENSE_CATEGORIES.length,
+  ),
 });
 
 function decode(stored: unknown): Decoded<BurnPlan> {
-  const reading = decodeBy(storedPlan, stored, 'runway plan');
+  const reading = decodeWith(storedPlan, stored, 'runway plan');
   if ('fault' in reading) return reading;
   const { costMapping, scenarioId, ...plan } = reading.data;
   const isKnown = plan.scenarios.some((scenario) => scenario.id === scenarioId);

@@ -1,27 +1,13 @@
 /** Stored expense books: the quick way of reading rows agrees with the schema, and texts kept by expense are the same texts. */
 import fc from 'fast-check';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { EMPTY_BOOK, EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS } from './expense';
 import { quickExpense } from './quick-row';
 import { EXPENSE_BOOK, storedExpense } from './stored-book';
 import { expense } from '../../../tests/factories/expenses';
 
-const odd = fc.constantFrom<unknown>(
-  null,
-  undefined,
-  '',
-  0,
-  -1,
-  1e300,
-  NaN,
-  '\ud800',
-  '2026-02-30',
-  'Other',
-  true,
-  [],
-  {},
-);
+const odd = fc.constantFrom<unknown>(null, '', 0, -1, 1e300, NaN, '\ud800', '2026-02-30', 'Other', true, [], {});
 const or = (arbitrary: fc.Arbitrary<unknown>) => fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: odd });
 const anyRow = fc.record(
   {
@@ -31,9 +17,9 @@ const anyRow = fc.record(
     category: or(fc.constantFrom(...EXPENSE_CATEGORIES)),
     amount: or(
       fc.oneof(
-        fc.nat(10_000_000).map((minor) => minor / 100),
-        fc.double({ min: 0, max: 1e11, noNaN: true }),
-        fc.constantFrom('12.50', 1.005, 1e-7),
+        { weight: 6, arbitrary: fc.nat(10_000_000).map((minor) => minor / 100) },
+        { weight: 1, arbitrary: fc.double({ min: 0, max: 1e11, noNaN: true }) },
+        { weight: 1, arbitrary: fc.constantFrom<unknown>('12.50', 1.005, 1e-7) },
       ),
     ),
     paymentMethod: or(fc.constantFrom(...PAYMENT_METHODS)),
@@ -41,8 +27,8 @@ const anyRow = fc.record(
     recurringPeriod: or(fc.constantFrom(...RECURRING_PERIODS, '', null)),
     notes: or(fc.string({ maxLength: 30 })),
     importKey: or(fc.constantFrom(null, 'k-1', 'x'.repeat(41))),
-    occurrence: or(fc.constantFrom(null, { of: 'e1', due: '2026-01-31' })),
-    skipped: or(fc.constantFrom(undefined, ['2026-01-31'])),
+    occurrence: or(fc.constantFrom(null, null, null, { of: 'e1', due: '2026-01-31' })),
+    skipped: or(fc.constant(['2026-01-31'])),
     unknown: fc.constant(1),
   },
   { requiredKeys: ['id', 'date', 'description', 'category', 'amount', 'paymentMethod'] },
@@ -55,8 +41,8 @@ it('what is read quickly is what the schema reads', () => {
       const quick = quickExpense(row);
       if (!quick) return;
       quickly += 1;
-      const reading = z.safeParse(storedExpense, row);
-      expect(reading.success && reading.data).toEqual(quick);
+      const reading = v.safeParse(storedExpense, row);
+      expect(reading.success && reading.output).toEqual(quick);
     }),
     { numRuns: 2000 },
   );

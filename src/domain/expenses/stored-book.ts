@@ -1,9 +1,17 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { isDay } from '../days';
 import { CURRENCIES, unitsOf } from '../money';
 import { forEachInSlices, type Slices } from '../slices';
-import { decodeWith, storedId, storedMoney, storedRows, storedText, uniqueIds } from '../toolkit/stored-fields';
+import {
+  decodeWith,
+  storedId,
+  storedMoney,
+  storedRows,
+  storedText,
+  uniqueIds,
+  wholeBetween,
+} from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
 import {
@@ -20,28 +28,28 @@ import { MEMORY_LIMIT } from './import/memory';
 import { quickExpense } from './quick-row';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 
-const day = z.string().check(z.refine(isDay));
-const nothing = z.pipe(
-  z.literal(''),
-  z.transform(() => null),
+const day = v.custom<string>(isDay);
+const nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
 );
 
-export const storedExpense = z.pipe(
-  z.object({
+export const storedExpense = v.pipe(
+  v.object({
     id: storedId,
     date: day,
     description: storedText(1000),
-    category: z.enum(EXPENSE_CATEGORIES),
+    category: v.picklist(EXPENSE_CATEGORIES),
     amount: storedMoney,
-    paymentMethod: z.enum(PAYMENT_METHODS),
-    isRecurring: z._default(z.boolean(), false),
-    recurringPeriod: z._default(z.nullable(z.union([z.enum(RECURRING_PERIODS), nothing])), null),
-    notes: z._default(storedText(5000), ''),
-    importKey: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
-    occurrence: z._default(z.nullable(z.object({ of: storedId, due: day })), null),
-    skipped: z.optional(z.array(day).check(z.maxLength(EXPENSE_LIMITS.skipped))),
+    paymentMethod: v.picklist(PAYMENT_METHODS),
+    isRecurring: v.optional(v.boolean(), false),
+    recurringPeriod: v.optional(v.nullable(v.union([v.picklist(RECURRING_PERIODS), nothing])), null),
+    notes: v.optional(storedText(5000), ''),
+    importKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+    occurrence: v.optional(v.nullable(v.object({ of: storedId, due: day })), null),
+    skipped: v.exactOptional(v.pipe(v.array(day), v.maxLength(EXPENSE_LIMITS.skipped))),
   }),
-  z.transform((row) => ({
+  v.transform((row): Expense => ({
     ...row,
     isRecurring: row.isRecurring && row.recurringPeriod !== null,
     recurringPeriod: row.isRecurring ? row.recurringPeriod : null,
@@ -49,79 +57,70 @@ export const storedExpense = z.pipe(
 );
 
 /** Row by row: what is plainly right by hand, all else by the schema. */
-const expenses = z._default(
-  z.pipe(
-    z.pipe(
-      z.array(z.unknown()).check(z.maxLength(EXPENSE_LIMITS.expenses)),
-      z.transform((rows: unknown[], context): Expense[] => {
-        const read: Expense[] = [];
-        for (const [index, row] of rows.entries()) {
-          const quick = quickExpense(row);
-          if (quick) {
-            read.push(quick);
-            continue;
-          }
-          const reading = z.safeParse(storedExpense, row);
-          if (reading.success) read.push(reading.data);
-          else {
-            context.issues.push({ code: 'custom', message: 'This is no expense.', input: row, path: [index] });
-            return z.NEVER;
-          }
-        }
-        return read;
-      }),
-    ),
-    z.custom<Expense[]>((rows) => uniqueIds(rows as Expense[])),
-  ),
-  [],
-);
+const readExpense = v.rawTransform<unknown, Expense>(({ dataset: { value }, addIssue, NEVER }) => {
+  const quick = quickExpense(value);
+  if (quick) return quick;
+  const reading = v.safeParse(storedExpense, value);
+  if (reading.success) return reading.output;
+  addIssue({ message: 'This is no expense.' });
+  return NEVER;
+});
 
-const column = z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.columns));
-const place = z.nullable(column);
-const mapping = z.object({
-  headerRow: z.int().check(z.minimum(-1), z.maximum(1000)),
+const columnNumber = wholeBetween(0, IMPORT_LIMITS.columns);
+const place = v.nullable(columnNumber);
+const mapping = v.object({
+  headerRow: wholeBetween(-1, 1000),
   date: place,
-  description: z.array(column).check(z.maxLength(10)),
+  description: v.pipe(v.array(columnNumber), v.maxLength(10)),
   amount: place,
   debit: place,
   credit: place,
   side: place,
   currency: place,
   reference: place,
-  outgoing: z.nullable(z.enum(['negative', 'positive'])),
+  outgoing: v.nullable(v.picklist(['negative', 'positive'])),
 });
 
-const budgets = z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: storedMoney })).check(
-  z.maxLength(EXPENSE_CATEGORIES.length),
-  z.refine((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
+const budgets = v.pipe(
+  v.array(v.object({ category: v.picklist(EXPENSE_CATEGORIES), amount: storedMoney })),
+  v.maxLength(EXPENSE_CATEGORIES.length),
+  v.check((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
 );
 
-const storedBook = z.object({
-  expenses,
-  budgets: z._default(budgets, []),
-  currency: z._default(z.enum(CURRENCIES), 'USD'),
+const storedBook = v.object({
+  expenses: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.unknown(), readExpense)),
+      v.maxLength(EXPENSE_LIMITS.expenses),
+      v.check((rows) => uniqueIds(rows)),
+    ),
+    [],
+  ),
+  budgets: v.optional(budgets, []),
+  currency: v.optional(v.picklist(CURRENCIES), 'USD'),
   rules: storedRows(
-    z.object({
+    v.object({
       id: storedId,
-      test: z.enum(RULE_TESTS),
+      test: v.picklist(RULE_TESTS),
       text: storedText(RULE_TEXT_LIMIT),
-      category: z.enum(EXPENSE_CATEGORIES),
+      category: v.picklist(EXPENSE_CATEGORIES),
     }),
     EXPENSE_LIMITS.rules,
   ),
-  importMemory: z._default(
-    z.object({
-      mappings: z
-        .array(
-          z.object({
-            fingerprint: z.string().check(z.maxLength(40)),
+  importMemory: v.optional(
+    v.object({
+      mappings: v.pipe(
+        v.array(
+          v.object({
+            fingerprint: v.pipe(v.string(), v.maxLength(40)),
             mapping,
-            dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
-            decimal: z.nullable(z.enum(['.', ','])),
-            encoding: z._default(z.nullable(z.enum(ENCODINGS)), null),
+            dayOrder: v.nullable(v.picklist(['day-first', 'month-first'])),
+            decimal: v.nullable(v.picklist(['.', ','])),
+            encoding: v.optional(v.nullable(v.picklist(ENCODINGS)), null),
           }),
-        )
-        .check(z.maxLength(MEMORY_LIMIT)),
+        ),
+        v.maxLength(MEMORY_LIMIT),
+      ),
     }),
     { mappings: [] },
   ),

@@ -86,12 +86,10 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
         <>
           <LowRunwayWarning runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
+          <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Breakdown plan={plan} total={summary.total} />
-            <div className="grid gap-4">
-              <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
-              <Recommendations plan={plan} />
-            </div>
+            <Recommendations plan={plan} />
           </div>
         </>
       )}

@@ -56,7 +56,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
     { key: 'costs', header: 'Costs', cell: (row) => money(row.costs), numeric: true },
     { key: 'hires', header: 'Hires', cell: (row) => money(row.hires), numeric: true },
     { key: 'one-off', header: 'One-off', cell: (row) => money(row.oneOffIncome - row.oneOffCosts), numeric: true },
-    { key: 'burn', header: 'Burn', cell: (row) => money(-row.net), numeric: true },
+    { key: 'burn', header: 'Burn', cell: (row) => formatMoney(-row.net, currency), numeric: true },
     { key: 'closing', header: 'Closing', cell: (row) => money(row.closing), numeric: true, className: 'font-medium' },
     { key: 'status', header: 'Status', cell: status },
   ];
@@ -92,6 +92,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
         </Button>
       </div>
       <p className="text-sm text-pretty">
+        <span className="hidden print:inline">{scenarios.find(({ id }) => id === scenarioId)?.name ?? AS_IT_IS}: </span>
         <strong className="font-semibold">{title}.</strong> <span className="muted">{text}</span>
       </p>
       <div data-print="wide">

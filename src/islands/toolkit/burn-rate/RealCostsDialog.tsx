@@ -32,6 +32,13 @@ export interface RealCostsDialogProps {
 }
 
 export default function RealCostsDialog(props: RealCostsDialogProps) {
+  // The books are read anew each time it opens, also while what it showed before still leaves.
+  const [wasOpen, setWasOpen] = useState(props.open);
+  const [times, setTimes] = useState(0);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    if (props.open) setTimes(times + 1);
+  }
   return (
     <Dialog
       open={props.open}
@@ -40,12 +47,11 @@ export default function RealCostsDialog(props: RealCostsDialogProps) {
       title="Take my real costs"
       description="The average a month of your last three full months in the expense tracker, by category."
     >
-      <RealCosts {...props} />
+      <RealCosts key={times} {...props} />
     </Dialog>
   );
 }
 
-/** Apart from the dialog, so that the books are read anew each time it opens. */
 function RealCosts({ onClose, store, plan, month }: RealCostsDialogProps) {
   const [{ books, isPartial }] = useState(readBooks);
   const [bookId, setBookId] = useState(books[0]?.id ?? '');
