@@ -42,6 +42,7 @@ import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
 import { collectionShares } from './routes/portal/collection-shares';
+import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents';
 import { shared } from './routes/public/shared';
 import { directoryRoutes } from './routes/public/directory';
 import { faqs } from './routes/public/faqs';
@@ -92,6 +93,7 @@ const routes = new Hono<HonoEnv>()
   .route('/waiting-list', waitingList)
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)
+  .route('/tool-documents', toolDocuments)
   .route('/', collectionShares)
   .route('/shared', shared)
   .route('/twofa', twoFactor)
@@ -118,8 +120,10 @@ const app = new Hono<HonoEnv>()
   .use(requestId)
   .use(securityHeaders)
   .route('/api/maintenance', maintenanceStatus)
-  // A photo is larger, and its route counts it by itself.
-  .use((c, next) => (c.req.path === `/api${PHOTO_UPLOAD}` ? next() : limitBody(c, next)))
+  // Photos and documents are larger, and their routes count them by themselves.
+  .use((c, next) =>
+    c.req.path === `/api${PHOTO_UPLOAD}` || isDocumentUpload(c.req.method, c.req.path) ? next() : limitBody(c, next),
+  )
   .use(session)
   .use(csrf)
   .use('/api/*', maintenanceGate)

@@ -130,8 +130,4 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     title: 'Expense Tracker',
     text: 'Record expenses, see them by category and month, and export them.',
   },
-  'tools/outreach-generator': {
-    title: 'Email Outreach Generator',
-    text: 'Draft a mail to an investor from your pitch and what the investor looks for.',
-  },
 };

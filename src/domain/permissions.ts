@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   'saved-search:read': accounts,
   'saved-search:write': accounts,
   'saved:share': accounts,
+  'tool-document:read': accounts,
+  'tool-document:write': accounts,
   'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,

@@ -23,12 +23,8 @@ export interface ToolState<Data> {
   /** What could not be read and is kept aside since this page was opened. */
   aside: readonly Aside[];
   storage: StorageState;
-}
-
-/** What came from elsewhere (the account): documents to add or to replace, ids to take away. */
-export interface ToolChanges<Data> {
-  put: readonly ToolDocument<Data>[];
-  remove: readonly string[];
+  /** Ids that the person deleted since this page was opened and did not bring back. */
+  removed: readonly string[];
 }
 
 export interface ToolStore<Data> {
@@ -55,7 +51,13 @@ export interface ToolStore<Data> {
   exportJson: (id: string) => { name: string; text: string } | null;
   /** Adds the document of a file and opens it; never replaces one. */
   importJson: (text: string) => { name: string } | { fault: string };
-  merge: (changes: ToolChanges<Data>) => void;
+  /** The name and the data of the document that the tool begins with. */
+  readonly first: { name: string; data: Data };
+  /** Takes over what came from elsewhere (the account). `fallback` opens when nothing else is left; `keepsSteps` of undo. */
+  arrange: (
+    change: (workspace: Workspace<Data>, fallback: ToolDocument<Data>) => Workspace<Data>,
+    keepsSteps?: boolean,
+  ) => void;
   /** Writes what still waits. Answers whether the browser keeps it. */
   flush: () => StorageState;
 }

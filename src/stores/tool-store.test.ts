@@ -4,33 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BURN_LAYOUT, BURN_PLAN } from '../domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '../domain/burn-rate/empty-plan';
 import type { BurnPlan } from '../domain/burn-rate/plan';
+import { MapStorage } from '../../tests/fakes/map-storage';
 import { createToolStore, type ToolStore } from './tool-store';
-
-/** A browser's storage; `refuse` makes writes fail as a full one does. */
-class MapStorage {
-  readonly entries = new Map<string, string>();
-  refuse: (key: string) => string | null = () => null;
-  get length() {
-    return this.entries.size;
-  }
-  key(index: number) {
-    return [...this.entries.keys()][index] ?? null;
-  }
-  getItem(key: string) {
-    return this.entries.get(key) ?? null;
-  }
-  setItem(key: string, value: string) {
-    const reason = this.refuse(key);
-    if (reason) throw new DOMException('refused', reason);
-    this.entries.set(key, value);
-  }
-  removeItem(key: string) {
-    this.entries.delete(key);
-  }
-  clear() {
-    this.entries.clear();
-  }
-}
 
 let storage: MapStorage;
 let listeners: Map<string, Set<(event: unknown) => void>>;

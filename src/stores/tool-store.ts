@@ -8,6 +8,7 @@ import {
   documentFileName,
   faultOfDocumentName,
   readDocument,
+  timeOfEdit,
   uniqueName,
   writeDocument,
   type DocumentKind,
@@ -28,12 +29,13 @@ import {
 } from '../domain/toolkit/local-keys';
 import { documentsOf, keepKnown, reconcile } from '../domain/toolkit/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '../lib/tool-storage';
+import { makeWay } from './tool-account-door';
 import type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const WRITE_DELAY_MS = 300;
 const HEARING_DELAY_MS = 60;
 
-export type { ToolChanges, ToolSetup, ToolState, ToolStore } from './tool-store-types';
+export type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const isSameText = (a: Entries, b: Entries): boolean =>
   a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
@@ -54,6 +56,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   let phase: ToolState<Data>['phase'] = 'loading';
   let aside: readonly Aside[] = [];
   let storage: StorageState = 'kept';
+  let removed: readonly string[] = [];
   /** What storage held when it was last read or written: the documents, which of them was the open one, and the text. */
   let known: readonly ToolDocument<Data>[] = [];
   let knownOpen: ToolDocument<Data> | null = null;
@@ -71,6 +74,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     canRedo: canRedo(history),
     aside,
     storage,
+    removed,
   });
   const $state = atom<ToolState<Data>>(stateNow());
   const show = () => $state.set(stateNow());
@@ -83,7 +87,8 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     const nothing = fresh(firstName);
     const reading = readWorkspace(kind, layout, now, nothing, Date.now());
     const isEmpty = reading.workspace.open === nothing;
-    const base = untouched ? [...known, untouched] : known;
+    // What was stored is newer than the empty one that it came from.
+    const base = untouched ? [untouched, ...known] : known;
     known = keepKnown(isEmpty ? reading.workspace.others : documentsOf(reading.workspace), known);
     knownOpen = isEmpty ? null : (known.find(({ id }) => id === reading.workspace.open.id) ?? null);
     const theirOpen = knownOpen?.id ?? null;
@@ -131,8 +136,8 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   }
 
   /** Takes a workspace over and has it written soon; a document that was opened begins without steps to undo. */
-  function take(next: Workspace<Data>): void {
-    if (next.open.id !== workspace.open.id || next.open.data !== history.present) history = newHistory(next.open.data);
+  function take(next: Workspace<Data>, isOpened = next.open.id !== workspace.open.id): void {
+    if (isOpened || next.open.data !== history.present) history = newHistory(next.open.data);
     workspace = next;
     show();
     clearTimeout(timer);
@@ -144,7 +149,25 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     const isSame = next.present === history.present;
     history = next;
     if (isSame) return show();
-    take(updateDocument(workspace, { ...workspace.open, savedAt: Date.now(), data: next.present }));
+    take(
+      updateDocument(workspace, {
+        ...workspace.open,
+        savedAt: timeOfEdit(workspace.open, Date.now()),
+        data: next.present,
+      }),
+    );
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const source = await setup.load();
+      await makeWay(tool, source);
+      ({ kind, layout } = source);
+    } catch {
+      phase = 'failed';
+      return show();
+    }
+    if (phase !== 'ready') readFirst();
   }
 
   function readFirst(): void {
@@ -175,17 +198,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       addEventListener('pageshow', onShow);
       document.addEventListener('visibilitychange', onLeave);
       if (phase === 'ready') catchUp(false);
-      else
-        setup.load().then(
-          (source) => {
-            ({ kind, layout } = source);
-            if (phase !== 'ready') readFirst();
-          },
-          () => {
-            phase = 'failed';
-            show();
-          },
-        );
+      else void load();
       return () => {
         removeEventListener('storage', onStorage);
         removeEventListener('pagehide', flush);
@@ -214,7 +227,7 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       const taken = documentsOf(workspace).filter((other) => other.id !== id);
       if (taken.some((other) => other.name.toLowerCase() === name.trim().toLowerCase()))
         return 'Another document has this name.';
-      take(updateDocument(workspace, { ...document, name: name.trim(), savedAt: Date.now() }));
+      take(updateDocument(workspace, { ...document, name: name.trim(), savedAt: timeOfEdit(document, Date.now()) }));
       return null;
     },
     duplicate() {
@@ -223,14 +236,16 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       take(addDocument(workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
     },
     remove(id) {
-      const removed = documentsOf(workspace).find((document) => document.id === id);
+      const gone = documentsOf(workspace).find((document) => document.id === id);
       const wasOpen = workspace.open.id === id;
       // Takes the place of the last document, and leaves it again unless something was entered.
       const filler = fresh(firstName);
+      removed = [...removed, id];
       take(removeDocument(workspace, id, filler));
       return () => {
-        if (!removed || documentsOf(workspace).some((document) => document.id === id)) return;
-        const back = { ...removed, savedAt: Date.now() };
+        if (!gone || documentsOf(workspace).some((document) => document.id === id)) return;
+        removed = removed.filter((other) => other !== id);
+        const back = { ...gone, savedAt: timeOfEdit(gone, Date.now()) };
         if (workspace.open === filler) return take({ open: back, others: workspace.others });
         const added = addDocument(workspace, back);
         take(wasOpen ? added : openDocument(added, workspace.open));
@@ -249,14 +264,12 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       take(importDocument(workspace, { ...reading.document, savedAt: Date.now() }, crypto.randomUUID()));
       return { name: workspace.open.name };
     },
-    merge({ put, remove }) {
-      let next = workspace;
-      for (const document of put) {
-        const isKnown = documentsOf(next).some((other) => other.id === document.id);
-        next = isKnown ? updateDocument(next, document) : openDocument(addDocument(next, document), next.open);
-      }
-      for (const id of remove) next = removeDocument(next, id, fresh(firstName));
-      if (next !== workspace) take(next);
+    first: { name: firstName, data: empty },
+    arrange(change, keepsSteps) {
+      const next = change(workspace, fresh(firstName));
+      if (next === workspace) return;
+      removed = removed.filter((id) => !documentsOf(next).some((document) => document.id === id));
+      take(next, keepsSteps ? false : undefined);
     },
     flush,
   };

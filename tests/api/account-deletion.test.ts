@@ -175,6 +175,23 @@ async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run(
+    `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
+     VALUES (?,'burn-rate','plan','My runway plan',?,1,2,?,?)`,
+    id,
+    now,
+    `documents/${id}.json`,
+    now,
+  );
+  await run(
+    `INSERT INTO tool_document_versions (account_id, tool, document_id, revision, name, started_at, saved_at, size, file_key)
+     VALUES (?,'burn-rate','plan',1,'My runway plan',?,?,2,?)`,
+    id,
+    now,
+    now,
+    `documents/${id}.json`,
+  );
+  await env.FILES.put(`documents/${id}.json`, '{}');
   await run('INSERT INTO waiting_list (email, created_at) VALUES (?,?)', email, now);
 }
 
@@ -226,6 +243,8 @@ describe('deletion', () => {
       expect(name === 'audit_log' || !text.includes(gone.id), String(name)).toBe(true);
     }
     expect(await env.FILES.get(photo.replace('/files/', ''))).toBeNull();
+    expect(await env.FILES.head(`documents/${gone.id}.json`)).toBeNull();
+    expect(await env.FILES.head(`documents/${other.id}.json`)).not.toBeNull();
     for (const token of [gone.token, second.token]) {
       expect((await send('GET', '/api/sessions', undefined, bearer(token))).status).toBe(401);
     }

@@ -38,6 +38,12 @@ describe('script, compressed', () => {
     expect(bytes).toBeGreaterThan(40 * KB);
   });
 
+  it('is at most 120 KB on the outreach tool', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator');
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+  });
+
   it('is at most 112 KB on the saved page, which has the saved store among it', async () => {
     const { context } = await openContext({ as: 'founder' });
     const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors', { saved: true });

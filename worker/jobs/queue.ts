@@ -5,6 +5,7 @@ import { log } from '../log';
 import { endExpired } from './end-expired';
 import { rebuildAnchors } from './rebuild-anchors';
 import { remindDue } from './remind-due';
+import { sweepDocuments } from './sweep-documents';
 import { sweepPhotos } from './sweep-photos';
 import { tellFollowUps } from './tell-follow-ups';
 import { watchSearches } from './watch-searches';
@@ -13,6 +14,7 @@ const JOBS = {
   'rebuild-anchors': rebuildAnchors,
   'end-expired': endExpired,
   'sweep-photos': sweepPhotos,
+  'sweep-documents': sweepDocuments,
   'remind-due': remindDue,
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,

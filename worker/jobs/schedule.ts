@@ -14,6 +14,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
+  { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },

@@ -4,6 +4,7 @@ import { loginRequired } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { readNewestBodies } from './tool-document-files';
 
 type Row = Record<string, string | number | null>;
 
@@ -192,6 +193,20 @@ export const SECTIONS: readonly Section[] = [
     times: ['exported_at'],
   },
   {
+    name: 'toolDocuments',
+    table: 'tool_documents',
+    columns: 'tool, id, name, size, saved_at, updated_at, deleted_at',
+    order: 'updated_at DESC',
+    times: ['saved_at', 'updated_at', 'deleted_at'],
+  },
+  {
+    name: 'toolDocumentVersions',
+    table: 'tool_document_versions',
+    columns: 'tool, document_id, name, size, saved_at',
+    order: 'saved_at DESC',
+    times: ['saved_at'],
+  },
+  {
     name: 'subscriptionRequests',
     table: 'subscription_requests',
     columns: 'plan, status, created_at, updated_at',
@@ -257,5 +272,6 @@ export async function collectAccountData(ctx: Ctx): Promise<{ day: string; data:
     data[section.name] = section.single ? (entries[0] ?? null) : entries;
   });
   data['photo'] = await photoOf(ctx, photoKey);
+  data['toolDocumentBodies'] = await readNewestBodies(ctx, accountId);
   return { day: at.slice(0, 10), data };
 }

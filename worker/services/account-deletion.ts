@@ -11,6 +11,7 @@ import { askToEndSubscription } from './payments';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
 import { hashToken } from './tokens';
+import { deleteDocumentFiles, documentFilesOf } from './tool-document-files';
 
 /** The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages and all. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
@@ -23,13 +24,18 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ? AND password_hash = ?)',
     params: [accountId, passwordHash],
   };
-  const [, before, , , , deleted] = await ctx.d1.batch<{ photo_key: string | null; plan: PlanId }>([
+  const [, before, documents, , , , deleted] = await ctx.d1.batch<{
+    photo_key: string | null;
+    plan: PlanId;
+    file_key: string;
+  }>([
     auditStatement(
       ctx,
       { action: 'account.deleted', subjectType: 'account', subjectId: accountId, details: { userType: kind } },
       isThere,
     ),
     ctx.d1.prepare('SELECT photo_key, plan FROM accounts WHERE id = ?1').bind(accountId),
+    documentFilesOf(ctx, accountId),
     // Written from the same address without signing in.
     ctx.d1
       .prepare(`DELETE FROM contact_messages WHERE lower(email) = ? AND ${isThere.sql}`)
@@ -44,6 +50,10 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
   if (!deleted?.meta.changes) throw loginRequired();
   const { photo_key: photo, plan } = before?.results[0] ?? {};
   if (photo) await deletePhotoFile(ctx, photo);
+  await deleteDocumentFiles(
+    ctx,
+    (documents?.results ?? []).map(({ file_key }) => file_key),
+  );
   if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId, email, fullName }, plan);
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: supportEmail } = ctx.env;
   await postMail(ctx, goodbyeMail({ to: email, fullName, supportEmail, siteUrl }));

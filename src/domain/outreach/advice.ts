@@ -1,5 +1,5 @@
 /** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
-import { fieldsOf } from './merge';
+import { fieldLabel, fieldsOf } from './merge';
 
 export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
   {
@@ -84,7 +84,7 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
     item(
       'figure',
       'It shows traction with a figure',
-      /\p{Nd}/u.test(body.replace(/https?:\S+|\{\{[^}]*\}\}|\b(?:20|30)[- ]minute/g, '')),
+      /\p{Nd}/u.test(body.replace(/https?:\S+|\{\{[^{}]{0,250}\}\}|\b(?:20|30)[- ]minute/g, '')),
       'Name one figure: revenue, users, growth.',
     ),
     item(
@@ -103,8 +103,12 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
       'fields',
       'No placeholder is left open',
       open.length === 0 &&
-        !/\{\{|\}\}|\[(?:your|name|company)[^\]]*\]/i.test((subject + body).replace(/\{\{[^{}]*\|[^{}]*\}\}/g, '')),
-      open.length > 0 ? `Still open: ${open.map((field) => field.name).join(', ')}.` : 'A placeholder is not complete.',
+        !/\{\{|\}\}|\[(?:your|name|company)[^\]\n]{0,60}\]/i.test(
+          (subject + body).replace(/\{\{[^{}|]{0,60}\|[^{}]{0,250}\}\}/g, ''),
+        ),
+      open.length > 0
+        ? `Still open: ${open.map((field) => fieldLabel(field.name)).join(', ')}.`
+        : 'A placeholder is not complete.',
     ),
     item(
       'shouting',

@@ -10,8 +10,14 @@ export interface Draft {
   savedAt: number;
 }
 
-/** Where drafts and the log lie; neither name is the specification's. */
-export const OUTREACH_KEYS = { drafts: 'outreach_drafts', log: 'outreach_log' } as const;
+/** Where drafts, the log, what is typed now, the sender's values and the people's details lie. None of the names is the specification's. */
+export const OUTREACH_KEYS = {
+  drafts: 'outreach_drafts',
+  log: 'outreach_log',
+  current: 'outreach_current',
+  values: 'outreach_values',
+  people: 'outreach_people',
+} as const;
 
 export const DRAFT_LIMIT = 50;
 

@@ -1,5 +1,5 @@
 /** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
-import { addDays, type Day } from '../days';
+import { addDays, MONTH_NAMES, type Day } from '../days';
 import type { MailTarget } from './links';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;
@@ -42,24 +42,76 @@ export function setState(log: readonly OutreachEntry[], id: string, state: Outre
   );
 }
 
-/** Who should hear from you again by `today`: the last entry of each person, if it is open and due. The longest due first. */
-export function dueFollowUps(log: readonly OutreachEntry[], today: Day): OutreachEntry[] {
+/** Another day for the next mail; null for none. */
+export const setFollowUp = (log: readonly OutreachEntry[], id: string, followUp: Day | null): OutreachEntry[] =>
+  log.map((entry) => (entry.id === id ? { ...entry, followUp } : entry));
+
+export const removeEntry = (log: readonly OutreachEntry[], id: string): OutreachEntry[] =>
+  log.filter((entry) => entry.id !== id);
+
+/**
+ * Notes that a mail was handed over. The same mail to the same person on the same day, opened elsewhere because the first way
+ * did not work, is the same entry.
+ */
+export function noteOpened(log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] {
+  const same = log.find(
+    (other) =>
+      other.recipientId === entry.recipientId &&
+      other.day === entry.day &&
+      other.subject === entry.subject &&
+      other.state === 'Opened',
+  );
+  return addEntry(log, same ? { ...entry, id: same.id, followUp: same.followUp } : entry);
+}
+
+/** The last entry of each person, by their id. */
+export function lastContacts(log: readonly OutreachEntry[]): ReadonlyMap<string, OutreachEntry> {
   const last = new Map<string, OutreachEntry>();
   for (const entry of log) {
     const known = last.get(entry.recipientId);
     if (!known || entry.at > known.at) last.set(entry.recipientId, entry);
   }
-  return [...last.values()]
+  return last;
+}
+
+/** Who should hear from you again by `today`: the last entry of each person, if it is open and due. The longest due first. */
+export function dueFollowUps(log: readonly OutreachEntry[], today: Day): OutreachEntry[] {
+  return [...lastContacts(log).values()]
     .filter((entry) => isOpen(entry.state) && entry.followUp !== null && entry.followUp <= today)
     .sort((a, b) => (a.followUp! < b.followUp! ? -1 : a.followUp! > b.followUp! ? 1 : 0));
 }
 
 /** What to know before writing to somebody: their last entry, or null. */
 export const lastContact = (log: readonly OutreachEntry[], recipientId: string): OutreachEntry | null =>
-  log.reduce<OutreachEntry | null>(
-    (last, entry) => (entry.recipientId === recipientId && (!last || entry.at > last.at) ? entry : last),
-    null,
-  );
+  lastContacts(log).get(recipientId) ?? null;
+
+/** "3 Nov", with the year where it is not this one. */
+export function shortDay(day: Day, today: Day): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const text = `${Number(date)} ${(MONTH_NAMES[Number(month) - 1] ?? '').slice(0, 3)}`;
+  return today.startsWith(year) ? text : `${text} ${year}`;
+}
+
+/** "Written to on 3 Nov": the words of the pipeline. */
+export const contactText = (entry: OutreachEntry, today: Day): string => {
+  const said = entry.state === 'Opened' || entry.state === 'Sent' ? '' : `, ${entry.state.toLowerCase()}`;
+  return `Written to ${entry.day === today ? 'today' : `on ${shortDay(entry.day, today)}`}${said}`;
+};
+
+/** The index of the next person after `current` who was not written to on `today`, around the end; null when all were. */
+export function nextToWrite(
+  ids: readonly string[],
+  current: number,
+  log: readonly OutreachEntry[],
+  today: Day,
+): number | null {
+  const last = lastContacts(log);
+  for (let step = 1; step <= ids.length; step += 1) {
+    const index = (current + step) % ids.length;
+    if (index !== current && last.get(ids[index]!)?.day !== today) return index;
+  }
+  return null;
+}
 
 export interface OutreachCounts {
   people: number;

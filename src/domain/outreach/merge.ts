@@ -20,6 +20,7 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
   { name: 'fund', label: 'Fund or organisation', from: 'person' },
   { name: 'city', label: 'City', from: 'person' },
   { name: 'focus', label: 'Focus', from: 'person' },
+  { name: 'lastContact', label: 'Day of your last mail', from: 'person' },
   { name: 'senderName', label: 'Your name', from: 'sender' },
   { name: 'senderRole', label: 'Your role', from: 'sender' },
   { name: 'senderPhone', label: 'Your phone', from: 'sender' },
@@ -51,21 +52,65 @@ export interface Merged {
 /** Line ends and control characters in a value would break a subject, so a value is one line of it. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-export function mergeText(text: string, values: MergeValues): Merged {
-  const missing = new Set<string>();
-  const fallbacks = new Set<string>();
-  const merged = text.replace(FIELD, (field: string, name: string, fallback: string | undefined) => {
-    const value = oneLine(values.get(name) ?? '');
-    if (value !== '') return value;
-    if (fallback === undefined) {
-      missing.add(name);
-      return field;
-    }
-    fallbacks.add(name);
-    return fallback.trim();
-  });
-  return { text: merged, missing: [...missing], fallbacks: [...fallbacks] };
+/** A piece of a merged text: as it was typed, or what stands in the place of a field. */
+export interface MergedPart {
+  text: string;
+  kind: 'typed' | 'value' | 'fallback' | 'missing';
+  /** Of the field; '' for what was typed. */
+  name: string;
 }
+
+/** The text in pieces, for showing where each comes from; joined they are the merged text. */
+export function mergeParts(text: string, values: MergeValues): MergedPart[] {
+  const parts: MergedPart[] = [];
+  let from = 0;
+  const typed = (to: number) => {
+    if (to > from) parts.push({ text: text.slice(from, to), kind: 'typed', name: '' });
+  };
+  for (const match of text.matchAll(FIELD)) {
+    const [field, name = '', fallback] = match;
+    typed(match.index);
+    from = match.index + field.length;
+    const value = oneLine(values.get(name) ?? '');
+    if (value !== '') parts.push({ text: value, kind: 'value', name });
+    else if (fallback === undefined) parts.push({ text: field, kind: 'missing', name });
+    else parts.push({ text: fallback.trim(), kind: 'fallback', name });
+  }
+  typed(text.length);
+  return parts;
+}
+
+export function mergeText(text: string, values: MergeValues): Merged {
+  const parts = mergeParts(text, values);
+  const namesOf = (kind: MergedPart['kind']) => [
+    ...new Set(parts.filter((part) => part.kind === kind).map(({ name }) => name)),
+  ];
+  return { text: parts.map((part) => part.text).join(''), missing: namesOf('missing'), fallbacks: namesOf('fallback') };
+}
+
+/** What the insert menu puts into a mail: fields that may be missing come with a word in their place. */
+const FALLBACKS: Readonly<Record<string, string>> = {
+  firstName: 'there',
+  fund: 'your fund',
+  lastContact: 'an earlier day',
+};
+export const fieldText = (name: string): string =>
+  `{{${name}${FALLBACKS[name] === undefined ? '' : `|${FALLBACKS[name]}`}}}`;
+
+/** What people call a field: "Your company"; for one of their own its name in words. */
+export const fieldLabel = (name: string): string =>
+  KNOWN_FIELDS.find((field) => field.name === name)?.label ??
+  name
+    .replace(/_+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+/** True for what is the same in every mail: the sender's own details. */
+export const isSenderField = (name: string): boolean =>
+  KNOWN_FIELDS.some((field) => field.name === name && field.from === 'sender');
+/** True for what comes from the person that is written to. */
+export const isPersonField = (name: string): boolean =>
+  KNOWN_FIELDS.some((field) => field.name === name && field.from === 'person');
 
 /** A person that a mail goes to; whatever is not known is left out. */
 export interface Recipient {
@@ -154,9 +199,8 @@ export function missingReport(
     if (missing.length > 0) people.push({ recipient, missing });
     for (const name of missing) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const labelOf = (name: string) => KNOWN_FIELDS.find((field) => field.name === name)?.label ?? name;
   return {
-    fields: [...counts].map(([name, count]) => ({ name, label: labelOf(name), people: count })),
+    fields: [...counts].map(([name, count]) => ({ name, label: fieldLabel(name), people: count })),
     people,
     ready: recipients.length - people.length,
   };

@@ -8,7 +8,8 @@ import { addEntry, countOutreach, dueFollowUps, lastContact, setState, type Outr
 import { readLog } from './stored-log';
 import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
-import { readDrafts, readTemplates, TEMPLATE_SET } from './stored-templates';
+import { readDrafts, readTemplates } from './stored-templates';
+import { TEMPLATE_SET } from './template-set';
 import { emailInput, templateInput } from './template-input';
 import { messagesOf } from '../../../tests/factories/form-messages';
 
@@ -148,7 +149,7 @@ describe('merge fields', () => {
     expect(missingReport(mail, people, new Map())).toMatchObject({
       fields: [
         { name: 'company', label: 'Your company', people: 2 },
-        { name: 'why', people: 1 },
+        { name: 'why', label: 'Why', people: 1 },
       ],
       ready: 0,
     });
@@ -251,7 +252,7 @@ describe('the side cards', () => {
     });
     expect(
       checkMail({ subject: 's', body: 'Hi {{firstName}} {{deckLink|x}}' }).find(({ id }) => id === 'fields')?.hint,
-    ).toBe('Still open: firstName.');
+    ).toBe('Still open: First name.');
     expect(BEST_PRACTICES.length).toBeGreaterThan(5);
   });
 });

@@ -4,6 +4,7 @@ import { activeChips, readPageState, TYPE_LABEL } from '../directory/filters';
 import { emptyListState, isNarrowed, listStateParams, SEARCH_LIMIT, type ListState } from '../directory/list-state';
 
 export const SEARCH_NAME_LIMIT = 80;
+export const SEARCH_NAME_MISSING = 'Please name this search.';
 /** A person's saved searches, at most. */
 export const SEARCHES_MOST = 30;
 /** Counting new matches stops here; the badge then says "99+ new". */
@@ -70,6 +71,9 @@ export function suggestedName(directory: DirectoryName, query: string): string {
   const name = words.slice(0, 3).join(', ');
   return [...name].slice(0, SEARCH_NAME_LIMIT).join('').trim();
 }
+
+/** What is wrong with a name that was typed; null when nothing is. The server looks closer. */
+export const faultOfSearchName = (name: string): string | null => (name.trim() === '' ? SEARCH_NAME_MISSING : null);
 
 /** The address of the list with the search, which shows what is new and marks it seen. */
 export function searchHref({ id, directory, query }: Pick<SavedSearch, 'id' | 'directory' | 'query'>): string {

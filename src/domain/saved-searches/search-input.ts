@@ -5,7 +5,7 @@ import { DIRECTORIES, type DirectoryName } from '../directory/directories';
 import { readPageState } from '../directory/filters';
 import { listStateParams } from '../directory/list-state';
 import { listQuery, type ListQuery } from '../directory/query';
-import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT } from './saved-search';
+import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT, SEARCH_NAME_MISSING } from './saved-search';
 
 const NAMES = Object.keys(DIRECTORIES) as [DirectoryName, ...DirectoryName[]];
 
@@ -20,7 +20,7 @@ function recordOf(params: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-const searchName = line('Please name this search.', SEARCH_NAME_LIMIT);
+const searchName = line(SEARCH_NAME_MISSING, SEARCH_NAME_LIMIT);
 
 export const newSearch = z
   .object({

@@ -36,6 +36,9 @@ export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SA
 /** True for an investor or incubator: a listing, with contact data; false for media people. */
 export const isListingRef = ({ type }: SavedRef): boolean => !type.endsWith('influencer');
 
+/** Ids of collections are timestamps. */
+export const isCollectionId = (text: string): boolean => /^\d{13,16}$/.test(text);
+
 export const isSavedId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 const NAME_MISSING = 'Please enter a name for the collection';

@@ -1,7 +1,6 @@
 /** The two keys of the specification, `favorites` and `collections`: written from the records, and read once from before there were any. */
-import { isSavedId, isSavedType, refText, type SavedRef, type SavedType } from './items';
+import { isCollectionId, isSavedId, isSavedType, refText, type SavedRef, type SavedType } from './items';
 import type { Change } from './replica';
-import { isCollectionId } from './records';
 import type { SavedView } from './view';
 
 export interface LocalFavourite {

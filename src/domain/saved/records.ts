@@ -4,7 +4,7 @@
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
 import { isStamp } from './clock';
-import { faultOfName, NOTE_LIMIT, readRef } from './items';
+import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
 /** Steps of the pipeline of a collection, in order. */
 export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
@@ -36,8 +36,6 @@ export interface SavedRecord<Kind extends RecordKind = RecordKind> {
   value: RecordValue<Kind> | null;
   stamp: string;
 }
-
-export const isCollectionId = (text: string): boolean => /^\d{13,16}$/.test(text);
 
 export const INTRODUCTION_LIMIT = 200;
 export const REASON_LIMIT = 500;

@@ -1,6 +1,6 @@
 /** What the API of shared collections accepts. */
 import { z } from 'zod';
-import { isCollectionId } from './records';
+import { isCollectionId } from './items';
 
 export const shareParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
 

@@ -56,6 +56,9 @@ function tidyName(value: unknown, otherwise: string): string {
   return name || otherwise;
 }
 
+/** The time of an edit at `now` (ms): later than the one before, even where the clock was set back or another device's is ahead. */
+export const timeOfEdit = ({ savedAt }: { savedAt: number }, now: number): number => Math.max(now, savedAt + 1);
+
 /** The name, with a number where another document already has it: "Plan (2)". */
 export function uniqueName(name: string, taken: Iterable<string>): string {
   const names = new Set([...taken].map((other) => other.toLowerCase()));

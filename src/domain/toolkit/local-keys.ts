@@ -52,6 +52,10 @@ export interface WorkspaceReading<Data> {
 export type Entries = ReadonlyMap<string, string>;
 
 export const documentKey = (tool: string, id: string): string => `outset_document_${tool}_${id}`;
+/** What the browser knows of a tool that is kept in an account; absent until somebody switches that on. */
+export const accountKey = (tool: string): string => `outset_account_${tool}`;
+/** Where a document waits for its person while another one uses the browser. */
+export const parkedPrefix = (tool: string, person: string): string => `outset_parked_${tool}_${person}_`;
 const documentPrefix = (tool: string): string => documentKey(tool, '');
 const asidePrefix = (tool: string): string => `outset_aside_${tool}_`;
 

@@ -188,7 +188,8 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
         ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
         : {})}
       footer={
-        <>
+        // On phones two by two: in a column they would take a third of the screen.
+        <div className="grid w-full grid-cols-2 gap-2 sm:contents">
           <Button variant="ghost" onClick={machine.close}>
             Close
           </Button>
@@ -201,7 +202,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
               </DetailLink>
             </>
           )}
-        </>
+        </div>
       }
     >
       {shown ? (

@@ -1,9 +1,14 @@
 /** Saves what a directory shows as a search with a name. */
 import type { DirectoryName } from '../../domain/directory/directories';
-import { suggestedName, wordsOfQuery } from '../../domain/saved-searches/saved-search';
+import {
+  faultOfSearchName,
+  SEARCH_NAME_LIMIT,
+  suggestedName,
+  wordsOfQuery,
+} from '../../domain/saved-searches/saved-search';
 import { toast } from '../../stores/toasts';
 import { TagList } from '../ui/TagList';
-import { NameDialog } from './NameDialog';
+import { NameDialog } from '../ui/NameDialog';
 import { saveSearch } from './search-calls';
 
 export interface SaveSearchDialogProps {
@@ -17,6 +22,8 @@ export interface SaveSearchDialogProps {
 
 export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }: SaveSearchDialogProps) {
   const submit = async (name: string) => {
+    const fault = faultOfSearchName(name);
+    if (fault) return fault;
     const { error } = await saveSearch({ name, directory, query });
     if (!error) toast('success', 'Search saved', { action: { label: 'Show all', run: onShowAll } });
     return error;
@@ -27,6 +34,7 @@ export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }:
       title="Save this search"
       submitLabel="Save"
       name={suggestedName(directory, query)}
+      limit={SEARCH_NAME_LIMIT}
       onClose={onClose}
       onSubmit={submit}
     >

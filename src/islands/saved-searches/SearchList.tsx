@@ -8,13 +8,15 @@ import {
   searchHref,
   wordsOfQuery,
   type SavedSearch,
+  faultOfSearchName,
+  SEARCH_NAME_LIMIT,
 } from '../../domain/saved-searches/saved-search';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { IconButton } from '../ui/IconButton';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
-import { NameDialog } from './NameDialog';
+import { NameDialog } from '../ui/NameDialog';
 import type { Searches } from './use-searches';
 
 function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {
@@ -119,7 +121,8 @@ export function SearchList({ machine, columns = '', headingLevel = 2 }: SearchLi
         submitLabel="Rename"
         name={last?.name ?? ''}
         onClose={() => setRenamed(null)}
-        onSubmit={async (name) => (renamed ? rename(renamed, name) : null)}
+        limit={SEARCH_NAME_LIMIT}
+        onSubmit={(name) => faultOfSearchName(name) ?? (renamed ? rename(renamed, name) : null)}
       />
     </>
   );

@@ -7,7 +7,7 @@ import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { Button } from '../ui/Button';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
-import { FollowUp, Grip, ItemName } from './ItemParts';
+import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
 interface BoardCardProps {
   item: CollectionItem;
@@ -31,6 +31,7 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
         </div>
       </div>
       <FollowUp item={item} />
+      <WrittenTo item={item} />
       {item.introduction && (
         <p className="muted flex items-start gap-1.5 text-xs wrap-anywhere">
           <Handshake className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />

@@ -1,8 +1,8 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { Columns3, ContactRound, Download, LayoutGrid, Link2, Pencil, Rows3, Trash2 } from 'lucide-react';
-import { deleteCollection } from '../../domain/saved/collection-changes';
-import { isListingRef, refText } from '../../domain/saved/items';
+import { Columns3, ContactRound, Download, LayoutGrid, Link2, Mail, Pencil, Rows3, Trash2 } from 'lucide-react';
+import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
+import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
@@ -15,8 +15,8 @@ const fetchContactExport = () => import('../plans/ContactExportDialog');
 const ContactExportDialog = lazy(fetchContactExport);
 const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazy(fetchShareDialog);
-const fetchRenameDialog = () => import('./RenameDialog');
-const RenameDialog = lazy(fetchRenameDialog);
+const fetchNameDialog = () => import('../ui/NameDialog').then((module) => ({ default: module.NameDialog }));
+const NameDialog = lazy(fetchNameDialog);
 const disconnected = () => toast('error', 'Connection Error');
 
 const LOOKS = [
@@ -67,7 +67,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   // People of the media directories have no contact data to export.
   const contacts = collection.items.filter(isListingRef).map(refText);
   const hasRenamed = useOnce(isRenaming);
-  const rename = () => void fetchRenameDialog().then(() => setRenaming(true), disconnected);
+  const rename = () => void fetchNameDialog().then(() => setRenaming(true), disconnected);
   const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
   const download = () => {
     setExporting(true);
@@ -80,6 +80,15 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LookSwitch look={look} hrefOf={hrefOf} onLook={onLook} />
       <div className="flex flex-wrap gap-2 sm:ml-auto">
+        {collection.items.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Mail className="size-4" />}
+            href={`/portal/tools/outreach-generator?collection=${collection.id}`}
+          >
+            Write to them
+          </Button>
+        )}
         <Button size="sm" icon={<Link2 className="size-4" />} onClick={share}>
           Share
         </Button>
@@ -116,11 +125,19 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
       </div>
       {hasRenamed && (
         <Suspense>
-          <RenameDialog
+          <NameDialog
             key={collection.id + collection.name}
-            collection={collection}
             open={isRenaming}
+            title="Rename the collection"
+            submitLabel="Rename"
+            name={collection.name}
+            limit={COLLECTION_NAME_LIMIT}
             onClose={() => setRenaming(false)}
+            onSubmit={(name) => {
+              const fault = faultOfName(name);
+              if (!fault) doSaved(renameCollection(savedState(), collection.id, name));
+              return fault;
+            }}
           />
         </Suspense>
       )}

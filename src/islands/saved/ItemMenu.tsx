@@ -1,5 +1,15 @@
 /** The menu of a saved item: everything that the pointer can do by dragging, and more, by keyboard. */
-import { ArrowDown, ArrowUp, Columns3, Ellipsis, FolderInput, FolderPlus, NotebookPen, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Columns3,
+  Ellipsis,
+  FolderInput,
+  FolderPlus,
+  Mail,
+  NotebookPen,
+  Trash2,
+} from 'lucide-react';
 import { refText } from '../../domain/saved/items';
 import { PIPELINE_STEPS } from '../../domain/saved/records';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
@@ -53,6 +63,11 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
       icon: <FolderPlus className={ICON} />,
       onSelect: () => actions.collect(card),
     });
+  menu.push({
+    label: 'Write to them',
+    icon: <Mail className={ICON} />,
+    href: `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`,
+  });
   menu.push('separator', {
     label: inside ? 'Remove from collection' : 'Remove from favorites',
     icon: <Trash2 className={ICON} />,

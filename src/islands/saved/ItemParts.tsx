@@ -1,5 +1,5 @@
 /** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
-import { CalendarClock, GripVertical, TriangleAlert } from 'lucide-react';
+import { CalendarClock, GripVertical, Mail, TriangleAlert } from 'lucide-react';
 import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import { followUpState } from '../../domain/saved/pipeline';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
@@ -66,6 +66,18 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemN
         {isNarrow && badge}
       </div>
     </div>
+  );
+}
+
+/** When the person was last written to, as the outreach log of this browser has it. */
+export function WrittenTo({ item }: { item: SavedItem }) {
+  const text = useItemActions().contacts.get(refText(item));
+  if (!text) return null;
+  return (
+    <span className="muted inline-flex items-center gap-1.5 text-xs tabular-nums">
+      <Mail className="size-3.5 shrink-0" aria-hidden="true" />
+      {text}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../ui/DataTable';
 import { IconButton } from '../ui/IconButton';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
-import { FollowUp, ItemName } from './ItemParts';
+import { FollowUp, ItemName, WrittenTo } from './ItemParts';
 import { SavedItemCard } from './SavedItemCard';
 import type { SavedSort } from './saved-tabs';
 
@@ -37,7 +37,7 @@ function StepSelect({ item }: { item: CollectionItem }) {
 }
 
 export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isOffline }: PipelineTableProps) {
-  const { edit, nameOf } = useItemActions();
+  const { edit, nameOf, contacts } = useItemActions();
   const sortBy = (field: 'step' | 'follow-up'): Column<CollectionItem>['sort'] => {
     const next = sort === field ? (`-${field}` as const) : sort === `-${field}` ? '' : field;
     const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
@@ -56,7 +56,13 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
       header: 'Next follow-up',
       sort: sortBy('follow-up'),
       className: 'whitespace-nowrap',
-      cell: (item) => (item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>),
+      cell: (item) => (
+        <span className="grid gap-1">
+          <FollowUp item={item} />
+          <WrittenTo item={item} />
+          {!item.followUp && !contacts.has(refText(item)) && <span className="muted">–</span>}
+        </span>
+      ),
     },
     {
       key: 'introduction',

@@ -13,7 +13,7 @@ import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
-import { FollowUp, Grip, ItemName } from './ItemParts';
+import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
 function Note({ item, collection }: { item: CollectionItem; collection: string }) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -99,6 +99,7 @@ export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline:
           <FollowUp item={member} />
         </p>
       )}
+      <WrittenTo item={item} />
       {inside && member && <Note key={refText(item)} item={member} collection={inside.id} />}
       <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
         {card?.website ? (

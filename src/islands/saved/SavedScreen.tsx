@@ -21,6 +21,7 @@ import { CollectionBar } from './CollectionBar';
 import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
 import { savedHref, savedTabs, type SavedLook, type SavedPageState } from './saved-tabs';
 import { LOAD_FAILED, useCards } from './use-cards';
+import { useContacts } from './use-contacts';
 import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
@@ -104,6 +105,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   );
   const seen = look === 'board' ? onBoard : paged.shown;
   const { cards, error, retry } = useCards(seen);
+  const contacts = useContacts();
   const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, look, ...change });
   const tabState = (to: string): SavedPageState => ({
     tab: to,
@@ -124,6 +126,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     inside,
     collections: view.collections,
     cards,
+    contacts,
     announce,
     onCollect: (card) => whenFetched('collect', () => setCollect(card)),
     onEdit: (item) => whenFetched('edit', () => setEditing(item)),

@@ -27,6 +27,8 @@ export interface ItemActions {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
+  /** "Written to on 3 Nov" by `type:id`, of those in the outreach log. */
+  contacts: ReadonlyMap<string, string>;
   /** `YYYY-MM-DD` where the person is. */
   today: string;
   nameOf: (ref: SavedRef) => string;
@@ -70,6 +72,7 @@ export interface ActionParts {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
+  contacts: ReadonlyMap<string, string>;
   onCollect: (card: SavedCard) => void;
   onEdit: (item: CollectionItem) => void;
   onPass: (passing: Passing) => void;
@@ -89,6 +92,7 @@ export function itemActions(parts: ActionParts): ItemActions {
     inside,
     collections,
     cards,
+    contacts: parts.contacts,
     today: localToday(),
     nameOf,
     collect: parts.onCollect,

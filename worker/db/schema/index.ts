@@ -14,3 +14,4 @@ export * from './saved-searches';
 export * from './security';
 export * from './startup-terms';
 export * from './support';
+export * from './tool-documents';

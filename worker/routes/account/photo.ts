@@ -8,43 +8,17 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
 import { refusePhoto, removePhoto, setPhoto } from '../../services/photos';
 import { PROFILE_LOGIN } from '../../services/profiles';
+import { readBounded } from '../bounded-body';
 
 export const PHOTO_UPLOAD = '/upload-profile-image';
 /** A photo and what multipart writes around it. */
 const MAX_BODY_BYTES = PHOTO_BYTES + 64 * 1024;
 const NO_PHOTO = 'Send the photo as multipart/form-data, in the field profileImage.';
 
-/** The body, counted while it comes in; what is too long is not read to its end. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) {
-    await request.body?.cancel();
-    throw refusePhoto('too-large');
-  }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > MAX_BODY_BYTES) {
-      await reader.cancel();
-      throw refusePhoto('too-large');
-    }
-    parts.push(value);
-  }
-  const body = new Uint8Array(length);
-  parts.reduce((at, part) => {
-    body.set(part, at);
-    return at + part.length;
-  }, 0);
-  return body;
-}
-
 async function readFile(request: Request): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw invalid(NO_PHOTO, { profileImage: NO_PHOTO });
-  const body = await readBody(request);
+  const body = await readBounded(request, MAX_BODY_BYTES, () => refusePhoto('too-large'));
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
   const file = form?.get('profileImage');
   if (!file || typeof file === 'string') throw invalid(NO_PHOTO, { profileImage: NO_PHOTO });

@@ -1,16 +1,21 @@
-/** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out. */
+/** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out, the account. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import { ChevronDown, Copy, FileDown, FilePlus, FileText, FileUp, Pencil, Trash2 } from 'lucide-react';
+import { useStore } from '@nanostores/react';
+import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
+import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
 import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { toast } from '../../../stores/toasts';
+import { $toolAccount, openToolAccount } from '../../../stores/tool-account-door';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 import { useLast } from '../../ui/use-last';
+import { useOnce } from '../../ui/use-once';
 import { downloadDocument } from './ToolNotices';
 
-const NameDialog = lazy(() => import('./NameDialog'));
+const NameDialog = lazy(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
+const VersionsDialog = lazy(() => import('./VersionsDialog'));
 
 export interface DocumentMenuProps<Data> {
   store: ToolStore<Data>;
@@ -23,6 +28,9 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Data>) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const named = useLast(naming);
+  const [isHistory, setHistory] = useState(false);
+  const wasHistory = useOnce(isHistory);
+  const isKept = useStore($toolAccount, { ssr: 'initial' }).phase !== 'off';
   const file = useRef<HTMLInputElement>(null);
   const { open, others } = state.workspace;
 
@@ -41,6 +49,12 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
     else toast('success', `“${result.name}” was imported.`);
   };
 
+  const turn = () =>
+    openToolAccount(store).then(
+      (account) => (isKept ? account.switchOff() : account.switchOn()),
+      () => toast('error', 'Your account cannot be reached. Please try again.'),
+    );
+
   const items: MenuItem[] = [
     ...others.map((document) => ({
       label: document.name,
@@ -51,6 +65,15 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
     { label: `New ${noun}`, icon: <FilePlus {...ICON} />, onSelect: () => setNaming('new') },
     { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
     { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
+    'separator',
+    { label: 'Keep in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
+    {
+      label: 'Earlier versions',
+      icon: <History {...ICON} />,
+      disabled: !isKept,
+      hint: isKept ? undefined : 'in the account',
+      onSelect: () => setHistory(true),
+    },
     'separator',
     { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
     { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
@@ -86,6 +109,17 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
           event.target.value = '';
         }}
       />
+      {wasHistory && (
+        <Suspense>
+          <VersionsDialog
+            key={open.id}
+            open={isHistory}
+            onClose={() => setHistory(false)}
+            store={store as ToolStore<unknown>}
+            document={open}
+          />
+        </Suspense>
+      )}
       {named && (
         <Suspense>
           <NameDialog
@@ -94,8 +128,14 @@ export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Dat
             onClose={() => setNaming(null)}
             title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
             submitLabel={named === 'new' ? 'Create' : 'Rename'}
-            initial={named === 'new' ? '' : open.name}
-            onName={(name) => (named === 'rename' ? store.rename(open.id, name) : store.create(name))}
+            name={named === 'new' ? '' : open.name}
+            limit={DOCUMENT_NAME_LIMIT}
+            onSubmit={(name) => {
+              if (named === 'rename') return store.rename(open.id, name);
+              const fault = faultOfDocumentName(name);
+              if (!fault) store.create(name);
+              return fault;
+            }}
           />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
+import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
 import { ToolNotices } from './ToolNotices';
 
@@ -54,6 +55,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       </div>
       <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 noscript:hidden" inert={!isReady}>
         <DocumentMenu store={store} state={state} noun={noun} />
+        {isReady && <AccountStatus store={store} documentId={state.workspace.open.id} />}
         {settings}
         <div className="ml-auto flex gap-1">
           <IconButton label="Undo" icon={<Undo2 className="size-4" />} disabled={!state.canUndo} onClick={store.undo} />

@@ -1,9 +1,8 @@
-/** A dialog with one field, the name of a search: for saving and for renaming. What was typed stays when the server refuses it. */
+/** A dialog with one field, a name: for saving and for renaming. What was typed stays when it is refused. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { SEARCH_NAME_LIMIT } from '../../domain/saved-searches/saved-search';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { Field } from './Field';
 
 export interface NameDialogProps {
   open: boolean;
@@ -11,24 +10,23 @@ export interface NameDialogProps {
   submitLabel: string;
   /** What the field holds at first. */
   name: string;
+  /** The most characters that the field takes. */
+  limit: number;
   /** Above the field. */
   children?: ReactNode;
-  /** Beside the buttons. */
-  aside?: ReactNode;
   onClose: () => void;
-  /** Null when it was done, else why not. */
-  onSubmit: (name: string) => Promise<string | null>;
+  /** Null when it was done with the name, which comes without white space around it; else why not. */
+  onSubmit: (name: string) => string | null | Promise<string | null>;
 }
 
-function NameForm({ id, onDone, ...props }: NameDialogProps & { id: string; onDone: (busy: boolean) => void }) {
+function NameForm({ id, onBusy, ...props }: NameDialogProps & { id: string; onBusy: (busy: boolean) => void }) {
   const [name, setName] = useState(props.name);
   const [error, setError] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setError('Please name this search.');
-    onDone(true);
+    onBusy(true);
     const fault = await props.onSubmit(name.trim());
-    onDone(false);
+    onBusy(false);
     setError(fault ?? '');
     if (!fault) props.onClose();
   };
@@ -42,7 +40,7 @@ function NameForm({ id, onDone, ...props }: NameDialogProps & { id: string; onDo
             data-autofocus=""
             className="input w-full max-md:h-11"
             value={name}
-            maxLength={SEARCH_NAME_LIMIT}
+            maxLength={props.limit}
             autoComplete="off"
             onFocus={(event) => event.target.select()}
             onChange={(event) => setName(event.target.value)}
@@ -64,7 +62,6 @@ export function NameDialog(props: NameDialogProps) {
       title={props.title}
       footer={
         <>
-          {props.aside}
           <Button variant="ghost" onClick={props.onClose}>
             Cancel
           </Button>
@@ -74,7 +71,7 @@ export function NameDialog(props: NameDialogProps) {
         </>
       }
     >
-      <NameForm {...props} id={id} onDone={setBusy} />
+      <NameForm {...props} id={id} onBusy={setBusy} />
     </Dialog>
   );
 }

@@ -1,0 +1,82 @@
+/** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
+import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
+import { parseJson } from './safe-json';
+
+const MB = 1024 * 1024;
+
+/** Bytes of one document in UTF-8. */
+export const DOCUMENT_BYTES = 8 * MB;
+/** Documents that a person keeps of one tool, and bytes of everything kept with all versions. */
+export const DOCUMENTS_MOST = 50;
+export const ACCOUNT_BYTES = 500 * MB;
+/** Deletions that are remembered of one tool, so that other devices hear of them. */
+export const DELETIONS_MOST = 200;
+
+export const TOO_LARGE = 'This document is too large for the account. At most 8 MB fit.';
+export const TOO_MANY = `The account keeps at most ${DOCUMENTS_MOST} documents of a tool. Delete one to keep another.`;
+export const NO_ROOM = 'The account has no room left for documents. Delete some to keep others.';
+export const NOT_NEWEST = 'This document was changed elsewhere meanwhile.';
+export const NOT_KEPT = 'The account does not keep this document.';
+export const ANOTHER_PERSON = 'Somebody else has signed in on this browser. Please reload the page.';
+
+/** Names the person a browser believes to be signed in, so that nothing goes into another account. */
+export const PERSON_HEADER = 'x-outset-person';
+/** The revision of the body in an answer. */
+export const REVISION_HEADER = 'x-outset-revision';
+/** What is hashed (SHA-256, base64url, 22 characters) to name a person without their address. */
+export const personText = (email: string): string => `outset-tools:${email.trim().toLowerCase()}`;
+export const PERSON_LENGTH = 22;
+
+export interface KeptDocument {
+  id: string;
+  /** Empty for a deleted one. */
+  name: string;
+  /** The browser's clock at the last edit, ms. */
+  savedAt: number;
+  /** Counts every change, a deletion too. From 1. */
+  revision: number;
+  /** The server's clock, ms. */
+  updatedAt: number;
+  /** The server's clock, ms; null while it is there. */
+  deletedAt: number | null;
+  /** Bytes. */
+  size: number;
+}
+
+export interface KeptVersion {
+  revision: number;
+  name: string;
+  /** The server's clock, ms. */
+  savedAt: number;
+  size: number;
+}
+
+export interface Envelope {
+  name: string;
+  savedAt: number;
+  /** What is kept: what was checked, written anew. */
+  text: string;
+}
+
+/** Checks the JSON of a document from outside: the envelope of `tool`, under `id`. Its data is checked by whoever opens it. */
+export function readEnvelope(tool: ToolName, id: string, text: string): { envelope: Envelope } | { fault: string } {
+  const parsed = parseJson(text);
+  if ('fault' in parsed) return { fault: parsed.fault.replace('This file', 'The document') };
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { fault: 'The document must be an object.' };
+  const { format, tool: ofTool, version, id: ownId, name, savedAt, data } = value as Readonly<Record<string, unknown>>;
+  if (format !== FORMAT) return { fault: 'This is no document of Outset.' };
+  if (ofTool !== tool) return { fault: 'This document is from another tool.' };
+  if (!isDocumentId(ownId) || ownId !== id) return { fault: 'The document has another id than its address.' };
+  if (!Number.isSafeInteger(version) || (version as number) < 1)
+    return { fault: 'The document does not say which version it is.' };
+  if (!Number.isSafeInteger(savedAt) || (savedAt as number) < 0)
+    return { fault: 'The document does not say when it was saved.' };
+  if (typeof name !== 'string') return { fault: 'Please enter a name' };
+  const fault = faultOfDocumentName(name);
+  if (fault) return { fault };
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document holds no data.' };
+  const kept = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt, data };
+  return { envelope: { name: kept.name, savedAt: savedAt as number, text: JSON.stringify(kept) } };
+}

@@ -1,0 +1,122 @@
+/**
+ * What a browser and the account must do to hold the same documents. Pure: facts in, a plan out. Nothing that was edited is
+ * lost: an edit beats a deletion, and two edits of one document become two documents.
+ */
+import { DOCUMENT_NAME_LIMIT } from './document';
+import type { KeptDocument } from './account';
+
+/** A document as it lies in this browser. */
+export interface LocalFact {
+  id: string;
+  /** Its last edit, ms. Grows with each edit of a document, whatever the clock says. */
+  savedAt: number;
+}
+
+/** What browser and account last agreed on. */
+export interface Agreed {
+  /** 0 before there was any. */
+  revision: number;
+  /** `savedAt` of the content that both had; null before there was any. */
+  savedAt: number | null;
+  /** What was sent and perhaps arrived: its base and its `savedAt`. */
+  sending?: { base: number; savedAt: number };
+}
+
+export interface SyncFacts {
+  local: readonly LocalFact[];
+  agreed: ReadonlyMap<string, Agreed>;
+  /** Ids that a person deleted here. What is merely missing is fetched again. */
+  deleted: ReadonlySet<string>;
+  remote: readonly KeptDocument[];
+}
+
+export interface SyncPlan {
+  /** To fetch: new here, or changed there alone. */
+  pull: readonly KeptDocument[];
+  /** Changed in both places: the remote one keeps the id, the local one becomes a second document unless they are equal. */
+  split: readonly KeptDocument[];
+  /** To send, based on a revision; 0 is a new document. */
+  push: readonly { id: string; base: number }[];
+  /** Deleted there and unchanged here. */
+  remove: readonly { id: string; revision: number }[];
+  /** Deleted here and unchanged there. */
+  erase: readonly { id: string; base: number }[];
+  /** Agreements that arrived unnoticed: what was sent is what is there. */
+  confirm: readonly { id: string; revision: number; savedAt: number }[];
+  /** Agreements and deletions of what neither side knows any more. */
+  forget: readonly string[];
+}
+
+type Step = { do: 'pull' | 'split' | 'nothing' | 'forget' | 'remove' } | { do: 'push' | 'erase'; base: number };
+
+/** The agreement after what was sent turned out to be there. */
+function arrived(agreed: Agreed | undefined, remote: KeptDocument | undefined): Agreed | undefined {
+  const sending = agreed?.sending;
+  const isThere =
+    sending && remote?.deletedAt === null && remote.revision === sending.base + 1 && remote.savedAt === sending.savedAt;
+  return isThere ? { revision: remote.revision, savedAt: remote.savedAt } : agreed;
+}
+
+function stepOf(
+  local: LocalFact | undefined,
+  agreed: Agreed | undefined,
+  isDeletedHere: boolean,
+  remote: KeptDocument | undefined,
+): Step {
+  // A server that was set back knows less than was agreed: what is here counts as changed.
+  const isSetBack = agreed !== undefined && remote !== undefined && agreed.revision > remote.revision;
+  const agreedAt = agreed?.savedAt ?? null;
+  const isChanged = local !== undefined && (agreedAt === null || local.savedAt > agreedAt || isSetBack);
+  // An ancestor of what was agreed: another tab, or a browser without room, has not written the newer one.
+  const isBehind = local !== undefined && agreedAt !== null && local.savedAt < agreedAt;
+  if (!remote) return local ? { do: 'push', base: 0 } : { do: 'forget' };
+  if (remote.deletedAt !== null) {
+    // What was agreed is remembered: a tab that has not heard of the deletion yet must not bring the document back.
+    if (!local) return { do: 'nothing' };
+    return isChanged ? { do: 'push', base: remote.revision } : { do: 'remove' };
+  }
+  if (agreed?.revision === remote.revision) {
+    if (local) return isChanged ? { do: 'push', base: remote.revision } : { do: isBehind ? 'pull' : 'nothing' };
+    return isDeletedHere ? { do: 'erase', base: remote.revision } : { do: 'pull' };
+  }
+  return isChanged ? { do: 'split' } : { do: 'pull' };
+}
+
+/** What is to be done so that both hold the same; empty when they do. */
+export function planSync({ local, agreed, deleted, remote }: SyncFacts): SyncPlan {
+  const here = new Map(local.map((fact) => [fact.id, fact]));
+  const there = new Map(remote.map((document) => [document.id, document]));
+  const plan = {
+    pull: [] as KeptDocument[],
+    split: [] as KeptDocument[],
+    push: [] as { id: string; base: number }[],
+    remove: [] as { id: string; revision: number }[],
+    erase: [] as { id: string; base: number }[],
+    confirm: [] as { id: string; revision: number; savedAt: number }[],
+    forget: [] as string[],
+  };
+  for (const id of new Set([...here.keys(), ...there.keys(), ...agreed.keys(), ...deleted])) {
+    const document = there.get(id);
+    const before = agreed.get(id);
+    const now = arrived(before, document);
+    if (now && now !== before && now.savedAt !== null)
+      plan.confirm.push({ id, revision: now.revision, savedAt: now.savedAt });
+    const step = stepOf(here.get(id), now, deleted.has(id), document);
+    if (step.do === 'push' || step.do === 'erase') plan[step.do].push({ id, base: step.base });
+    else if (step.do === 'remove' && document) plan.remove.push({ id, revision: document.revision });
+    else if ((step.do === 'pull' || step.do === 'split') && document) plan[step.do].push(document);
+    else if (step.do === 'forget' && (before || deleted.has(id))) plan.forget.push(id);
+  }
+  return plan;
+}
+
+/** True when both hold the same. */
+export const isSettled = (plan: SyncPlan): boolean => Object.values(plan).every((part) => part.length === 0);
+
+const SUFFIX = ' (from this browser)';
+
+/** The name of the local one of two that were changed at the same time. */
+export const nameOfSplit = (name: string): string =>
+  `${name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name}`
+    .slice(0, DOCUMENT_NAME_LIMIT - 6 - SUFFIX.length)
+    .trim() + SUFFIX;

@@ -1,0 +1,26 @@
+/** Who of the saved people was written to, from this browser's outreach log, also while another tab adds to it. */
+import { useEffect, useState } from 'react';
+import { localToday } from '../../lib/local-today';
+import { readText } from '../../lib/storage';
+
+const KEY = 'outreach_log';
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+export function useContacts(): ReadonlyMap<string, string> {
+  const [contacts, setContacts] = useState(NOBODY);
+  useEffect(() => {
+    const read = () => {
+      if (readText(KEY) === null) return;
+      // Without a network the code cannot be fetched: the page does without.
+      import('./contacts').then(
+        ({ readContacts }) => setContacts(readContacts(localToday())),
+        () => null,
+      );
+    };
+    const onStorage = (event: StorageEvent) => event.key === KEY && read();
+    read();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  return contacts;
+}

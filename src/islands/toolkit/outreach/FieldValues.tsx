@@ -1,0 +1,182 @@
+/** The fields of the mail at hand: what is the same for everybody, and what is for the person that is shown. */
+import { useState } from 'react';
+import { faultOfAddress } from '../../../domain/outreach/address';
+import {
+  fieldLabel,
+  isPersonField,
+  isSenderField,
+  type MergeField,
+  type MergeValues,
+} from '../../../domain/outreach/merge';
+import { isByHand, isOrganisation, putNotes, VALUE_LIMIT, type PersonNotes } from '../../../domain/outreach/people';
+import { changeOutreach } from '../../../stores/outreach';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import type { Addressee } from './use-recipients';
+
+const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
+
+interface ValueInputProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  type?: 'text' | 'email';
+  error?: string | undefined;
+  limit?: number;
+  onValue: (value: string) => void;
+}
+
+function ValueInput({
+  label,
+  value,
+  placeholder,
+  type = 'text',
+  error,
+  limit = VALUE_LIMIT,
+  onValue,
+}: ValueInputProps) {
+  return (
+    <Field label={label} error={error}>
+      {(props) => (
+        <input
+          {...props}
+          type={type}
+          dir="auto"
+          autoComplete="off"
+          maxLength={limit}
+          className={INPUT}
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const elseText = (fallback: string | null) => (fallback ? `Else “${fallback}”` : '');
+
+/** What the directory knows of a person for one of their fields. */
+const knownOf = (person: Addressee, name: string): string =>
+  name === 'fund' ? (person.fund ?? '') : name === 'city' ? (person.city ?? '') : (person.focus ?? []).join(', ');
+
+/** The contact of an incubator is part of its record, as its page shows it. */
+async function findContact(id: string): Promise<{ name: string; email: string } | null> {
+  const response = await fetch(`/api/incubators/${id}`);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { data } = (await response.json()) as { data?: { pointOfContact?: { name?: string; email?: string } | null } };
+  const contact = data?.pointOfContact;
+  return contact?.name || contact?.email ? { name: contact.name ?? '', email: contact.email ?? '' } : null;
+}
+
+function PersonFields({
+  person,
+  fields,
+  values,
+}: {
+  person: Addressee;
+  fields: readonly MergeField[];
+  values: MergeValues;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasAll, setAll] = useState(false);
+  const { notes, card } = person;
+  const put = (change: Partial<PersonNotes>) =>
+    changeOutreach('people', (people) =>
+      putNotes(people, { ...(people.find(({ id }) => id === notes.id) ?? notes), ...change }),
+    );
+  const putValue = (name: string, value: string) => put({ values: new Map([...notes.values, [name, value]]) });
+  const lookUp = () => {
+    setBusy(true);
+    findContact(card?.id ?? '')
+      .then((contact) => {
+        if (contact) put({ name: contact.name.slice(0, 200), email: contact.email.slice(0, 254) });
+        else toast('info', 'No contact is listed for this incubator.');
+      })
+      .catch(() => toast('error', 'Connection Error'))
+      .finally(() => setBusy(false));
+  };
+  const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
+  const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
+  // Most answers are the same for everybody: only what is meant for one person, or is unknown, stands here at once.
+  const isNear = ({ name, fallback }: MergeField) =>
+    notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
+  const near = own.filter(isNear);
+  const shown = hasAll ? own : near;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold wrap-anywhere">Only for {person.name}</legend>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <ValueInput
+          label={card && isOrganisation(card) ? 'Contact person' : 'Name'}
+          limit={200}
+          value={notes.name}
+          placeholder={card && !isOrganisation(card) ? card.name : 'Asha Rao'}
+          onValue={(name) => (name === '' && isByHand(notes.id) ? undefined : put({ name }))}
+        />
+        <ValueInput
+          label="Email address"
+          type="email"
+          limit={254}
+          error={fault ?? undefined}
+          value={notes.email}
+          placeholder="Filled in by you"
+          onValue={(email) => put({ email })}
+        />
+        {shown.map(({ name, fallback }) => (
+          <ValueInput
+            key={name}
+            label={fieldLabel(name)}
+            value={notes.values.get(name) ?? ''}
+            placeholder={(isPersonField(name) ? knownOf(person, name) : values.get(name)) || elseText(fallback)}
+            onValue={(value) => putValue(name, value)}
+          />
+        ))}
+      </div>
+      {shown.length < own.length && (
+        <Button size="sm" variant="ghost" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+          Other words for {person.name}
+        </Button>
+      )}
+      {card?.type === 'incubator' && notes.email.trim() === '' && (
+        <Button size="sm" className="mt-3" busy={isBusy} onClick={lookUp}>
+          Use the listed contact
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+export interface FieldValuesProps {
+  fields: readonly MergeField[];
+  values: MergeValues;
+  person: Addressee | null;
+}
+
+/** Senders' fields cannot differ from person to person; all others can. */
+export default function FieldValues({ fields, values, person }: FieldValuesProps) {
+  const shared = fields.filter(({ name }) => !isPersonField(name));
+  const personal = fields.filter(({ name }) => isPersonField(name) || !isSenderField(name));
+  return (
+    <div className="grid gap-6">
+      {shared.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="text-sm font-semibold">{person ? 'For everybody' : 'Your answers'}</legend>
+          <div className="mt-3 grid gap-4 sm:grid-cols-2">
+            {shared.map(({ name, fallback }) => (
+              <ValueInput
+                key={name}
+                label={fieldLabel(name)}
+                value={values.get(name) ?? ''}
+                placeholder={elseText(fallback)}
+                onValue={(value) => changeOutreach('values', (now) => new Map([...now, [name, value]]))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {person && <PersonFields key={person.id} person={person} fields={personal} values={values} />}
+    </div>
+  );
+}

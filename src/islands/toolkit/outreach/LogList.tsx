@@ -1,0 +1,159 @@
+/** Who was written to and when, what came of it, and when to write again. */
+import { useState } from 'react';
+import { Download, History, Reply, Trash2 } from 'lucide-react';
+import { toCsv } from '../../../domain/csv';
+import { isDay } from '../../../domain/days';
+import { TARGET_LABELS } from '../../../domain/outreach/links';
+import {
+  addEntry,
+  countOutreach,
+  OUTREACH_STATES,
+  removeEntry,
+  setFollowUp,
+  setState,
+  shortDay,
+  type OutreachEntry,
+  type OutreachState,
+} from '../../../domain/outreach/log';
+import { saveText } from '../../../lib/export/save-file';
+import { changeOutreach } from '../../../stores/outreach';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { IconButton } from '../../ui/IconButton';
+
+const PART = 20;
+const CHANNELS: Readonly<Record<OutreachEntry['channel'], string>> = {
+  ...TARGET_LABELS,
+  default: 'mail program',
+  clipboard: 'clipboard',
+  eml: '.eml file',
+};
+const HEADER = ['Day', 'Person', 'Email', 'Subject', 'Through', 'State', 'Follow up on'];
+
+export interface LogListProps {
+  log: readonly OutreachEntry[];
+  today: string;
+  /** Ids of the entries that are due. */
+  due: readonly string[];
+  onFollowUp: (entry: OutreachEntry) => void;
+}
+
+function Row({
+  entry,
+  today,
+  isDue,
+  onFollowUp,
+}: { entry: OutreachEntry; isDue: boolean } & Pick<LogListProps, 'today' | 'onFollowUp'>) {
+  const name = entry.recipientName;
+  const isOpen = entry.state === 'Opened' || entry.state === 'Sent';
+  const remove = () => {
+    changeOutreach('log', (log) => removeEntry(log, entry.id));
+    const putBack = () => changeOutreach('log', (log) => addEntry(log, entry).sort((a, b) => b.at - a.at));
+    toast('success', 'Removed from the log.', { action: { label: 'Undo', run: putBack }, duration: 10_000 });
+  };
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{name}</span>
+          <span className="muted">
+            {' · '}
+            {shortDay(entry.day, today)}, {CHANNELS[entry.channel]}
+          </span>
+        </p>
+        <p className="muted mt-0.5 truncate text-[13px]" dir="auto">
+          {entry.subject}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label={`State of the mail to ${name}`}
+          className="select select-sm w-28 max-md:min-h-11"
+          value={entry.state}
+          onChange={(event) => {
+            const state = event.target.value as OutreachState;
+            changeOutreach('log', (log) => setState(log, entry.id, state));
+          }}
+        >
+          {OUTREACH_STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </select>
+        <input
+          type="date"
+          aria-label={`Follow up with ${name} on`}
+          title="Follow up on"
+          className={`input input-sm num w-36 max-md:h-11 ${isDue ? 'border-warning!' : ''}`}
+          value={entry.followUp ?? ''}
+          disabled={!isOpen}
+          onChange={(event) => {
+            const day = event.target.value;
+            if (day === '' || isDay(day)) changeOutreach('log', (log) => setFollowUp(log, entry.id, day || null));
+          }}
+        />
+        <Button size="sm" icon={<Reply className="size-4" aria-hidden="true" />} onClick={() => onFollowUp(entry)}>
+          Follow up
+          <span className="sr-only"> with {name}</span>
+        </Button>
+        <IconButton label={`Remove the mail to ${name}`} icon={<Trash2 className="size-4" />} onClick={remove} />
+      </div>
+    </li>
+  );
+}
+
+export default function LogList({ log, today, due, onFollowUp }: LogListProps) {
+  const [shown, setShown] = useState(PART);
+  if (log.length === 0)
+    return (
+      <EmptyState
+        headingLevel={3}
+        icon={<History />}
+        title="Nobody was written to yet"
+        text="Choose recipients and open an email for them: it is noted here, with a day to follow up."
+      />
+    );
+  const { people, replied, meetings } = countOutreach(log);
+  const part = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const download = () => {
+    const rows = log.map((entry) => [
+      entry.day,
+      entry.recipientName,
+      entry.email ?? '',
+      entry.subject,
+      CHANNELS[entry.channel],
+      entry.state,
+      entry.followUp ?? '',
+    ]);
+    saveText(toCsv(HEADER, rows), 'outreach-log.csv', 'text/csv');
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="muted text-sm" role="status">
+          {[
+            part(people, 'person', 'people'),
+            part(replied, 'reply', 'replies'),
+            part(meetings, 'meeting', 'meetings'),
+          ].join(' · ')}
+        </p>
+        <Button size="sm" icon={<Download className="size-4" aria-hidden="true" />} onClick={download}>
+          Export CSV
+        </Button>
+      </div>
+      <p className="muted mt-1 text-[13px]">
+        “Opened” means that we handed the mail over; whether it was sent only you know.
+      </p>
+      <ul className="mt-2 divide-y divide-base-content/10" aria-label="Log">
+        {log.slice(0, shown).map((entry) => (
+          <Row key={entry.id} entry={entry} today={today} isDue={due.includes(entry.id)} onFollowUp={onFollowUp} />
+        ))}
+      </ul>
+      {log.length > shown && (
+        <Button size="sm" variant="ghost" onClick={() => setShown(shown + PART)}>
+          Show {Math.min(PART, log.length - shown)} more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+/** What can be done with the mail, with a word of warning where something in it is still open. */
+import {
+  BookmarkPlus,
+  Check,
+  ChevronDown,
+  Copy,
+  Ellipsis,
+  Eraser,
+  FileDown,
+  Mail,
+  Save,
+  Send,
+  TriangleAlert,
+} from 'lucide-react';
+import { MAIL_TARGETS, TARGET_LABELS } from '../../../domain/outreach/links';
+import { fieldLabel } from '../../../domain/outreach/merge';
+import { Button, buttonClass } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import type { MailAtHand } from './use-mail';
+import type { Sending } from './use-sending';
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+export interface MailActionsProps {
+  hand: MailAtHand;
+  sending: Sending;
+  /** Names of fields that nothing stands in for. */
+  missing: readonly string[];
+  /** "Asha Rao", or null. */
+  person: string | null;
+  hasAddress: boolean;
+  onSaveTemplate: () => void;
+  /** Goes to the first field that is open. */
+  onFillIn: () => void;
+}
+
+function openText(missing: readonly string[], person: string | null): string {
+  const names = missing.slice(0, 4).map(fieldLabel).join(', ');
+  const more = missing.length > 4 ? ` and ${missing.length - 4} more` : '';
+  return `Still open${person ? ` for ${person}` : ''}: ${names}${more}.`;
+}
+
+export function MailActions(props: MailActionsProps) {
+  const { hand, sending, missing, person, hasAddress, onSaveTemplate, onFillIn } = props;
+  const warnings = [
+    missing.length > 0 && openText(missing, person),
+    person !== null && !hasAddress && `No email address of ${person} is known: you choose it in your mail program.`,
+  ].filter((text) => text !== false);
+  return (
+    <div className="mt-5 border-t hairline pt-4">
+      {sending.tooLong && (
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm"
+        >
+          <p className="min-w-0 flex-1 basis-64">{sending.tooLong}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={sending.copy}>
+              Copy it
+            </Button>
+            <Button size="sm" onClick={sending.download}>
+              Download .eml
+            </Button>
+          </div>
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <ul className="mb-4 grid gap-1 text-sm" aria-label="Before you send" data-warnings="">
+          {warnings.map((text, index) => (
+            <li key={text} className="flex items-start gap-2">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+              <span className="wrap-anywhere">{text}</span>
+              {index === 0 && missing.length > 0 && (
+                <button type="button" className="link shrink-0 max-md:min-h-11" onClick={onFillIn}>
+                  Fill in
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          icon={sending.isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
+          className="max-sm:basis-full"
+          onClick={sending.copy}
+        >
+          {sending.isCopied ? 'Copied!' : 'Copy to Clipboard'}
+        </Button>
+        <Button icon={<Save {...ICON} />} className="max-sm:flex-1" onClick={hand.saveDraft}>
+          Save Draft
+        </Button>
+        <Menu
+          label="More for this email"
+          align="start"
+          width={240}
+          triggerClass={buttonClass('outline', 'md', 'btn-square')}
+          trigger={<Ellipsis {...ICON} />}
+          items={[
+            { label: 'Save as template', icon: <BookmarkPlus {...ICON} />, onSelect: onSaveTemplate },
+            { label: 'Download .eml', icon: <FileDown {...ICON} />, onSelect: sending.download },
+            'separator',
+            { label: 'Clear', icon: <Eraser {...ICON} />, onSelect: hand.clear },
+          ]}
+        />
+        <div className="ml-auto max-sm:w-full [&>button]:max-sm:w-full">
+          <Menu
+            label="Send Email"
+            width={260}
+            triggerClass={buttonClass('primary')}
+            trigger={
+              <>
+                <Send {...ICON} />
+                Send Email
+                <ChevronDown {...ICON} />
+              </>
+            }
+            header={
+              missing.length > 0 ? (
+                <p className="mb-1 border-b hairline px-3 pt-1.5 pb-2 text-[13px] wrap-anywhere">
+                  {openText(missing, null)} It would stand in the mail as it is.
+                </p>
+              ) : null
+            }
+            items={MAIL_TARGETS.map((target) => ({
+              label: TARGET_LABELS[target],
+              icon: <Mail {...ICON} />,
+              onSelect: () => sending.open(target),
+            }))}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

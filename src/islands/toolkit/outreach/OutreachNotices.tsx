@@ -1,0 +1,45 @@
+/** What must be said above everything else: that the browser keeps nothing, or that something could not be read. */
+import { TriangleAlert } from 'lucide-react';
+import { saveText } from '../../../lib/export/save-file';
+import type { OutreachState } from '../../../stores/outreach';
+import { Button } from '../../ui/Button';
+
+const STORAGE = {
+  full: 'This browser has no room left, so drafts and the log are not stored. Copy what you need before you leave.',
+  blocked:
+    'This browser does not let us store anything, so drafts and the log end with this page. Copy what you need before you leave.',
+} as const;
+
+const NAMES = {
+  drafts: 'drafts',
+  log: 'log',
+  people: 'people',
+  values: 'answers',
+  current: 'email',
+} as const;
+
+const BOX = 'mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 text-sm';
+
+export default function OutreachNotices({ kept }: { kept: OutreachState }) {
+  return (
+    <>
+      {kept.storage !== 'kept' && (
+        <div role="alert" className={`${BOX} border-error/50 bg-error/10`}>
+          <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-64">{STORAGE[kept.storage]}</p>
+        </div>
+      )}
+      {kept.aside.map(({ part, text }) => (
+        <div key={part} role="alert" className={`${BOX} border-warning/60 bg-warning/10`}>
+          <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-64">
+            Some of your {NAMES[part]} could not be read. A copy is kept aside; nothing is deleted.
+          </p>
+          <Button size="sm" onClick={() => saveText(text, `outreach-${NAMES[part]}.txt`, 'text/plain')}>
+            Save it as a file
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+}

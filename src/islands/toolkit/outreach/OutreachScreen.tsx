@@ -1,0 +1,214 @@
+/** The outreach tool: templates, the mail with its fields, who gets it, what was sent off, and what to look out for. */
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { BellRing } from 'lucide-react';
+import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
+import { fieldsOf, mergeMail } from '../../../domain/outreach/merge';
+import { NOBODY } from '../../../domain/outreach/people';
+import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
+import { localToday } from '../../../lib/local-today';
+import { $outreach, startOutreach } from '../../../stores/outreach';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useOnce } from '../../ui/use-once';
+import { MailActions } from './MailActions';
+import { MailForm } from './MailForm';
+import { outreachHref, type OutreachPageState } from './outreach-url';
+import { RecipientBar } from './RecipientBar';
+import { BestPractices, Checklist } from './SideCards';
+import { TemplatePicker } from './TemplatePicker';
+import { useMail } from './use-mail';
+import { useOutreachPage } from './use-outreach-page';
+import { useRecipients } from './use-recipients';
+import { useSending } from './use-sending';
+import { useTemplates } from './use-templates';
+
+const fetchChooser = () => import('./RecipientDialog');
+const RecipientDialog = lazy(fetchChooser);
+const FieldValues = lazy(() => import('./FieldValues'));
+const DraftList = lazy(() => import('./DraftList'));
+const LogList = lazy(() => import('./LogList'));
+const OutreachNotices = lazy(() => import('./OutreachNotices'));
+
+const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
+const LISTS = 'outreach-lists';
+const FIELDS = 'outreach-fields';
+
+/** The first answer that is not given yet. */
+function focusOpenField(): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${FIELDS} input`)];
+  (inputs.find(({ value, placeholder }) => !value && !placeholder) ?? inputs[0])?.focus();
+}
+
+export interface OutreachScreenProps {
+  title: string;
+  text: string;
+  start: OutreachPageState;
+}
+
+export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
+  const page = useOutreachPage(start);
+  const { state, go } = page;
+  const kept = useStore($outreach, { ssr: 'initial' });
+  useEffect(startOutreach, []);
+  const own = useTemplates();
+  const hand = useMail(
+    kept,
+    (id) => findTemplate(id, own.list),
+    () => state.view === 'preview' && go({ view: 'write' }, 'replace'),
+  );
+  const recipients = useRecipients(state, kept);
+  const [isChoosing, setChoosing] = useState(false);
+  const hasChosen = useOnce(isChoosing);
+  const [isSaving, setSaving] = useState(false);
+
+  const person = recipients.current;
+  const sending = useSending(hand, person, kept.values);
+  // Looking through a long mail may lag behind typing.
+  const mail = useDeferredValue(hand.mail);
+  const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
+  const merged = useMemo(() => mergeMail(mail, person ?? NOBODY, kept.values), [mail, person, kept.values]);
+
+  const isReady = kept.phase === 'ready';
+  const today = localToday();
+  const due = isReady ? dueFollowUps(kept.log, today) : [];
+  const followUp = (entry: OutreachEntry) => {
+    go({ collection: null, to: entry.recipientId, view: 'write' });
+    const template = DEFAULT_TEMPLATES.find(({ id }) => id === 'follow-up');
+    if (template) hand.load(template);
+    document.querySelector('[data-compose]')?.scrollIntoView({ block: 'start' });
+  };
+  const choose = () =>
+    void fetchChooser().then(
+      () => setChoosing(true),
+      () => toast('error', 'Connection Error'),
+    );
+  const open = {
+    drafts: `Drafts${isReady && kept.drafts.length > 0 ? ` (${kept.drafts.length})` : ''}`,
+    log: `Log${isReady && kept.log.length > 0 ? ` (${kept.log.length})` : ''}`,
+  };
+
+  return (
+    <>
+      <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
+      <p className="muted mt-1 text-sm">{text}</p>
+      <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
+        This tool works in your browser. Switch on JavaScript for this site to use it.
+      </p>
+      {(kept.storage !== 'kept' || kept.aside.length > 0) && (
+        <Suspense>
+          <OutreachNotices kept={kept} />
+        </Suspense>
+      )}
+      {due.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
+          <BellRing className="size-4 shrink-0 text-brand" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+            {due.length === 1
+              ? `${due[0]!.recipientName} has not answered yet.`
+              : `${due.length} people have not answered yet.`}{' '}
+            Time to follow up.
+          </p>
+          <Button
+            size="sm"
+            onClick={() => {
+              if (due.length === 1) return followUp(due[0]!);
+              go({ list: 'log' });
+              document.getElementById(LISTS)?.scrollIntoView({ block: 'nearest' });
+            }}
+          >
+            {due.length === 1 ? 'Write a follow-up' : 'Show them'}
+          </Button>
+        </div>
+      )}
+      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <TemplatePicker page={page} hand={hand} own={own} isSaving={isSaving} onSaving={setSaving} />
+          <section aria-label="Your email" data-compose="" className={`scroll-mt-20 ${CARD}`}>
+            <RecipientBar page={page} recipients={recipients} log={kept.log} today={today} onChoose={choose} />
+            <div className="mt-3">
+              <MailForm page={page} hand={hand} recipient={person ?? NOBODY} values={kept.values} />
+            </div>
+            <MailActions
+              hand={hand}
+              sending={sending}
+              missing={merged.missing}
+              person={person?.name ?? null}
+              hasAddress={person?.email != null}
+              onSaveTemplate={() => setSaving(true)}
+              onFillIn={focusOpenField}
+            />
+          </section>
+          {isReady && (fields.length > 0 || person) && (
+            <section id={FIELDS} aria-labelledby="mail-fields" className={`scroll-mt-20 ${CARD}`}>
+              <h2 id="mail-fields" className="font-sans text-base font-semibold tracking-normal">
+                Fields in this email
+              </h2>
+              <p className="muted mt-0.5 mb-4 text-[13px]">
+                Answer once: your answers stay in this browser and fill in every email.
+              </p>
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <FieldValues fields={fields} values={kept.values} person={person} />
+              </Suspense>
+            </section>
+          )}
+          <section id={LISTS} aria-label="Drafts and log" className={`scroll-mt-20 pt-3! ${CARD}`}>
+            <Tabs
+              label="Drafts and log"
+              value={state.list}
+              panelId="outreach-list"
+              items={(['drafts', 'log'] as const).map((list) => ({
+                value: list,
+                label: open[list],
+                href: outreachHref({ ...state, list }),
+              }))}
+              onChange={(list) => go({ list: list === 'log' ? 'log' : 'drafts' })}
+            />
+            <div id="outreach-list" role="tabpanel" aria-label={open[state.list]} className="mt-4">
+              {isReady ? (
+                <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+                  {state.list === 'log' ? (
+                    <LogList log={kept.log} today={today} due={due.map(({ id }) => id)} onFollowUp={followUp} />
+                  ) : (
+                    <DraftList
+                      drafts={kept.drafts}
+                      current={hand.mail.draftId}
+                      today={today}
+                      onOpen={(draft) => {
+                        go({ view: 'write' }, 'replace');
+                        hand.open(draft);
+                      }}
+                    />
+                  )}
+                </Suspense>
+              ) : (
+                <div role="status" aria-busy="true" aria-label="Loading">
+                  <Skeleton className="h-24 w-full" />
+                </div>
+              )}
+            </div>
+          </section>
+        </div>
+        <aside aria-label="Advice" className="grid gap-4">
+          <Checklist mail={merged} />
+          <BestPractices />
+        </aside>
+      </div>
+      {hasChosen && (
+        <Suspense>
+          <RecipientDialog
+            open={isChoosing}
+            onClose={() => setChoosing(false)}
+            people={kept.people}
+            onChoose={(change) => {
+              setChoosing(false);
+              go(change);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** The mail as one person gets it, with marks for what was filled in and what is still open. */
+import {
+  mergeParts,
+  valuesFor,
+  type MergedPart,
+  type MergeValues,
+  type Recipient,
+} from '../../../domain/outreach/merge';
+
+const LOOKS: Readonly<Record<MergedPart['kind'], string>> = {
+  typed: '',
+  value: 'rounded-sm bg-secondary/15',
+  fallback: 'underline decoration-dotted underline-offset-4',
+  missing: 'rounded-sm bg-error/15 text-error',
+};
+
+function Text({ text, values }: { text: string; values: MergeValues }) {
+  return mergeParts(text, values).map((part, index) =>
+    part.kind === 'typed' ? (
+      part.text
+    ) : (
+      <span key={index} className={LOOKS[part.kind]}>
+        {part.text}
+      </span>
+    ),
+  );
+}
+
+export interface PreviewProps {
+  mail: { subject: string; body: string };
+  recipient: Recipient;
+  values: MergeValues;
+}
+
+export function Preview({ mail, recipient, values }: PreviewProps) {
+  const all = valuesFor(recipient, values);
+  return (
+    <div className="grid gap-4 text-sm" data-preview="">
+      <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 border-b hairline pb-4">
+        <dt className="muted">To</dt>
+        <dd className="wrap-anywhere">
+          {recipient.name || 'Nobody yet'}
+          {recipient.email && <span className="muted"> · {recipient.email}</span>}
+        </dd>
+        <dt className="muted">Subject</dt>
+        <dd className="font-medium wrap-anywhere" dir="auto" data-part="subject">
+          {mail.subject.trim() ? <Text text={mail.subject} values={all} /> : <span className="muted">No subject</span>}
+        </dd>
+      </dl>
+      <div
+        className="min-h-60 max-w-prose text-[15px] leading-relaxed wrap-anywhere whitespace-pre-wrap"
+        dir="auto"
+        data-part="body"
+      >
+        {mail.body.trim() ? (
+          <Text text={mail.body} values={all} />
+        ) : (
+          <span className="muted">Nothing written yet.</span>
+        )}
+      </div>
+      <p className="muted flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+        <span>
+          <span className={LOOKS.value}>Filled in</span>
+        </span>
+        <span>
+          <span className={LOOKS.fallback}>Stands in for something unknown</span>
+        </span>
+        <span>
+          <span className={LOOKS.missing}>Still open</span>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** The state of the outreach page in its URL: the tab, whether the mail is written or read, who gets it, and the list below. */
+import { isByHand } from '../../../domain/outreach/people';
+import { isCollectionId, readRef, refText } from '../../../domain/saved/items';
+
+export const OUTREACH_PATH = '/portal/tools/outreach-generator';
+
+export interface OutreachPageState {
+  tab: 'default' | 'custom';
+  view: 'write' | 'preview';
+  list: 'drafts' | 'log';
+  /** Id of the collection that is written to. */
+  collection: string | null;
+  /** Whom of the collection, or who alone: `seed:ID` or `hand:ID`. */
+  to: string | null;
+}
+
+function readPerson(text: string | null): string | null {
+  if (text === null) return null;
+  if (isByHand(text)) return /^hand:[\w-]{1,64}$/.test(text) ? text : null;
+  const ref = readRef(text);
+  return ref && refText(ref);
+}
+
+export function readOutreachPage(params: URLSearchParams): OutreachPageState {
+  const collection = params.get('collection');
+  return {
+    tab: params.get('tab') === 'custom' ? 'custom' : 'default',
+    view: params.get('view') === 'preview' ? 'preview' : 'write',
+    list: params.get('list') === 'log' ? 'log' : 'drafts',
+    collection: collection !== null && isCollectionId(collection) ? collection : null,
+    to: readPerson(params.get('to')),
+  };
+}
+
+export function outreachHref({ tab, view, list, collection, to }: OutreachPageState): string {
+  const pairs = [
+    tab === 'custom' && 'tab=custom',
+    view === 'preview' && 'view=preview',
+    list === 'log' && 'list=log',
+    collection && `collection=${collection}`,
+    to && `to=${to}`,
+  ].filter(Boolean);
+  return `${OUTREACH_PATH}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}

@@ -1,0 +1,128 @@
+/** The mail at hand: what is typed, kept while it is typed, and checked by the shared schema before it leaves. */
+import { useEffect, useRef, useState } from 'react';
+import { putDraft, type Draft } from '../../../domain/outreach/drafts';
+import type { CurrentMail } from '../../../domain/outreach/stored-people';
+import { OUTREACH_MESSAGES, type EmailTemplate } from '../../../domain/outreach/template';
+import type { EmailInput } from '../../../domain/outreach/template-input';
+import { changeOutreach, type OutreachState } from '../../../stores/outreach';
+import { toast } from '../../../stores/toasts';
+
+const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null };
+const KEEP_DELAY_MS = 300;
+
+export type MailErrors = Partial<Record<'subject' | 'body', string>>;
+
+export interface MailAtHand {
+  mail: CurrentMail;
+  errors: MailErrors;
+  set: (change: Partial<Pick<CurrentMail, 'subject' | 'body'>>) => void;
+  /** Takes over a template; what was typed comes back by Undo. */
+  load: (template: EmailTemplate) => void;
+  open: (draft: Draft) => void;
+  clear: () => void;
+  saveDraft: () => void;
+  /** The checked mail, or null with its messages shown and the first field focused. */
+  check: () => Promise<EmailInput | null>;
+}
+
+const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
+
+/** `findText` answers a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
+export function useMail(
+  kept: OutreachState,
+  findText: (id: string) => EmailTemplate | null,
+  onInvalid: () => void,
+): MailAtHand {
+  const [mail, setMail] = useState(EMPTY);
+  const [errors, setErrors] = useState<MailErrors>({});
+  const [isTouched, setTouched] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  if (kept.phase === 'ready' && !isRestored) {
+    setRestored(true);
+    if (!isTouched && kept.current) setMail(kept.current);
+  }
+
+  const latest = useRef(mail);
+  useEffect(() => {
+    latest.current = mail;
+    if (!isTouched) return;
+    const timer = setTimeout(() => changeOutreach('current', () => mail), KEEP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [mail, isTouched]);
+  useEffect(() => {
+    const onHide = () => isTouched && changeOutreach('current', () => latest.current);
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, [isTouched]);
+
+  const show = (next: CurrentMail) => {
+    setTouched(true);
+    setErrors({});
+    setMail(next);
+  };
+  /** Replaces the mail; the notice offers the old one back where something of one's own is in it. */
+  const replace = (next: CurrentMail, text: string) => {
+    const before = mail;
+    const source = before.templateId === null ? null : findText(before.templateId);
+    const isOwn = !isBlank(before) && !(source?.subject === before.subject && source.body === before.body);
+    show(next);
+    toast('success', text, isOwn ? { action: { label: 'Undo', run: () => show(before) }, duration: 10_000 } : {});
+  };
+
+  // The first field at fault gets the focus once its message is drawn.
+  const [faults, setFaults] = useState(0);
+  useEffect(() => {
+    if (faults > 0) document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  const check = async (): Promise<EmailInput | null> => {
+    let schema;
+    try {
+      schema = (await import('../../../domain/outreach/template-input')).emailInput;
+    } catch {
+      toast('error', 'Connection Error');
+      return null;
+    }
+    const reading = schema.safeParse(mail);
+    if (reading.success) {
+      setErrors({});
+      return reading.data;
+    }
+    const found: MailErrors = {};
+    for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
+    setErrors(found);
+    onInvalid();
+    setFaults((times) => times + 1);
+    return null;
+  };
+
+  return {
+    mail,
+    errors,
+    set(change) {
+      setTouched(true);
+      setMail((now) => ({ ...now, ...change }));
+      setErrors(({ subject, body }) => ({
+        ...(subject && change.subject === undefined ? { subject } : {}),
+        ...(body && change.body === undefined ? { body } : {}),
+      }));
+    },
+    load: (template) =>
+      replace(
+        { subject: template.subject, body: template.body, templateId: template.id, draftId: null },
+        OUTREACH_MESSAGES.loaded(template.name),
+      ),
+    open: ({ id, subject, body, templateId }) => replace({ subject, body, templateId, draftId: id }, 'Draft opened.'),
+    clear: () => replace(EMPTY, 'The email was cleared.'),
+    saveDraft() {
+      if (isBlank(mail)) return void check();
+      const id = mail.draftId ?? crypto.randomUUID();
+      const { subject, body, templateId } = mail;
+      changeOutreach('drafts', (drafts) => putDraft(drafts, { id, subject, body, templateId, savedAt: Date.now() }));
+      setTouched(true);
+      setMail({ ...mail, draftId: id });
+      toast('success', OUTREACH_MESSAGES.draft);
+    },
+    check,
+  };
+}

@@ -1,0 +1,72 @@
+/** What the outreach tool keeps in this browser: drafts, the log, people and values, the same in every tab. */
+import { atom } from 'nanostores';
+import { OUTREACH_KEYS } from '../domain/outreach/drafts';
+import type { OutreachPart, OutreachParts } from '../lib/outreach-storage';
+import type { StorageState } from '../lib/tool-storage';
+
+export interface OutreachState extends OutreachParts {
+  phase: 'loading' | 'ready' | 'failed';
+  storage: StorageState;
+  /** What could not be read, with its text; a copy is kept. */
+  aside: readonly { part: OutreachPart; text: string }[];
+}
+
+const PARTS = Object.keys(OUTREACH_KEYS) as OutreachPart[];
+
+export const $outreach = atom<OutreachState>({
+  phase: 'loading',
+  storage: 'kept',
+  aside: [],
+  drafts: [],
+  log: [],
+  people: [],
+  values: new Map(),
+  current: null,
+});
+
+type Storage = typeof import('../lib/outreach-storage');
+let storage: Storage | undefined;
+
+function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]): void {
+  const read: Partial<Record<OutreachPart, unknown>> = {};
+  const aside = [...$outreach.get().aside];
+  for (const part of parts) {
+    const { value, text } = readPart(part);
+    read[part] = value;
+    if (text === null || aside.some((one) => one.part === part)) continue;
+    setAside(part, text);
+    aside.push({ part, text });
+  }
+  $outreach.set({ ...$outreach.get(), ...(read as Partial<OutreachParts>), aside, phase: 'ready' });
+}
+
+/** Reads what is kept and follows what other tabs write. Answers the way to stop. */
+export function startOutreach(): () => void {
+  import('../lib/outreach-storage').then(
+    (loaded) => {
+      storage = loaded;
+      if ($outreach.get().phase !== 'ready') readAll(loaded, PARTS);
+    },
+    () => $outreach.set({ ...$outreach.get(), phase: 'failed' }),
+  );
+  const onStorage = ({ key }: StorageEvent) => {
+    // What is typed in another tab stays there.
+    const written = PARTS.filter((part) => part !== 'current' && (key === null || key === OUTREACH_KEYS[part]));
+    if (storage && written.length > 0) readAll(storage, written);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Changes a part as it is now, also when another tab wrote it a moment ago, and keeps it. */
+export function changeOutreach<Part extends OutreachPart>(
+  part: Part,
+  change: (value: OutreachParts[Part]) => OutreachParts[Part],
+): void {
+  const state = $outreach.get();
+  if (!storage) return;
+  // Where the browser keeps nothing, what is in memory is all there is.
+  const before = state.storage === 'kept' ? storage.readPart(part).value : state[part];
+  const value = change(before);
+  $outreach.set({ ...state, [part]: value, storage: storage.writePart(part, value) });
+}

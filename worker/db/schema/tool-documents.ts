@@ -1,0 +1,54 @@
+/** Tables of the tools' documents that people keep in their account: facts only, the bodies lie in R2. */
+import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts';
+
+export const toolDocuments = sqliteTable(
+  'tool_documents',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** One of TOOLS. */
+    tool: text('tool').notNull(),
+    /** Made by the browser; unique for one person and tool. */
+    id: text('id').notNull(),
+    /** Empty for a deleted one. */
+    name: text('name').notNull(),
+    /** The browser's clock. */
+    savedAt: integer('saved_at').notNull(),
+    /** Counts every change, a deletion too. */
+    revision: integer('revision').notNull(),
+    /** Bytes of the newest version. */
+    size: integer('size').notNull(),
+    /** Key of the newest version in R2, under `documents/`; null for a deleted one. */
+    fileKey: text('file_key'),
+    updatedAt: integer('updated_at').notNull(),
+    /** A deletion is remembered for the person's other browsers. */
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.tool, t.id] })],
+);
+
+export const toolDocumentVersions = sqliteTable(
+  'tool_document_versions',
+  {
+    accountId: text('account_id').notNull(),
+    tool: text('tool').notNull(),
+    documentId: text('document_id').notNull(),
+    revision: integer('revision').notNull(),
+    name: text('name').notNull(),
+    /** The server's clock: of the first save of this version, and of the last. */
+    startedAt: integer('started_at').notNull(),
+    savedAt: integer('saved_at').notNull(),
+    size: integer('size').notNull(),
+    fileKey: text('file_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.tool, t.documentId, t.revision] }),
+    foreignKey({
+      columns: [t.accountId, t.tool, t.documentId],
+      foreignColumns: [toolDocuments.accountId, toolDocuments.tool, toolDocuments.id],
+    }).onDelete('cascade'),
+    uniqueIndex('idx_tool_document_versions_file_key').on(t.fileKey),
+  ],
+);

@@ -1,0 +1,137 @@
+/** The tools' documents in the account of the caller: list, read, versions, save, delete. Only browsers with the switch on call this. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import {
+  DOCUMENT_BYTES,
+  NOT_NEWEST,
+  PERSON_HEADER,
+  REVISION_HEADER,
+  type KeptDocument,
+} from '../../../src/domain/toolkit/account';
+import { baseQuery, documentPath, revisionQuery, toolPath } from '../../../src/domain/toolkit/account-input';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { deleteDocument, saveDocument, tooLarge } from '../../services/tool-document-writes';
+import { listDocuments, listVersions, readDocumentBody } from '../../services/tool-documents';
+import { readBounded } from '../bounded-body';
+
+const tags = ['Tools'];
+const limit = limitByAddress('tool-document', 'normal');
+const answers = {
+  400: { description: 'No such tool, or no id' },
+  401: { description: 'Login required' },
+  403: { description: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
+  429: { description: 'Too many requests; see Retry-After' },
+};
+const notKept = { 404: { description: 'Not one of yours' } };
+const notNewest = {
+  409: { description: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null' },
+};
+
+/** Where the body limit of this resource counts instead of the general one. */
+export const isDocumentUpload = (method: string, path: string): boolean =>
+  method === 'PUT' && path.startsWith('/api/tool-documents/');
+
+const refusal = (current: KeptDocument | null) => ({
+  success: false as const,
+  message: NOT_NEWEST,
+  code: 'conflict',
+  data: current,
+});
+
+export const toolDocuments = new Hono<HonoEnv>()
+  .get(
+    '/:tool',
+    describeRoute({
+      tags,
+      summary: 'Your documents of a tool, without their bodies, and those you deleted',
+      responses: { 200: { description: '`deletedAt` is null while a document is there' }, ...answers },
+    }),
+    require('tool-document:read'),
+    limit,
+    valid('param', toolPath),
+    async (c) => c.json(ok(await listDocuments(c.get('ctx'), c.req.valid('param').tool, c.req.header(PERSON_HEADER)))),
+  )
+  .get(
+    '/:tool/:id',
+    describeRoute({
+      tags,
+      summary: 'One of your documents, or an earlier revision of it',
+      responses: {
+        200: { description: `The document itself; \`${REVISION_HEADER}\` is its revision` },
+        ...answers,
+        ...notKept,
+      },
+    }),
+    require('tool-document:read'),
+    limit,
+    valid('param', documentPath),
+    valid('query', revisionQuery),
+    async (c) => {
+      const { revision } = c.req.valid('query');
+      const person = c.req.header(PERSON_HEADER);
+      const file = await readDocumentBody(c.get('ctx'), c.req.valid('param'), revision, person);
+      c.header('content-type', 'application/json; charset=utf-8');
+      c.header('content-length', String(file.size));
+      c.header(REVISION_HEADER, String(file.revision));
+      return c.body(file.body);
+    },
+  )
+  .get(
+    '/:tool/:id/versions',
+    describeRoute({
+      tags,
+      summary: 'The versions of one of your documents, newest first',
+      responses: { 200: { description: 'At most 20' }, ...answers, ...notKept },
+    }),
+    require('tool-document:read'),
+    limit,
+    valid('param', documentPath),
+    async (c) => c.json(ok(await listVersions(c.get('ctx'), c.req.valid('param'), c.req.header(PERSON_HEADER)))),
+  )
+  .put(
+    '/:tool/:id',
+    describeRoute({
+      tags,
+      summary: 'Keep a document that was made from revision `base`; 0 is a new one',
+      description: 'The body is what "Export as JSON" writes, at most 8 MB.',
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        200: { description: 'The document as it is kept, without its body' },
+        ...answers,
+        400: { description: 'No document of this tool and id' },
+        ...notNewest,
+        413: { description: 'More than 8 MB' },
+      },
+    }),
+    require('tool-document:write'),
+    limit,
+    valid('param', documentPath),
+    valid('query', baseQuery),
+    async (c) => {
+      const body = await readBounded(c.req.raw, DOCUMENT_BYTES, tooLarge);
+      const { base } = c.req.valid('query');
+      const person = c.req.header(PERSON_HEADER);
+      const { isNewest, current } = await saveDocument(c.get('ctx'), c.req.valid('param'), base, body, person);
+      return isNewest ? c.json(ok(current)) : c.json(refusal(current), 409);
+    },
+  )
+  .delete(
+    '/:tool/:id',
+    describeRoute({
+      tags,
+      summary: 'Delete revision `base` of a document with all its versions',
+      responses: { 200: { description: 'Gone; other browsers hear of it' }, ...answers, ...notKept, ...notNewest },
+    }),
+    require('tool-document:write'),
+    limit,
+    valid('param', documentPath),
+    valid('query', baseQuery),
+    async (c) => {
+      const { base } = c.req.valid('query');
+      const person = c.req.header(PERSON_HEADER);
+      const { isNewest, current } = await deleteDocument(c.get('ctx'), c.req.valid('param'), base, person);
+      return isNewest ? c.json(ok(current)) : c.json(refusal(current), 409);
+    },
+  );
