@@ -31,6 +31,11 @@ const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|c
 const SAVED_ITEMS = /\/src\/domain\/saved\/items\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
+// What the cap table shows first comes as one file; money by itself, since all tools need it.
+const CAP_TABLE =
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts/;
+const MONEY = /\/src\/domain\/money\.ts/;
+
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
 const SHARED_WITH_PUBLIC_NAME = (id) => /\/lib\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
@@ -91,6 +96,8 @@ export default defineConfig({
                   { name: 'directory-state', test: DIRECTORY_STATE, priority: 2 },
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
                   { name: 'modal', test: MODAL, priority: 4 },
+                  { name: 'money', test: MONEY, priority: 4 },
+                  { name: 'cap-table', test: CAP_TABLE, priority: 1 },
                 ],
               },
             },
