@@ -60,7 +60,8 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'self'",
-        "img-src 'self' data: https:",
+        // blob: shows receipts, which lie in this browser alone.
+        "img-src 'self' data: blob: https:",
         "font-src 'self'",
         "connect-src 'self'",
         // Our own PDFs, the map, and Google's viewer of documents; the last two only after a press.

@@ -11,7 +11,7 @@ const VENDORS = ['worker-mailer', 'fast-xml-parser', 'cloudflare:sockets', 'clou
  * `packages`: the only packages it may import; `notPackages`: packages it may not.
  */
 export const PARTS = [
-  { name: 'domain', files: ['src/domain/'], parts: [], packages: ['zod', 'libphonenumber-js'] },
+  { name: 'domain', files: ['src/domain/'], parts: [], packages: ['zod', 'valibot', 'libphonenumber-js'] },
   {
     name: 'api-server',
     files: ['src/lib/api-server.ts'],

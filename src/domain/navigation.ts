@@ -1,4 +1,4 @@
-/** The portal's menu, tools and named places as data: every menu, the palette and the placeholder pages read them from here. */
+/** The portal's menu, tools and named places as data: every menu and the palette read them from here. */
 
 export type NavIcon = 'home' | 'investors' | 'incubators' | 'mentors' | 'influencers';
 
@@ -115,19 +115,3 @@ export const PLACES: readonly NavLink[] = [
   { label: 'Help and Support', href: '/portal/support' },
   { label: 'Plans', href: '/subscription-plans' },
 ];
-
-export interface PlannedPage {
-  title: string;
-  /** What the page will do, in one or two sentences. */
-  text: string;
-  /** A page that helps meanwhile. */
-  meanwhile?: NavLink;
-}
-
-/** Named routes that later work fills; until then they say what is coming. Keys are paths below /portal/. */
-export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  'tools/expense-tracker': {
-    title: 'Expense Tracker',
-    text: 'Record expenses, see them by category and month, and export them.',
-  },
-};

@@ -26,6 +26,8 @@ export const $outreach = atom<OutreachState>({
 
 type Storage = typeof import('../lib/outreach-storage');
 let storage: Storage | undefined;
+/** What was changed before the parts were read. */
+let waiting: (() => void)[] = [];
 
 function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]): void {
   const read: Partial<Record<OutreachPart, unknown>> = {};
@@ -46,6 +48,8 @@ export function startOutreach(): () => void {
     (loaded) => {
       storage = loaded;
       if ($outreach.get().phase !== 'ready') readAll(loaded, PARTS);
+      for (const run of waiting) run();
+      waiting = [];
     },
     () => $outreach.set({ ...$outreach.get(), phase: 'failed' }),
   );
@@ -64,7 +68,12 @@ export function changeOutreach<Part extends OutreachPart>(
   change: (value: OutreachParts[Part]) => OutreachParts[Part],
 ): void {
   const state = $outreach.get();
-  if (!storage) return;
+  if (!storage) {
+    // Without the code that writes, the page keeps it for as long as it is open.
+    if (state.phase === 'failed') $outreach.set({ ...state, [part]: change(state[part]), storage: 'blocked' });
+    else waiting.push(() => changeOutreach(part, change));
+    return;
+  }
   // Where the browser keeps nothing, what is in memory is all there is.
   const before = state.storage === 'kept' ? storage.readPart(part).value : state[part];
   const value = change(before);

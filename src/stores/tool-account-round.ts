@@ -50,6 +50,17 @@ const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): A
   deleted: record.deleted.filter(([other]) => other !== id),
 });
 
+/** Notes what the person deleted, so that it is told from what is merely missing in the next page too. */
+export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: string): AccountRecord {
+  const { workspace, removed } = $state.get();
+  const here = new Set(documentsOf(workspace).map(({ id }) => id));
+  const now = Date.now();
+  return updateRecord(tool, person, (before) => {
+    const marked = new Map([...removed.map((id) => [id, now] as const), ...before.deleted]);
+    return { ...before, deleted: [...marked].filter(([id]) => !here.has(id)) };
+  });
+}
+
 /** Takes documents over into the store; an untouched first one makes room. */
 export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
   const kind = store.kind();
@@ -67,13 +78,8 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
   const kind = store.kind();
   if (!kind || !isOn()) return result;
   store.flush();
-  const { workspace, removed } = store.$state.get();
-  const documents = documentsOf(workspace);
-  const now = Date.now();
-  const record = updateRecord(tool, person, (before) => {
-    const marked = new Map([...removed.map((id) => [id, now] as const), ...before.deleted]);
-    return { ...before, deleted: [...marked].filter(([id]) => !documents.some((document) => document.id === id)) };
-  });
+  const documents = documentsOf(store.$state.get().workspace);
+  const record = markDeleted(store, person);
   const agreed = new Map(record.agreed);
   const deleted = new Map(record.deleted);
   const isOurs = ({ id }: { id: string }) => !record.foreign.includes(id);

@@ -182,6 +182,14 @@ describe('two browsers of a person', () => {
     expect(await visit(one)).toEqual({ 'My runway plan': 100 });
   });
 
+  it('remember a deletion whose page was closed at once, offline', async () => {
+    world.online = false;
+    await visit(one, ({ store }) => store.remove(store.$state.get().workspace.open.id), ASHA, 500);
+    world.online = true;
+    expect(await visit(one)).toEqual({ 'My runway plan': 0 });
+    expect(await kept()).toEqual({});
+  });
+
   it('let an edit beat a deletion', async () => {
     world.online = false;
     await visit(two, (page) => setBalance(page, 333));

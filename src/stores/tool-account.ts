@@ -8,7 +8,7 @@ import { AccountRefusal, accountCalls } from '../lib/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '../lib/tool-records';
 import { toast } from './toasts';
 import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-door';
-import { syncRound, type Exchange, type Trouble } from './tool-account-round';
+import { markDeleted, syncRound, type Exchange, type Trouble } from './tool-account-round';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 
@@ -147,12 +147,13 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
 
   /** An edit is sent a moment after the last one. */
   function follow(): void {
-    const { workspace, phase } = store.$state.get();
+    const { workspace, phase, removed } = store.$state.get();
     if (phase !== 'ready' || isQuiet || workspace === seen) return;
     const isFirst = seen === null;
     seen = workspace;
     if (!isOn()) return;
     if (isFirst) return void sync();
+    if (removed.length > 0) markDeleted(store, person);
     dirtySince ??= Date.now();
     if (!running) later(Math.max(0, Math.min(editDelay, dirtySince + LONGEST_DELAY_MS - Date.now())));
   }

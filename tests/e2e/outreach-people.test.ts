@@ -53,6 +53,7 @@ describe('a collection', () => {
     await page.getByText('1 of 3 · 0 written to today').waitFor();
     expect(cards).toHaveLength(1);
 
+    await page.getByText('1 of 3 · 0 written to today · 3 with open fields').waitFor();
     const warnings = page.getByRole('list', { name: 'Before you send' });
     await warnings.getByText(`Still open for ${first}: Your company, Evil, Ask.`).waitFor();
     await warnings.getByText(`No email address of ${first} is known`).waitFor();

@@ -6,13 +6,16 @@ import { makeAccount, PASSWORD } from './account-steps';
 
 const TOOL = '/portal/tools/burn-rate';
 
-/** The tool of a person in a browser of its own; `calls` are those of the switch. */
+/** What the shell of every page asks for. */
+const SHELL = /\/api\/(?:maintenance\/status|notifications|saved\/sync|login|check\/)/;
+
+/** The tool of a person in a browser of its own; `calls` are those of the tool. */
 async function openTool(email: string, options: PageOptions = {}) {
   const opened = await openPage('/', options);
   const calls: string[] = [];
   opened.context.on('request', (request) => {
-    const at = request.url().indexOf('/api/tool-documents');
-    if (at >= 0) calls.push(`${request.method()} ${request.url().slice(at)}`);
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !SHELL.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`);
   });
   await signIn(opened.context, email, PASSWORD);
   await opened.page.goto(TOOL);

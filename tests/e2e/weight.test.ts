@@ -2,12 +2,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dollars, sharesTable } from '../factories/cap-table';
 import { base, openContext } from '../setup/page';
 import { weighPortalPage } from '../setup/weight';
+import { keysOf, PATH as BURN_RATE } from './burn-rate-steps';
+import { seed } from './cap-table-shares-steps';
 import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
+
+const FILLED = sharesTable(
+  { asha: 6_000_000, ravi: 4_000_000 },
+  {
+    pool: 500_000,
+    convertibles: [{ amount: dollars(200_000), cap: dollars(4_000_000) }],
+    rounds: [
+      { name: 'Series A', amount: dollars(5_000_000), valuation: dollars(20_000_000), optionPoolPercentage: 10 },
+    ],
+  },
+);
 
 const PAGES = [
   '/portal',
@@ -50,6 +65,17 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(112 * KB);
   });
 
+  it('is at most 120 KB on the burn rate calculator with a plan in it', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await context.addInitScript((keys) => {
+      if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
+    }, keysOf({}));
+    const isThere = (page: Page) => page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, BURN_RATE, { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(120 * KB);
+    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer/);
+  });
+
   it('is at most 110 KB on a comparison of four', async () => {
     const { context } = await openContext({ as: 'founder' });
     const seeds = (await (await fetch(`${base()}/api/seed-investors`)).json()) as { data: { _id: string }[] };
@@ -69,6 +95,26 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(120 * KB);
     expect(files).toMatch(/EquityScreen/);
     expect(files).not.toMatch(/forms|jspdf|xlsx/);
+  });
+});
+
+describe('share counts of a filled cap table', () => {
+  it.each([
+    ['table', 'Cap table by holder, Today'],
+    ['rounds', 'Ownership after Series A'],
+  ])('add at most 24 KB to the page of the tool, in the view %s', async (view, caption) => {
+    const weigh = async (path: string, isThere: (page: Page) => Promise<unknown>) => {
+      const { context } = await openContext({ as: 'founder' });
+      await seed(context, FILLED);
+      return weighPortalPage(context, path, { isThere });
+    };
+    const tool = await weigh(EQUITY, (page) => page.getByRole('tab', { name: 'Share counts' }).waitFor());
+    const { bytes, files } = await weigh(`${EQUITY}?mode=shares&view=${view}`, (page) =>
+      page.getByRole('region', { name: caption }).waitFor(),
+    );
+    expect(bytes - tool.bytes, files).toBeLessThanOrEqual(24 * KB);
+    expect(files).toMatch(/SharesMode/);
+    expect(files).not.toMatch(/jspdf|xlsx|fflate|share-forms|PercentMode/);
   });
 });
 

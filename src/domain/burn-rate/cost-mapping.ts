@@ -65,6 +65,8 @@ export function computeRealCosts(expenses: readonly Expense[], month: Month, map
 }
 
 const TAKEN = 'expenses-';
+const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
+const isOwn = (row: { id: string }): boolean => !isTaken(row);
 const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
 /**
@@ -77,16 +79,24 @@ export function applyRealCosts(plan: BurnPlan, costs: readonly RealCost[], curre
   return {
     ...plan,
     teamMembers: [
-      ...plan.teamMembers.filter(({ id }) => !id.startsWith(TAKEN)),
+      ...plan.teamMembers.filter(isOwn),
       ...named
         .filter(({ target }) => target === 'Team')
         .map(({ id, name, monthlyCost }) => ({ id, name, role: 'From the expense tracker', monthlyCost })),
     ],
     fixedCosts: [
-      ...plan.fixedCosts.filter(({ id }) => !id.startsWith(TAKEN)),
+      ...plan.fixedCosts.filter(isOwn),
       ...named.flatMap(({ id, name, target, monthlyCost }) =>
         target === 'Team' || target === 'Leave out' ? [] : [{ id, name, category: target, monthlyCost }],
       ),
     ],
   };
 }
+
+/** The plan with the taken costs and the mapping that it had `before`; what was changed otherwise since then stays. */
+export const takeBackRealCosts = (plan: BurnPlan, before: BurnPlan): BurnPlan => ({
+  ...plan,
+  costMapping: before.costMapping,
+  teamMembers: [...plan.teamMembers.filter(isOwn), ...before.teamMembers.filter(isTaken)],
+  fixedCosts: [...plan.fixedCosts.filter(isOwn), ...before.fixedCosts.filter(isTaken)],
+});

@@ -57,8 +57,8 @@ export function recommendationsFor(inputs: BurnInputs, currency: Currency): Reco
     list.push({
       id: `category-${category.toLowerCase().replaceAll(' ', '-')}`,
       level: 'advice',
-      title: `${category} is more than 50% of your burn`,
-      text: `${category} costs ${money(amount)} of the ${money(total)} that you burn each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first: this is where they count most.`,
+      title: `One category is more than 50% of your burn: ${category}`,
+      text: `It takes ${money(amount)} of the ${money(total)} that you burn each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first: this is where they count most.`,
     });
   }
   return list;

@@ -1,49 +1,66 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { CURRENCIES, unitsOf } from '../money';
 import { isMonth } from '../months';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { decodeWith, storedId, storedList, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
+import {
+  decodeWith,
+  storedId,
+  storedList,
+  storedMoney,
+  storedRows,
+  storedText,
+  wholeBetween,
+} from '../toolkit/stored-fields';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, type CostTarget } from './cost-mapping';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
 
 const name = storedText(BURN_LIMITS.name);
-const growth = z.int().check(z.minimum(-BURN_LIMITS.growth), z.maximum(BURN_LIMITS.growth));
-const month = z.string().check(z.refine(isMonth));
+const growth = wholeBetween(-BURN_LIMITS.growth, BURN_LIMITS.growth);
+const month = v.custom<string>(isMonth);
 
-const hire = z.object({
+const hire = v.object({
   id: storedId,
   name,
   role: name,
   monthlyCost: storedMoney,
   from: month,
-  until: z.nullable(month),
+  until: v.nullable(month),
 });
-const oneOff = z.object({ id: storedId, name, month, direction: z.enum(['cost', 'income']), amount: storedMoney });
-const scenario = z.object({
+const oneOff = v.object({
+  id: storedId,
+  name,
+  month,
+  direction: v.picklist(['cost', 'income']),
+  amount: storedMoney,
+});
+const scenario = v.object({
   id: storedId,
   name,
   revenueGrowth: growth,
   costGrowth: growth,
-  hires: z.array(hire).check(z.maxLength(BURN_LIMITS.hires)),
-  oneOffs: z.array(oneOff).check(z.maxLength(BURN_LIMITS.oneOffs)),
+  hires: storedList(hire, BURN_LIMITS.hires),
+  oneOffs: storedList(oneOff, BURN_LIMITS.oneOffs),
 });
 
-const storedPlan = z.object({
-  bankBalance: z._default(storedMoney, 0),
-  monthlyRevenue: z._default(storedMoney, 0),
-  teamMembers: storedRows(z.object({ id: storedId, name, role: name, monthlyCost: storedMoney }), BURN_LIMITS.members),
+const storedPlan = v.object({
+  bankBalance: v.optional(storedMoney, 0),
+  monthlyRevenue: v.optional(storedMoney, 0),
+  teamMembers: storedRows(v.object({ id: storedId, name, role: name, monthlyCost: storedMoney }), BURN_LIMITS.members),
   fixedCosts: storedRows(
-    z.object({ id: storedId, name, category: z.enum(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }),
+    v.object({ id: storedId, name, category: v.picklist(FIXED_COST_CATEGORIES), monthlyCost: storedMoney }),
     BURN_LIMITS.fixedCosts,
   ),
-  currency: z._default(z.enum(CURRENCIES), 'USD'),
+  currency: v.optional(v.picklist(CURRENCIES), 'USD'),
   scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
-  scenarioId: z._default(z.nullable(storedId), null),
+  scenarioId: v.optional(v.nullable(storedId), null),
   /** Pairs, so that no key of a file becomes a key of ours. */
-  costMapping: storedList(z.tuple([z.enum(EXPENSE_CATEGORIES), z.enum(COST_TARGETS)]), EXPENSE_CATEGORIES.length),
+  costMapping: storedList(
+    v.tuple([v.picklist(EXPENSE_CATEGORIES), v.picklist(COST_TARGETS)]),
+    EXPENSE_CATEGORIES.length,
+  ),
 });
 
 function decode(stored: unknown): Decoded<BurnPlan> {

@@ -199,6 +199,8 @@ export interface CurvePoint {
   perShare: Fraction;
   holders: Map<string, Fraction>;
   choices: { claimId: string; choice: Choice }[];
+  /** What each claim gets, in the order of the claims. */
+  amounts: Fraction[];
 }
 
 /** Payouts of every holder at each breakpoint up to `until` (minor units): straight lines between them are exact. */
@@ -218,7 +220,8 @@ export function exitCurve(
     breakpoints(claims, seniority, amountOf(until, table.currency)).map((proceeds) => {
       const waterfall = distribute(claims, proceeds, seniority, turns);
       const choices = waterfall.payouts.map(({ claimId, choice }) => ({ claimId, choice }));
-      return { proceeds, perShare: waterfall.perShare, holders: byHolder(claims, waterfall), choices };
+      const amounts = waterfall.payouts.map(({ amount }) => amount);
+      return { proceeds, perShare: waterfall.perShare, holders: byHolder(claims, waterfall), choices, amounts };
     }),
   );
 }

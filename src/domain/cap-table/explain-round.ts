@@ -5,6 +5,7 @@ import type { Step } from './capitalisation';
 import type { CapTable } from './document';
 import { explain, figure, type Explanation, type Figure } from './explanation';
 import { ownershipPercent } from './holdings';
+import { instrumentName } from './instrument-text';
 import type { Conversion, RoundOutcome } from './priced-round';
 
 const shares = (value: bigint) => figure('shares', whole(value));
@@ -24,6 +25,7 @@ function explainPrice(outcome: RoundOutcome, money: (minor: bigint) => Figure): 
       'Pre-money valuation / (Shares before + Pool increase)',
       inputs,
       figure('price', outcome.price),
+      'price',
     );
   inputs['Conversion shares'] = shares(converted);
   if (outcome.method === 'percent-ownership')
@@ -32,6 +34,7 @@ function explainPrice(outcome: RoundOutcome, money: (minor: bigint) => Figure): 
       'Pre-money valuation / (Shares before + Pool increase + Conversion shares)',
       inputs,
       figure('price', outcome.price),
+      'price',
     );
   inputs['Dollars converted'] = money(due);
   return explain(
@@ -39,11 +42,18 @@ function explainPrice(outcome: RoundOutcome, money: (minor: bigint) => Figure): 
     '(Pre-money valuation + Dollars converted) / (Shares before + Pool increase + Conversion shares)',
     inputs,
     figure('price', outcome.price),
+    'price',
   );
 }
 
-function explainConversion(one: Conversion, outcome: RoundOutcome, money: (minor: bigint) => Figure): Explanation[] {
-  const label = `Conversion of ${one.id}`;
+function explainConversion(
+  table: CapTable,
+  one: Conversion,
+  outcome: RoundOutcome,
+  money: (minor: bigint) => Figure,
+): Explanation[] {
+  const label = `Conversion of ${instrumentName(table, one.id)}`;
+  const about = `conversion:${one.id}`;
   const price: Record<string, Figure> = {};
   let formula = 'Price per share';
   if (one.term.kind === 'discount') {
@@ -64,13 +74,15 @@ function explainConversion(one: Conversion, outcome: RoundOutcome, money: (minor
       'Principal + Interest',
       { Principal: money(one.principal), Interest: money(one.interest) },
       money(one.due),
+      about,
     ),
-    explain(`${label}: price`, formula, price, figure('price', one.price)),
+    explain(`${label}: price`, formula, price, figure('price', one.price), about),
     explain(
       `${label}: shares`,
       'Amount / Conversion price, whole shares',
       { Amount: money(one.due), 'Conversion price': figure('price', one.price) },
       shares(one.shares),
+      about,
     ),
   ];
 }
@@ -93,15 +105,17 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
         'Pool on top': shares(outcome.poolOnTop),
       },
       shares(ownership.pool),
+      'pool',
     ),
     explainPrice(outcome, money),
-    ...outcome.conversions.flatMap((one) => explainConversion(one, outcome, money)),
+    ...outcome.conversions.flatMap((one) => explainConversion(table, one, outcome, money)),
     ...outcome.proRata.map((right) =>
       explain(
-        `Pro-rata right of ${right.instrumentId}`,
+        `Pro-rata right of ${instrumentName(table, right.instrumentId)}`,
         'Conversion shares / Shares before and conversions × New shares',
         { Ratio: figure('percent', multiply(right.ratio, whole(100))), 'New shares': shares(outcome.newShares) },
         shares(right.shares),
+        `pro-rata:${right.instrumentId}`,
       ),
     ),
     explain(
@@ -109,6 +123,7 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
       'Amount / Price per share, whole shares',
       { Amount: money(outcome.newMoney), 'Price per share': price },
       shares(outcome.newShares),
+      'new-shares',
     ),
     explain(
       'Fully diluted shares',
@@ -121,6 +136,7 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
         'Pool on top': shares(outcome.poolOnTop),
       },
       shares(outcome.fullyDiluted),
+      'fully-diluted',
     ),
     explain(
       'Effective pre-money valuation',
@@ -131,12 +147,14 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
         'Price per share': price,
       },
       figure('money', outcome.effectivePreMoney),
+      'effective-pre-money',
     ),
     explain(
       'Post-money valuation',
       'Fully diluted shares × Price per share',
       { 'Fully diluted shares': shares(outcome.fullyDiluted), 'Price per share': price },
       figure('money', outcome.postMoneyAtPrice),
+      'post-money',
     ),
     ...ownership.rows.map((row) =>
       explain(
@@ -144,6 +162,7 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
         'Shares / Fully diluted shares',
         { Shares: shares(row.total), 'Fully diluted shares': shares(ownership.fullyDiluted) },
         figure('percent', part(row.total)),
+        `holder:${row.holderId}`,
       ),
     ),
   ];

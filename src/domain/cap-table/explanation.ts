@@ -16,6 +16,8 @@ export interface Explanation {
   formula: string;
   inputs: { label: string; figure: Figure }[];
   result: Figure;
+  /** What it is about, for a button beside a figure: `price`, `new-shares`, `holder:…`. */
+  about?: string;
 }
 
 const TEXTS: Record<Unit, (value: Fraction) => string> = {
@@ -35,9 +37,11 @@ export const explain = (
   formula: string,
   inputs: Record<string, Figure>,
   result: Figure,
+  about?: string,
 ): Explanation => ({
   label,
   formula,
   inputs: Object.entries(inputs).map(([name, value]) => ({ label: name, figure: value })),
   result,
+  ...(about === undefined ? {} : { about }),
 });

@@ -6,7 +6,7 @@ import type { StakeholderType } from './document';
 import type { Figure } from './explanation';
 
 /** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
-function withCurrency(text: string, currency: string): string {
+export function withCurrency(text: string, currency: string): string {
   const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? [];
   const { symbol, grouping } = isCurrency(currency)
     ? CURRENCY_FACTS[currency]

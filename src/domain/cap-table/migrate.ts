@@ -1,7 +1,8 @@
 /** Reads a cap table of any version from a file or a link, or says plainly why it cannot be read. Never throws. */
-import { check, isRecord } from '../toolkit/shape';
+import { getDotPath, safeParse } from 'valibot';
+import { isRecord } from '../toolkit/safe-json';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableShape } from './document-shape';
+import { capTableSchema } from './document-schema';
 import { failed, fault, fine, type Result } from './faults';
 import { fromPlain } from './plain-cap-table';
 
@@ -27,12 +28,12 @@ export function readCapTable(input: unknown): Result<Read> {
     return failed(fault('version', `This cap table comes from a newer version (${version}). Please reload the page.`));
   if (version !== undefined && version !== CAP_TABLE_VERSION)
     return failed(fault('version', 'The version of this cap table is unknown.'));
-  const checked = check(capTableShape, plain ? fromPlain(input) : input);
-  if ('problems' in checked)
+  const reading = safeParse(capTableSchema, plain ? fromPlain(input) : input);
+  if (!reading.success)
     return failed(
-      ...checked.problems
+      ...reading.issues
         .slice(0, 20)
-        .map(({ path, message }) => fault('format', `${path.join('.') || 'Document'}: ${message}`)),
+        .map((issue) => fault('format', `${getDotPath(issue) ?? 'Document'}: ${issue.message}`)),
     );
-  return fine({ document: withKnownMarker(checked.value), from: plain ? 0 : CAP_TABLE_VERSION });
+  return fine({ document: withKnownMarker(reading.output), from: plain ? 0 : CAP_TABLE_VERSION });
 }

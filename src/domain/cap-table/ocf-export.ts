@@ -39,6 +39,8 @@ export interface OcfMeta {
   asOf: string;
   /** ISO instant. */
   generatedAt: string;
+  /** For a document that names no company; the format demands a name. */
+  legalName?: string;
   formationDate?: string;
   /** ISO 3166-1 alpha-2 */
   country?: string;
@@ -192,7 +194,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
         id: 'issuer',
         ...issuer,
         object_type: 'ISSUER',
-        legal_name: table.company,
+        legal_name: table.company || (meta.legalName ?? ''),
       },
       ...Object.fromEntries(
         keys

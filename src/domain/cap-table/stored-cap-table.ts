@@ -1,9 +1,10 @@
 /** Cap tables as stored documents: the specification's entities under keys of their own, and a check of everything read back. */
 import type { Decoded, DocumentKind } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { check, isRecord } from '../toolkit/shape';
+import { isRecord } from '../toolkit/safe-json';
+import { decodeWith } from '../toolkit/stored-fields';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableShape } from './document-shape';
+import { capTableSchema } from './document-schema';
 import { withKnownMarker } from './migrate';
 import { fromPlain, toPlain } from './plain-cap-table';
 
@@ -11,12 +12,8 @@ const NOUN = 'cap table';
 
 function decode(stored: unknown): Decoded<CapTable> {
   if (!isRecord(stored)) return { fault: `This ${NOUN} holds no data.` };
-  const checked = check(capTableShape, fromPlain(stored));
-  if ('value' in checked) return { data: withKnownMarker(checked.value) };
-  const [field, entry] = checked.problems[0]?.path ?? [];
-  if (typeof field !== 'string') return { fault: `This ${NOUN} could not be read.` };
-  const row = typeof entry === 'number' ? `, entry ${entry + 1}` : '';
-  return { fault: `This ${NOUN} could not be read: something is wrong with “${field}”${row}.`, field };
+  const reading = decodeWith(capTableSchema, fromPlain(stored), NOUN);
+  return 'data' in reading ? { data: withKnownMarker(reading.data) } : reading;
 }
 
 export const CAP_TABLE: DocumentKind<CapTable> = {

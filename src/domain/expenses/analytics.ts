@@ -1,9 +1,21 @@
 /** Sums of the expense tracker: totals, the monthly average of the specification, by category, by month, by vendor. Minor units. */
 import { scaleMoney, shareOf, sumMoney, type Minor } from '../money';
 import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '../months';
+import { forEachInSlices, type Slices } from '../slices';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 import { TIMES_A_YEAR } from './recurrence';
 import { vendorKey, vendorName } from './vendor';
+
+/** A sum in the making: takes expenses one by one, so that several sums share one pass. */
+export interface Tally<Result> {
+  add: (expense: Expense) => void;
+  result: () => Result;
+}
+
+function tallyOf<Result>(expenses: readonly Expense[], tally: Tally<Result>): Result {
+  for (const expense of expenses) tally.add(expense);
+  return tally.result();
+}
 
 export interface Totals {
   total: Minor;
@@ -17,31 +29,38 @@ export interface Totals {
   recurringMonthly: Minor;
 }
 
-/** Totals and the monthly average: total / (months between first and last expense + 1). Source: toolkit §4. */
-export function computeTotals(expenses: readonly Expense[]): Totals {
+function totalsTally(): Tally<Totals> {
   let first: Month | null = null;
   let last: Month | null = null;
   let largest: Expense | null = null;
-  for (const expense of expenses) {
-    const month = monthOfDay(expense.date);
-    if (first === null || month < first) first = month;
-    if (last === null || month > last) last = month;
-    if (!largest || expense.amount > largest.amount) largest = expense;
-  }
-  const total = sumMoney(expenses.map((expense) => expense.amount));
-  const months = first !== null && last !== null ? monthsBetween(first, last) + 1 : 0;
-  const yearly = expenses.flatMap(({ isRecurring, recurringPeriod, amount }) =>
-    isRecurring && recurringPeriod ? [amount * TIMES_A_YEAR[recurringPeriod]] : [],
-  );
+  let [total, count, yearly] = [0, 0, 0];
   return {
-    total,
-    count: expenses.length,
-    months,
-    monthlyAverage: months === 0 ? 0 : scaleMoney(total, 1, months),
-    largest,
-    recurringMonthly: scaleMoney(sumMoney(yearly), 1, 12),
+    add(expense) {
+      const month = monthOfDay(expense.date);
+      if (first === null || month < first) first = month;
+      if (last === null || month > last) last = month;
+      if (!largest || expense.amount > largest.amount) largest = expense;
+      total = sumMoney([total, expense.amount]);
+      count += 1;
+      if (expense.isRecurring && expense.recurringPeriod)
+        yearly = sumMoney([yearly, expense.amount * TIMES_A_YEAR[expense.recurringPeriod]]);
+    },
+    result() {
+      const months = first !== null && last !== null ? monthsBetween(first, last) + 1 : 0;
+      return {
+        total,
+        count,
+        months,
+        monthlyAverage: months === 0 ? 0 : scaleMoney(total, 1, months),
+        largest,
+        recurringMonthly: scaleMoney(yearly, 1, 12),
+      };
+    },
   };
 }
+
+/** Totals and the monthly average: total / (months between first and last expense + 1). Source: toolkit §4. */
+export const computeTotals = (expenses: readonly Expense[]): Totals => tallyOf(expenses, totalsTally());
 
 export interface CategoryLine {
   category: ExpenseCategory;
@@ -51,20 +70,29 @@ export interface CategoryLine {
   share: number;
 }
 
-/** By category, the largest first; categories without expenses are left out. */
-export function byCategory(expenses: readonly Expense[]): CategoryLine[] {
+function categoryTally(): Tally<CategoryLine[]> {
   const sums = new Map<ExpenseCategory, { total: Minor; count: number }>();
-  for (const { category, amount } of expenses) {
-    const sum = sums.get(category) ?? { total: 0, count: 0 };
-    sums.set(category, { total: sumMoney([sum.total, amount]), count: sum.count + 1 });
-  }
-  const all = sumMoney(expenses.map((expense) => expense.amount));
-  return [...sums]
-    .map(([category, sum]) => ({ category, ...sum, share: shareOf(sum.total, all) ?? 0 }))
-    .sort(
-      (a, b) => b.total - a.total || EXPENSE_CATEGORIES.indexOf(a.category) - EXPENSE_CATEGORIES.indexOf(b.category),
-    );
+  let all = 0;
+  return {
+    add({ category, amount }) {
+      let sum = sums.get(category);
+      if (!sum) sums.set(category, (sum = { total: 0, count: 0 }));
+      sum.total = sumMoney([sum.total, amount]);
+      sum.count += 1;
+      all = sumMoney([all, amount]);
+    },
+    result: () =>
+      [...sums]
+        .map(([category, sum]) => ({ category, ...sum, share: shareOf(sum.total, all) ?? 0 }))
+        .sort(
+          (a, b) =>
+            b.total - a.total || EXPENSE_CATEGORIES.indexOf(a.category) - EXPENSE_CATEGORIES.indexOf(b.category),
+        ),
+  };
 }
+
+/** By category, the largest first; categories without expenses are left out. */
+export const byCategory = (expenses: readonly Expense[]): CategoryLine[] => tallyOf(expenses, categoryTally());
 
 export interface MonthLine {
   month: Month;
@@ -73,26 +101,32 @@ export interface MonthLine {
   byCategory: ReadonlyMap<ExpenseCategory, Minor>;
 }
 
-/** By month, months without expenses included, the newest `most` of them. */
-export function byMonth(expenses: readonly Expense[], most = 24): MonthLine[] {
+function monthTally(most: number): Tally<MonthLine[]> {
   const sums = new Map<Month, { total: Minor; count: number; byCategory: Map<ExpenseCategory, Minor> }>();
-  for (const { date, amount, category } of expenses) {
-    const month = monthOfDay(date);
-    let sum = sums.get(month);
-    if (!sum) sums.set(month, (sum = { total: 0, count: 0, byCategory: new Map() }));
-    sum.total = sumMoney([sum.total, amount]);
-    sum.count += 1;
-    sum.byCategory.set(category, sumMoney([sum.byCategory.get(category) ?? 0, amount]));
-  }
-  const months = [...sums.keys()].sort();
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const from = addMonths(last, 1 - most);
-  return monthRange(first > from ? first : from, last, most).map((month) => ({
-    month,
-    ...(sums.get(month) ?? { total: 0, count: 0, byCategory: new Map<ExpenseCategory, Minor>() }),
-  }));
+  return {
+    add({ date, amount, category }) {
+      const month = monthOfDay(date);
+      let sum = sums.get(month);
+      if (!sum) sums.set(month, (sum = { total: 0, count: 0, byCategory: new Map() }));
+      sum.total = sumMoney([sum.total, amount]);
+      sum.count += 1;
+      sum.byCategory.set(category, sumMoney([sum.byCategory.get(category) ?? 0, amount]));
+    },
+    result() {
+      const months = [...sums.keys()].sort();
+      const [first, last] = [months[0], months.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const from = addMonths(last, 1 - most);
+      return monthRange(first > from ? first : from, last, most).map((month) => ({
+        month,
+        ...(sums.get(month) ?? { total: 0, count: 0, byCategory: new Map<ExpenseCategory, Minor>() }),
+      }));
+    },
+  };
 }
+
+/** By month, months without expenses included, the newest `most` of them. */
+export const byMonth = (expenses: readonly Expense[], most = 24): MonthLine[] => tallyOf(expenses, monthTally(most));
 
 export interface VendorLine {
   key: string;
@@ -101,18 +135,64 @@ export interface VendorLine {
   count: number;
 }
 
-/** Who was paid most, read from the descriptions. */
-export function topVendors(expenses: readonly Expense[], most = 10): VendorLine[] {
+const isBefore = (a: VendorLine, b: VendorLine): boolean =>
+  a.total !== b.total ? a.total > b.total : a.count !== b.count ? a.count > b.count : a.key < b.key;
+
+function vendorTally(most: number): Tally<VendorLine[]> {
   const vendors = new Map<string, VendorLine>();
-  for (const { description, amount } of expenses) {
-    const key = vendorKey(description) || description.trim().toLowerCase();
-    const line = vendors.get(key);
-    if (line) {
-      line.total = sumMoney([line.total, amount]);
-      line.count += 1;
-    } else vendors.set(key, { key, name: vendorName(description), total: amount, count: 1 });
-  }
-  return [...vendors.values()]
-    .sort((a, b) => b.total - a.total || b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, most);
+  return {
+    add({ description, amount }) {
+      const key = vendorKey(description) || description.trim().toLowerCase();
+      const line = vendors.get(key);
+      if (line) {
+        line.total = sumMoney([line.total, amount]);
+        line.count += 1;
+      } else vendors.set(key, { key, name: vendorName(description), total: amount, count: 1 });
+    },
+    result() {
+      // Only the first few are wanted of what may be thousands.
+      const first: VendorLine[] = [];
+      for (const vendor of vendors.values()) {
+        const last = first.at(-1);
+        if (first.length >= most && last && !isBefore(vendor, last)) continue;
+        const at = first.findIndex((other) => isBefore(vendor, other));
+        first.splice(at < 0 ? first.length : at, 0, vendor);
+        if (first.length > most) first.pop();
+      }
+      return first;
+    },
+  };
+}
+
+/** Who was paid most, read from the descriptions. */
+export const topVendors = (expenses: readonly Expense[], most = 10): VendorLine[] =>
+  tallyOf(expenses, vendorTally(most));
+
+export interface Analysis {
+  totals: Totals;
+  categories: CategoryLine[];
+  months: MonthLine[];
+  vendors: VendorLine[];
+}
+
+/** Everything of the above in one pass that pauses. */
+export function* analyseInSlices(
+  expenses: readonly Expense[],
+  most: { months: number; vendors: number },
+): Slices<Analysis> {
+  const [totals, categories, months, vendors] = [
+    totalsTally(),
+    categoryTally(),
+    monthTally(most.months),
+    vendorTally(most.vendors),
+  ];
+  yield* forEachInSlices(expenses, (expense) => {
+    for (const tally of [totals, categories, months, vendors]) tally.add(expense);
+  });
+  return {
+    totals: totals.result(),
+    categories: categories.result(),
+    months: months.result(),
+    vendors: vendors.result(),
+  };
 }

@@ -28,6 +28,8 @@ export const isCategory = (value: unknown): value is ExpenseCategory =>
   (EXPENSE_CATEGORIES as readonly unknown[]).includes(value);
 export const isMethod = (value: unknown): value is PaymentMethod =>
   (PAYMENT_METHODS as readonly unknown[]).includes(value);
+export const isPeriod = (value: unknown): value is RecurringPeriod =>
+  (RECURRING_PERIODS as readonly unknown[]).includes(value);
 
 export interface Expense {
   id: string;
@@ -45,6 +47,8 @@ export interface Expense {
   importKey: string | null;
   /** The recurring expense that this one is a time of, and which time; null for all others. */
   occurrence: { of: string; due: Day } | null;
+  /** Of a recurring expense: times that are not to be recorded, because they did not happen or are here under another name. */
+  skipped?: readonly Day[] | undefined;
 }
 
 export interface Budget {
@@ -89,12 +93,21 @@ export const BUDGET_MESSAGES = {
 } as const;
 
 export const DELETE_EXPENSE_QUESTION = 'Are you sure you want to delete this expense? This action cannot be undone.';
+export const BOOK_IS_FULL =
+  'An expense book holds at most 50,000 expenses. Start a new one from the menu with its name, or delete some first.';
+/** The same question for many at once. */
+export const deleteExpensesQuestion = (count: number): string =>
+  count === 1
+    ? DELETE_EXPENSE_QUESTION
+    : `Are you sure you want to delete these ${count.toLocaleString('en-IN')} expenses? This action cannot be undone.`;
 
 export const EXPENSE_LIMITS = {
   expenses: 50_000,
   description: 200,
   notes: 1000,
   rules: 200,
+  /** Times of one recurring expense: a century of weeks. */
+  skipped: 5300,
   /** Years that a date may have. */
   firstDay: '1900-01-01',
   lastDay: '2199-12-31',

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysInMonth, isDay } from '../days';
 import { computeUsage, daysOfMonth, putBudget, removeBudget, totalUsage } from './budgets';
-import { RECURRING_PERIODS, type RecurringPeriod } from './expense';
-import { dueBetween, nextTime, recordDue, timeOf, timesBetween } from './recurrence';
+import { RECURRING_PERIODS, type Expense, type RecurringPeriod } from './expense';
+import { dueBetween, nextTime, recordDue, reschedule, skipDues, timeOf, timesBetween } from './recurrence';
 import { expense } from '../../../tests/factories/expenses';
 
 describe('recurrence', () => {
@@ -115,5 +115,30 @@ describe('budgets', () => {
     // 17 January is past and not recorded; 24 and 31 January are to come.
     expect(line).toMatchObject({ spent: 100, scheduled: 200, isOver: false, willBeOver: true });
     expect(totalUsage([line!])).toEqual({ amount: 250, spent: 100, usage: 4000 });
+  });
+});
+
+describe('times that are done', () => {
+  const rent = expense({ id: 'rent', date: '2026-01-31', isRecurring: true, recurringPeriod: 'monthly' });
+  const dueUntil = (expenses: Expense[], to: string) => dueBetween(expenses, '2026-01-01', to).map(({ due }) => due);
+
+  it('are skipped for good, one by one or all, and are not carried into what is recorded', () => {
+    const dues = dueBetween([rent], '2026-01-01', '2026-04-30');
+    const [once] = skipDues([rent], [dues[1]!]);
+    expect(dueUntil([once!], '2026-04-30')).toEqual(['2026-02-28', '2026-04-30']);
+    expect(dueUntil(skipDues([once!], dues), '2026-04-30')).toEqual([]);
+    expect(recordDue({ expense: once!, due: '2026-02-28' }, 'new')).not.toHaveProperty('skipped');
+  });
+
+  it('stay done when the day or the period changes', () => {
+    const recorded = recordDue({ expense: rent, due: '2026-02-28' }, 'one');
+    const [skipping] = skipDues([rent], [{ expense: rent, due: '2026-03-31' }]);
+    const moved = reschedule(skipping!, { ...skipping!, date: '2026-01-03' }, [skipping!, recorded]);
+    expect(dueUntil([moved, recorded], '2026-04-30')).toEqual(['2026-04-03']);
+    const weekly = reschedule(skipping!, { ...skipping!, recurringPeriod: 'weekly' }, [skipping!, recorded]);
+    expect(dueUntil([weekly, recorded], '2026-04-10')).toEqual(['2026-04-04']);
+    // Nothing is done yet: nothing is to be kept.
+    expect(reschedule(rent, { ...rent, date: '2026-01-03' }, [rent])).not.toHaveProperty('skipped');
+    expect(reschedule(rent, { ...rent, notes: 'x' }, [rent, recorded]).skipped).toBeUndefined();
   });
 });

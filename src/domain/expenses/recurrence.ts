@@ -4,7 +4,7 @@
  */
 import { addDays, addMonthsToDay, dayNumber, type Day } from '../days';
 import { monthOfDay, monthsBetween } from '../months';
-import type { Expense, RecurringPeriod } from './expense';
+import { EXPENSE_LIMITS, type Expense, type RecurringPeriod } from './expense';
 
 const MONTHS: Readonly<Record<Exclude<RecurringPeriod, 'weekly'>, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -21,7 +21,7 @@ function firstIndexFrom(first: Day, period: RecurringPeriod, day: Day): number {
 }
 
 /** Never more than this many times in one answer: a century of weeks. */
-const MOST = 5300;
+const MOST = EXPENSE_LIMITS.skipped;
 
 /** The times from `from` to `to`, both included, in order. */
 export function timesBetween(first: Day, period: RecurringPeriod, from: Day, to: Day): Day[] {
@@ -44,20 +44,24 @@ export interface Due {
   due: Day;
 }
 
+const nameOf = (id: string, time: Day): string => `${id} ${time}`;
+
 /**
- * Times of recurring expenses after the first one, from `from` to `to`, that nobody has recorded yet; by day. A time is
- * recorded when an expense names it in `occurrence`.
+ * Times of recurring expenses after the first one, from `from` to `to`, that are neither recorded nor skipped; by day. A time
+ * is recorded when an expense names it in `occurrence`.
  */
 export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Due[] {
-  const recorded = new Set(
-    expenses.flatMap(({ occurrence }) => (occurrence ? [`${occurrence.of} ${occurrence.due}`] : [])),
-  );
+  const handled = new Set<string>();
+  for (const { id, occurrence, skipped } of expenses) {
+    if (occurrence) handled.add(nameOf(occurrence.of, occurrence.due));
+    for (const time of skipped ?? []) handled.add(nameOf(id, time));
+  }
   const due: Due[] = [];
   for (const expense of expenses) {
     if (!expense.isRecurring || !expense.recurringPeriod || expense.occurrence) continue;
     const start = from > expense.date ? from : addDays(expense.date, 1);
     for (const time of timesBetween(expense.date, expense.recurringPeriod, start, to)) {
-      if (!recorded.has(`${expense.id} ${time}`)) due.push({ expense, due: time });
+      if (!handled.has(nameOf(expense.id, time))) due.push({ expense, due: time });
     }
   }
   return due.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
@@ -65,8 +69,9 @@ export function dueBetween(expenses: readonly Expense[], from: Day, to: Day): Du
 
 /** A time of a recurring expense as an expense of its own; recording it twice is seen by `dueBetween`. */
 export function recordDue({ expense, due }: Due, id: string): Expense {
+  const { skipped: _skipped, ...rest } = expense;
   return {
-    ...expense,
+    ...rest,
     id,
     date: due,
     isRecurring: false,
@@ -74,6 +79,39 @@ export function recordDue({ expense, due }: Due, id: string): Expense {
     importKey: null,
     occurrence: { of: expense.id, due },
   };
+}
+
+/** The expenses with these times left out for good. */
+export function skipDues(expenses: readonly Expense[], dues: readonly Due[]): Expense[] {
+  const times = new Map<string, Day[]>();
+  for (const { expense, due } of dues) {
+    const list = times.get(expense.id);
+    if (list) list.push(due);
+    else times.set(expense.id, [due]);
+  }
+  return expenses.map((expense) => {
+    const more = times.get(expense.id);
+    if (!more) return expense;
+    const skipped = [...new Set([...(expense.skipped ?? []), ...more])].sort();
+    return { ...expense, skipped: skipped.slice(-EXPENSE_LIMITS.skipped) };
+  });
+}
+
+/**
+ * A recurring expense after its date or period was changed: the new times up to the last one that was recorded or skipped
+ * under the old ones count as done, so that a rent moved from the 1st to the 3rd is not due again for the past year.
+ */
+export function reschedule(before: Expense, after: Expense, expenses: readonly Expense[]): Expense {
+  const isSame = before.date === after.date && before.recurringPeriod === after.recurringPeriod;
+  if (isSame || !before.isRecurring || !after.isRecurring || !after.recurringPeriod) return after;
+  const done = [
+    ...(before.skipped ?? []),
+    ...expenses.flatMap(({ occurrence }) => (occurrence?.of === before.id ? [occurrence.due] : [])),
+  ];
+  const last = done.reduce((latest, time) => (time > latest ? time : latest), '');
+  if (last === '') return after;
+  const skipped = timesBetween(after.date, after.recurringPeriod, addDays(after.date, 1), last);
+  return { ...after, skipped: skipped.slice(-EXPENSE_LIMITS.skipped) };
 }
 
 /** How often a year, for averages: 52 weeks are taken for a year. */

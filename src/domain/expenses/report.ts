@@ -19,7 +19,7 @@ import type { DelimitedRow } from './import/delimited';
 import { shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */
-export const expenseReportFile = (today: Day, ending: 'xlsx' | 'csv' = 'xlsx'): string =>
+export const expenseReportFile = (today: Day, ending: 'xlsx' | 'csv' | 'pdf' = 'xlsx'): string =>
   `Expense_Report_${today}.${ending}`;
 
 export const EXPORT_MESSAGES = {
@@ -109,6 +109,22 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
       },
     ],
   };
+}
+
+/** Expenses that the report on paper lists: about twenty pages. */
+export const PAPER_ROWS = 500;
+
+/** The report for paper: the sums first, then the newest expenses; the spreadsheet has them all. */
+export function paperReport(book: ExpenseBook, name: string, today: Day): Report | null {
+  const report = expenseReport(book, name, today);
+  const [list, ...sums] = report?.tables ?? [];
+  if (!report || !list) return null;
+  const rows = list.rows.toReversed().slice(0, PAPER_ROWS);
+  const title =
+    rows.length < list.rows.length
+      ? `The newest ${rows.length} of ${list.rows.length.toLocaleString('en-IN')} expenses`
+      : list.title;
+  return { ...report, tables: [...sums, { ...list, title, rows }] };
 }
 
 /** Rows for `toCsv`, which this tool reads back exactly. */

@@ -1,5 +1,6 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
-import type { Expense, ExpenseCategory } from './expense';
+import { forEachInSlices, type Slices } from '../slices';
+import type { Expense, ExpenseBook, ExpenseCategory } from './expense';
 import { vendorKey } from './vendor';
 
 export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
@@ -88,6 +89,21 @@ export function applyRuleChanges(expenses: readonly Expense[], changes: readonly
   });
 }
 
+/** Takes such changes back where nobody has chosen another category since. */
+export function undoRuleChanges(expenses: readonly Expense[], changes: readonly RuleChange[]): Expense[] {
+  const made = new Map(changes.map((change) => [change.expense.id, change]));
+  return expenses.map((expense) => {
+    const change = made.get(expense.id);
+    return change && change.category === expense.category ? { ...expense, category: change.expense.category } : expense;
+  });
+}
+
+/** The list with this rule added at its end, or in place of the one with its id. */
+export const putRule = (rules: readonly CategoryRule[], rule: CategoryRule): CategoryRule[] =>
+  rules.some(({ id }) => id === rule.id)
+    ? rules.map((other) => (other.id === rule.id ? rule : other))
+    : [...rules, rule];
+
 /** Moves a rule to another place; the order decides. */
 export function moveRule(rules: readonly CategoryRule[], id: string, to: number): CategoryRule[] {
   const rule = rules.find((other) => other.id === id);
@@ -124,4 +140,19 @@ export function categoryFinder(expenses: readonly Expense[]): (description: stri
     for (const [category, count] of vendor) if (best === null || count > vendor.get(best)!) best = category;
     return best;
   };
+}
+
+/** What an expense with this description most likely is: by the rules, else by what the same vendor was before; null when new. */
+export function* suggestCategoryInSlices(
+  description: string,
+  { rules, expenses }: Pick<ExpenseBook, 'rules' | 'expenses'>,
+): Slices<ExpenseCategory | null> {
+  const rule = ruleFinder(rules)(description);
+  const key = vendorKey(description);
+  if (rule || key === '') return rule?.category ?? null;
+  const same: Expense[] = [];
+  yield* forEachInSlices(expenses, (expense) => {
+    if (vendorKey(expense.description) === key) same.push(expense);
+  });
+  return categoryFinder(same)(description);
 }

@@ -1,87 +1,126 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { isDay } from '../days';
 import { CURRENCIES, unitsOf } from '../money';
-import { decodeWith, storedId, storedMoney, storedRows, storedText } from '../toolkit/stored-fields';
+import { forEachInSlices, type Slices } from '../slices';
+import {
+  decodeWith,
+  storedId,
+  storedMoney,
+  storedRows,
+  storedText,
+  uniqueIds,
+  wholeBetween,
+} from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
-import { EXPENSE_CATEGORIES, EXPENSE_LIMITS, PAYMENT_METHODS, RECURRING_PERIODS, type ExpenseBook } from './expense';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+  type Expense,
+  type ExpenseBook,
+} from './expense';
+import { ENCODINGS } from './import/encodings';
 import { IMPORT_LIMITS } from './import/statement';
 import { MEMORY_LIMIT } from './import/memory';
+import { quickExpense } from './quick-row';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 
-const day = z.string().check(z.refine(isDay));
-const nothing = z.pipe(
-  z.literal(''),
-  z.transform(() => null),
+const day = v.custom<string>(isDay);
+const nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
 );
 
-const expense = z.pipe(
-  z.object({
+export const storedExpense = v.pipe(
+  v.object({
     id: storedId,
     date: day,
     description: storedText(1000),
-    category: z.enum(EXPENSE_CATEGORIES),
+    category: v.picklist(EXPENSE_CATEGORIES),
     amount: storedMoney,
-    paymentMethod: z.enum(PAYMENT_METHODS),
-    isRecurring: z._default(z.boolean(), false),
-    recurringPeriod: z._default(z.nullable(z.union([z.enum(RECURRING_PERIODS), nothing])), null),
-    notes: z._default(storedText(5000), ''),
-    importKey: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
-    occurrence: z._default(z.nullable(z.object({ of: storedId, due: day })), null),
+    paymentMethod: v.picklist(PAYMENT_METHODS),
+    isRecurring: v.optional(v.boolean(), false),
+    recurringPeriod: v.optional(v.nullable(v.union([v.picklist(RECURRING_PERIODS), nothing])), null),
+    notes: v.optional(storedText(5000), ''),
+    importKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
+    occurrence: v.optional(v.nullable(v.object({ of: storedId, due: day })), null),
+    skipped: v.exactOptional(v.pipe(v.array(day), v.maxLength(EXPENSE_LIMITS.skipped))),
   }),
-  z.transform((row) => ({
+  v.transform((row): Expense => ({
     ...row,
     isRecurring: row.isRecurring && row.recurringPeriod !== null,
     recurringPeriod: row.isRecurring ? row.recurringPeriod : null,
   })),
 );
 
-const column = z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.columns));
-const place = z.nullable(column);
-const mapping = z.object({
-  headerRow: z.int().check(z.minimum(-1), z.maximum(1000)),
+/** Row by row: what is plainly right by hand, all else by the schema. */
+const readExpense = v.rawTransform<unknown, Expense>(({ dataset: { value }, addIssue, NEVER }) => {
+  const quick = quickExpense(value);
+  if (quick) return quick;
+  const reading = v.safeParse(storedExpense, value);
+  if (reading.success) return reading.output;
+  addIssue({ message: 'This is no expense.' });
+  return NEVER;
+});
+
+const columnNumber = wholeBetween(0, IMPORT_LIMITS.columns);
+const place = v.nullable(columnNumber);
+const mapping = v.object({
+  headerRow: wholeBetween(-1, 1000),
   date: place,
-  description: z.array(column).check(z.maxLength(10)),
+  description: v.pipe(v.array(columnNumber), v.maxLength(10)),
   amount: place,
   debit: place,
   credit: place,
   side: place,
   currency: place,
   reference: place,
-  outgoing: z.nullable(z.enum(['negative', 'positive'])),
+  outgoing: v.nullable(v.picklist(['negative', 'positive'])),
 });
 
-const budgets = z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), amount: storedMoney })).check(
-  z.maxLength(EXPENSE_CATEGORIES.length),
-  z.refine((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
+const budgets = v.pipe(
+  v.array(v.object({ category: v.picklist(EXPENSE_CATEGORIES), amount: storedMoney })),
+  v.maxLength(EXPENSE_CATEGORIES.length),
+  v.check((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
 );
 
-const storedBook = z.object({
-  expenses: storedRows(expense, EXPENSE_LIMITS.expenses),
-  budgets: z._default(budgets, []),
-  currency: z._default(z.enum(CURRENCIES), 'USD'),
+const storedBook = v.object({
+  expenses: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.unknown(), readExpense)),
+      v.maxLength(EXPENSE_LIMITS.expenses),
+      v.check((rows) => uniqueIds(rows)),
+    ),
+    [],
+  ),
+  budgets: v.optional(budgets, []),
+  currency: v.optional(v.picklist(CURRENCIES), 'USD'),
   rules: storedRows(
-    z.object({
+    v.object({
       id: storedId,
-      test: z.enum(RULE_TESTS),
+      test: v.picklist(RULE_TESTS),
       text: storedText(RULE_TEXT_LIMIT),
-      category: z.enum(EXPENSE_CATEGORIES),
+      category: v.picklist(EXPENSE_CATEGORIES),
     }),
     EXPENSE_LIMITS.rules,
   ),
-  importMemory: z._default(
-    z.object({
-      mappings: z
-        .array(
-          z.object({
-            fingerprint: z.string().check(z.maxLength(40)),
+  importMemory: v.optional(
+    v.object({
+      mappings: v.pipe(
+        v.array(
+          v.object({
+            fingerprint: v.pipe(v.string(), v.maxLength(40)),
             mapping,
-            dayOrder: z.nullable(z.enum(['day-first', 'month-first'])),
-            decimal: z.nullable(z.enum(['.', ','])),
+            dayOrder: v.nullable(v.picklist(['day-first', 'month-first'])),
+            decimal: v.nullable(v.picklist(['.', ','])),
+            encoding: v.optional(v.nullable(v.picklist(ENCODINGS)), null),
           }),
-        )
-        .check(z.maxLength(MEMORY_LIMIT)),
+        ),
+        v.maxLength(MEMORY_LIMIT),
+      ),
     }),
     { mappings: [] },
   ),
@@ -90,18 +129,39 @@ const storedBook = z.object({
 const decode = (stored: unknown): Decoded<ExpenseBook> => decodeWith(storedBook, stored, 'expense book');
 
 /** Empty fields that the specification does not name are left out, since local storage is small. */
-function encode(book: ExpenseBook): Stored {
-  return {
-    ...book,
-    expenses: book.expenses.map(({ importKey, occurrence, recurringPeriod, ...row }) => ({
-      ...row,
-      amount: unitsOf(row.amount),
-      recurringPeriod: recurringPeriod ?? '',
-      ...(importKey === null ? {} : { importKey }),
-      ...(occurrence === null ? {} : { occurrence }),
-    })),
-    budgets: book.budgets.map((budget) => ({ ...budget, amount: unitsOf(budget.amount) })),
-  };
+const encodeExpense = ({ importKey, occurrence, recurringPeriod, ...row }: Expense): Stored => ({
+  ...row,
+  amount: unitsOf(row.amount),
+  recurringPeriod: recurringPeriod ?? '',
+  ...(importKey === null ? {} : { importKey }),
+  ...(occurrence === null ? {} : { occurrence }),
+});
+
+const encode = (book: ExpenseBook): Stored => ({
+  ...book,
+  expenses: book.expenses.map(encodeExpense),
+  budgets: book.budgets.map((budget) => ({ ...budget, amount: unitsOf(budget.amount) })),
+});
+
+/** Expenses never change, an edit makes a new one: its text is made once, and goes with it. */
+const texts = new WeakMap<Expense, string>();
+function textOf(expense: Expense): string {
+  let text = texts.get(expense);
+  if (text === undefined) texts.set(expense, (text = JSON.stringify(encodeExpense(expense))));
+  return text;
+}
+
+/** Makes the texts ahead, so that the first edit of a large book need not wait for them. */
+export const warmInSlices = (rows: readonly Expense[]): Slices<void> =>
+  forEachInSlices(rows, (row) => void textOf(row));
+
+/** After an edit of one expense among 20,000, one text is made. */
+function encodeFields(book: ExpenseBook): Record<string, string> {
+  const { expenses: rows, ...rest } = book;
+  const fields: Record<string, string> = { expenses: `[${rows.map(textOf).join(',')}]` };
+  for (const [field, value] of Object.entries(encode({ ...rest, expenses: [] })))
+    if (field !== 'expenses') fields[field] = JSON.stringify(value);
+  return fields;
 }
 
 export const EXPENSE_BOOK: DocumentKind<ExpenseBook> = {
@@ -110,6 +170,7 @@ export const EXPENSE_BOOK: DocumentKind<ExpenseBook> = {
   version: 1,
   migrations: [],
   encode,
+  encodeFields,
   decode,
 };
 

@@ -1,27 +1,43 @@
 /** Templates and drafts as they lie in the browser, checked when they are read back. */
+import * as v from 'valibot';
+import { storedId, storedText, wholeBetween } from '../toolkit/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
-import { idOf, isRow, readRows, textOf, timeOf, type Row } from './stored-rows';
 
-/** One custom template; null where it cannot be read, has no name, or carries the id of a default one. */
-export function readTemplate(row: unknown): EmailTemplate | null {
-  if (!isRow(row)) return null;
-  const id = idOf(row['id']);
-  const name = textOf(row['name'], TEMPLATE_LIMITS.name, null);
-  const description = textOf(row['description'], TEMPLATE_LIMITS.description, null);
-  const subject = textOf(row['subject'], TEMPLATE_LIMITS.subject, null);
-  const body = textOf(row['body'], TEMPLATE_LIMITS.body, null);
-  if (id === null || name === null || description === null || subject === null || body === null) return null;
-  return name.trim() === '' || isDefaultId(id) ? null : { id, name, description, subject, body, isCustom: true };
+/** The entries of a list, at most `most`, that pass, and how many do not. What is no list has none. */
+export function readRows<Entry>(
+  stored: unknown,
+  most: number,
+  schema: v.GenericSchema<unknown, Entry>,
+): { rows: Entry[]; unreadable: number } {
+  const list = Array.isArray(stored) ? (stored as unknown[]).slice(0, most) : [];
+  const rows = list.flatMap((row) => {
+    const reading = v.safeParse(schema, row);
+    return reading.success ? [reading.output] : [];
+  });
+  return { rows, unreadable: list.length - rows.length };
 }
+
+/** A custom template: it has a name and not the id of a default one. */
+export const storedTemplate = v.pipe(
+  v.object({
+    id: storedId,
+    name: storedText(TEMPLATE_LIMITS.name),
+    description: storedText(TEMPLATE_LIMITS.description),
+    subject: storedText(TEMPLATE_LIMITS.subject),
+    body: storedText(TEMPLATE_LIMITS.body),
+  }),
+  v.check(({ id, name }) => name.trim() !== '' && !isDefaultId(id)),
+  v.transform((template): EmailTemplate => ({ ...template, isCustom: true })),
+);
 
 /** The readable templates of the browser's database, by name, and how many are not readable (they stay where they are). */
 export function readTemplates(rows: readonly unknown[]): { templates: EmailTemplate[]; unreadable: number } {
   const templates = new Map<string, EmailTemplate>();
   let unreadable = 0;
   for (const row of rows) {
-    const template = readTemplate(row);
-    if (template && templates.size < TEMPLATE_LIMITS.templates) templates.set(template.id, template);
+    const reading = v.safeParse(storedTemplate, row);
+    if (reading.success && templates.size < TEMPLATE_LIMITS.templates) templates.set(reading.output.id, reading.output);
     else unreadable += 1;
   }
   return {
@@ -31,17 +47,16 @@ export function readTemplates(rows: readonly unknown[]): { templates: EmailTempl
 }
 
 /** A draft may be half written: nothing but its id and its time is required. */
-function readDraft(row: Row): Draft | null {
-  const id = idOf(row['id']);
-  const subject = textOf(row['subject'], TEMPLATE_LIMITS.subject * 4, '');
-  const body = textOf(row['body'], TEMPLATE_LIMITS.body * 2, '');
-  const savedAt = timeOf(row['savedAt']);
-  if (id === null || subject === null || body === null || savedAt === null) return null;
-  return { id, subject, body, templateId: idOf(row['templateId']), savedAt };
-}
+const storedDraft = v.object({
+  id: storedId,
+  subject: v.optional(storedText(TEMPLATE_LIMITS.subject * 4), ''),
+  body: v.optional(storedText(TEMPLATE_LIMITS.body * 2), ''),
+  templateId: v.fallback(v.nullable(storedId), null),
+  savedAt: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+});
 
 /** The readable drafts, the newest first, and how many are not. */
 export function readDrafts(stored: unknown): { drafts: Draft[]; unreadable: number } {
-  const { rows, unreadable } = readRows(stored, DRAFT_LIMIT, readDraft);
+  const { rows, unreadable } = readRows<Draft>(stored, DRAFT_LIMIT, storedDraft);
   return { drafts: rows.sort((a, b) => b.savedAt - a.savedAt), unreadable };
 }

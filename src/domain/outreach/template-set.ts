@@ -1,6 +1,8 @@
 /** All custom templates as one file, to take to another browser, and joined with those that are there: nothing is replaced. */
+import * as v from 'valibot';
 import { uniqueName, type Decoded, type DocumentKind } from '../toolkit/document';
-import { readTemplate } from './stored-templates';
+import { storedRows } from '../toolkit/stored-fields';
+import { storedTemplate } from './stored-templates';
 import { TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
 export interface TemplateSet {
@@ -9,14 +11,12 @@ export interface TemplateSet {
 
 const NOUN = 'set of templates';
 
+const storedSet = v.object({ templates: storedRows(storedTemplate, TEMPLATE_LIMITS.templates) });
+
 function decodeSet(stored: unknown): Decoded<TemplateSet> {
-  const list = (stored as { templates?: unknown }).templates ?? [];
-  const fault = { fault: `This ${NOUN} is not complete or was changed by hand.`, field: 'templates' };
-  if (!Array.isArray(list) || list.length > TEMPLATE_LIMITS.templates) return fault;
-  const templates = list.map(readTemplate);
-  const read = templates.filter((template) => template !== null);
-  const isWhole = read.length === templates.length && new Set(read.map(({ id }) => id)).size === read.length;
-  return isWhole ? { data: { templates: read } } : fault;
+  const reading = v.safeParse(storedSet, stored);
+  if (reading.success) return { data: reading.output };
+  return { fault: `This ${NOUN} is not complete or was changed by hand.`, field: 'templates' };
 }
 
 export const TEMPLATE_SET: DocumentKind<TemplateSet> = {

@@ -1,5 +1,5 @@
 /** One named document of a tool as text and back: an envelope with a version, older versions brought up, a reason where it cannot be read. */
-import { parseJson } from './safe-json';
+import { isRecord, parseJson } from './safe-json';
 
 export const TOOLS = ['burn-rate', 'expenses', 'cap-table', 'outreach', 'flowchart'] as const;
 export type ToolName = (typeof TOOLS)[number];
@@ -28,6 +28,8 @@ export interface DocumentKind<Data> {
   /** The first takes stored data of version 1 to 2, and so on; `version - 1` of them. */
   migrations: readonly ((stored: Stored) => Stored)[];
   encode: (data: Data) => Stored;
+  /** The JSON text of each field of `encode`, where a document is so large that only what changed should be written anew. */
+  encodeFields?: (data: Data) => Readonly<Record<string, string>>;
   /** Checks everything; a missing field gets its default. */
   decode: (stored: unknown) => Decoded<Data>;
 }
@@ -70,9 +72,6 @@ export function uniqueName(name: string, taken: Iterable<string>): string {
   for (let number = 2; names.has(candidate.toLowerCase()); number += 1) candidate = `${base} (${number})`;
   return candidate;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Stored data of any known version, brought to the newest and checked. */
 export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, stored: unknown): Decoded<Data> {

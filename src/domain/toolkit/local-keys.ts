@@ -9,7 +9,6 @@ import {
   uniqueName,
   writeDocument,
   type DocumentKind,
-  type Stored,
   type ToolDocument,
 } from './document';
 import { parseJson } from './safe-json';
@@ -181,6 +180,12 @@ export function readWorkspace<Data>(
   return { workspace: { open, others: byName(others) }, aside, writes };
 }
 
+function fieldTexts<Data>(kind: DocumentKind<Data>, data: Data): Map<string, string> {
+  if (kind.encodeFields) return new Map(Object.entries(kind.encodeFields(data)));
+  const fields = Object.entries(kind.encode(data)).filter(([, value]) => value !== undefined);
+  return new Map(fields.map(([field, value]) => [field, JSON.stringify(value)]));
+}
+
 /** The keys of the open document. */
 export function writeOpen<Data>(
   kind: DocumentKind<Data>,
@@ -188,14 +193,15 @@ export function writeOpen<Data>(
   document: ToolDocument<Data>,
 ): KeyWrite[] {
   const { id, name, savedAt, data } = document;
-  const rest: Record<string, unknown> = { ...kind.encode(data) };
+  const texts = fieldTexts(kind, data);
   const writes: KeyWrite[] = [];
   for (const [field, key] of Object.entries(layout.fields)) {
-    writes.push({ key, value: JSON.stringify(rest[field] ?? null) });
-    delete rest[field];
+    writes.push({ key, value: texts.get(field) ?? 'null' });
+    texts.delete(field);
   }
-  const head = { version: kind.version, id, name, savedAt, data: rest satisfies Stored };
-  return [...writes, { key: layout.restKey, value: JSON.stringify(head) }];
+  const rest = [...texts].map(([field, text]) => `${JSON.stringify(field)}:${text}`).join(',');
+  const head = JSON.stringify({ version: kind.version, id, name, savedAt });
+  return [...writes, { key: layout.restKey, value: `${head.slice(0, -1)},"data":{${rest}}}` }];
 }
 
 /** What to write so that storage holds `after`, in an order that loses nothing when the page is closed in between. */

@@ -47,3 +47,7 @@ export function parseJson(text: string, bounds: JsonBounds = DOCUMENT_BOUNDS): J
     return { fault: 'This is not a complete JSON file.' };
   }
 }
+
+/** An object and no list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -195,7 +195,11 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
           </Button>
           {shown && (
             <>
-              <ContactExport refs={[listingRefText(shown)]} fileName={`Contact of ${shown.name}`} />
+              <ContactExport
+                refs={[listingRefText(shown)]}
+                fileName={`Contact of ${shown.name}`}
+                className="max-sm:px-2"
+              />
               <Button onClick={() => visitWebsite(shown)}>Visit website</Button>
               <DetailLink listing={shown} className="btn btn-primary max-md:min-h-11">
                 Learn More

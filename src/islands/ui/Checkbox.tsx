@@ -1,8 +1,9 @@
 /** A checkbox with its label as one target, and an optional count at its end. */
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   label: ReactNode;
+  ref?: Ref<HTMLInputElement>;
   /** E.g. how many entries a filter option has. */
   count?: number;
   /** Keeps the label for screen readers only, as in a table row. */

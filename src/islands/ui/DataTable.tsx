@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   card?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
   busy?: boolean;
+  /** How high it may be before it scrolls by itself. */
+  heightClass?: string;
 }
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
@@ -55,6 +57,7 @@ export function DataTable<Row>({
   card,
   isSelected,
   busy = false,
+  heightClass = 'max-h-[max(26rem,80dvh)]',
 }: DataTableProps<Row>) {
   return (
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
@@ -69,7 +72,7 @@ export function DataTable<Row>({
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className={`relative max-h-[max(26rem,80dvh)] overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
+        className={`relative ${heightClass} overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
       >
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>

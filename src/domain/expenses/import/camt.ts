@@ -5,6 +5,7 @@ import { parseMoney } from '../../money-input';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
+  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
@@ -38,21 +39,25 @@ function describe(entry: XmlElement, details: XmlElement | null, isOut: boolean)
 export function readCamt(text: string, options: ReadOptions): { statement: Statement } | FileFault {
   const statement: Statement = { format: 'camt', lines: [], faults: [], currency: null };
   let isKnown = false;
-  const fault = readXml(text, new Set(['Ntry', 'Stmt', 'Rpt', 'Ntfctn']), (element, path) => {
+  let entries = 0;
+  const fault = readXml(text, new Set(['Ntry', 'Stmt', 'Rpt', 'Ntfctn']), (element, path, at) => {
     if (element.name !== 'Ntry') {
       isKnown = true;
       statement.currency ??= textAt(element, 'Acct', 'Ccy') || null;
       return;
     }
     if (statement.lines.length <= IMPORT_LIMITS.lines) readEntry(element, path);
+    entries += 1;
+    if (entries % REPORT_EVERY === 0) options.onProgress?.(at / text.length, entries);
   });
   function readEntry(entry: XmlElement, path: readonly XmlElement[]): void {
     isKnown ||= path.length > 0;
-    const refuse = (message: string) =>
+    const refuse = (message: string, foreign?: string) =>
       statement.faults.push({
         line: entry.line,
         message,
         text: shorten(textAt(entry, 'AddtlNtryInf') || textAt(entry, 'NtryRef')),
+        ...(foreign === undefined ? {} : { foreign }),
       });
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
     // PDNG and INFO are not booked, and come again when they are.
@@ -76,7 +81,7 @@ export function readCamt(text: string, options: ReadOptions): { statement: State
     if (amount === 0) return void refuse('The amount is 0, so there is nothing to record.');
     const currency = total?.attributes.get('Ccy') ?? null;
     const wrong = faultOfCurrency(currency, options.currency);
-    if (wrong) return void refuse(wrong);
+    if (wrong) return void refuse(wrong.message, wrong.foreign);
     const id = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null;
     const push = (details: XmlElement | null, part: Minor, bankId: string | null) =>
       statement.lines.push({

@@ -32,8 +32,16 @@ describe('bytes', () => {
   });
 
   it('reads the letters of each', () => {
-    expect(decodeFile(Uint8Array.from([0x47, 0xf6, 0x80]))).toEqual({ text: 'Gö€', encoding: 'windows-1252' });
-    expect(decodeFile(Uint8Array.from([0xef, 0xbb, 0xbf, 0x61]))).toEqual({ text: 'a', encoding: 'utf-8' });
+    expect(decodeFile(Uint8Array.from([0x47, 0xf6, 0x80]))).toEqual({
+      text: 'Gö€',
+      encoding: 'windows-1252',
+      isCertain: false,
+    });
+    expect(decodeFile(Uint8Array.from([0xef, 0xbb, 0xbf, 0x61]))).toEqual({
+      text: 'a',
+      encoding: 'utf-8',
+      isCertain: true,
+    });
   });
 
   it.each([

@@ -147,7 +147,7 @@ const IS_NEGATIVE = /^[('\s]*[-−(]|-$|[-−]\d/;
  * Which sign means money out. An account has more payments than receipts, mostly below zero. Where no amount is below zero
  * it is a card's list of purchases. Where most are above and some below, it may be either.
  */
-function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): ColumnMapping['outgoing'] {
+export function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): ColumnMapping['outgoing'] {
   if (mapping.amount === null || mapping.side !== null) return 'negative';
   const amounts = rows.map((row) => row[mapping.amount!]?.trim() ?? '').filter(looksLikeNumber);
   if (amounts.length === 0 || amounts.some((cell) => SAYS_SIDE.test(cell))) return 'negative';
@@ -156,8 +156,20 @@ function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping
   return below * 2 >= amounts.length ? 'negative' : null;
 }
 
+/** A row of names that are in no list stands right above the first date, and has no figures. */
+function withUnknownHeader(mapping: ColumnMapping, rows: readonly (readonly string[])[]): ColumnMapping {
+  const { date } = mapping;
+  const first = date === null ? 1 : rows.findIndex((row) => looksLikeDate(row[date]?.trim() ?? ''));
+  const above = rows[first - 1];
+  const isHeader =
+    above !== undefined &&
+    above.filter((cell) => cell.trim() !== '').length >= 2 &&
+    !above.some((cell) => looksLikeNumber(cell) || looksLikeDate(cell.trim()));
+  return isHeader ? { ...fromContent(rows.slice(first)), headerRow: first - 1 } : mapping;
+}
+
 /** A bank's own lines above the header are skipped: it is looked for among the first rows. */
-const HEADER_WITHIN = 40;
+export const HEADER_WITHIN = 40;
 
 /** The likeliest mapping; columns that were not found are null and must be chosen. */
 export function guessMapping(rows: readonly (readonly string[])[]): ColumnMapping {
@@ -165,7 +177,7 @@ export function guessMapping(rows: readonly (readonly string[])[]): ColumnMappin
   for (let index = 0; index < Math.min(rows.length, HEADER_WITHIN) && !mapping; index += 1) {
     mapping = fromHeader(rows[index]!, index);
   }
-  mapping ??= fromContent(rows);
+  mapping ??= withUnknownHeader(fromContent(rows), rows);
   const data = rows.slice(mapping.headerRow + 1);
   if (mapping.description.length === 0) mapping = { ...mapping, description: fromContent(data).description };
   return { ...mapping, outgoing: outgoingOf(data, mapping) };

@@ -1,5 +1,5 @@
 /** Text with delimiters as rows: which delimiter, and the cells by RFC 4180. Never throws: an open quote is a fault with its line. */
-import { IMPORT_LIMITS, TOO_MANY_LINES, type FileFault } from './statement';
+import { IMPORT_LIMITS, REPORT_EVERY, TOO_MANY_LINES, type FileFault, type OnProgress } from './statement';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -58,7 +58,11 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 /** The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell. */
-export function readDelimited(text: string, delimiter: Delimiter): { rows: DelimitedRow[] } | FileFault {
+export function readDelimited(
+  text: string,
+  delimiter: Delimiter,
+  onProgress?: OnProgress,
+): { rows: DelimitedRow[] } | FileFault {
   const rows: DelimitedRow[] = [];
   let cells: string[] = [];
   let line = 1;
@@ -73,6 +77,7 @@ export function readDelimited(text: string, delimiter: Delimiter): { rows: Delim
   const endRow = (): boolean => {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: rowLine, cells });
     cells = [];
+    if (rows.length % REPORT_EVERY === 0) onProgress?.(index / length, rows.length);
     return rows.length <= IMPORT_LIMITS.lines + 100;
   };
   while (index <= length) {

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, type Expense } from '../expense';
 import { importKeysOf } from './fingerprints';
 import { hashText } from './hash';
-import { previewImport, takeOver } from './preview';
+import { previewImport } from './preview';
 import { readStatementFile, type FileReading } from './read-file';
 import type { Statement, StatementLine } from './statement';
+import { takeOver } from './take-over';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 function statementOf(reading: FileReading): Statement {

@@ -31,6 +31,17 @@ describe('hostile tables', () => {
     });
   });
 
+  it.each([
+    ['<html><body><table><tr><td>Date</td></tr></table></body></html>', /^This is a web page/],
+    ['\n<!DOCTYPE html>\n<p>a,b</p>', /^This is a web page/],
+    ['<?xml version="1.0"?><rss><item>a,b</item></rss>', /^This XML file is not a statement/],
+    ['{"transactions": [1, 2]}', /^This is not a statement/],
+    ['[{"a": 1}, {"b": 2}]', /^This is not a statement/],
+    ['Dear Sir\nhere is the money\nBest', /^This is not a statement/],
+  ])('%s is no table', (text, fault) => {
+    expect(read(text)).toMatchObject({ kind: 'fault', fault: expect.stringMatching(fault) as string });
+  });
+
   it('never throws', () => {
     const part = fc.constantFrom(
       'Date',

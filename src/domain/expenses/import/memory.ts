@@ -1,5 +1,6 @@
 /** What is remembered of a bank's tables, by the fingerprint of their header: the columns and the answers to questions. */
 import type { ColumnMapping } from './columns';
+import type { EncodingName } from './encodings';
 import { hashText } from './hash';
 import type { DayOrder } from './statement';
 
@@ -8,6 +9,8 @@ export interface RememberedMapping {
   mapping: ColumnMapping;
   dayOrder: DayOrder | null;
   decimal: '.' | ',' | null;
+  /** Null where the file says it, or is plain. */
+  encoding: EncodingName | null;
 }
 
 export interface ImportMemory {

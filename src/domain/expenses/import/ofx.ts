@@ -4,6 +4,7 @@ import { parseMoney } from '../../money-input';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
+  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
@@ -51,8 +52,13 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
   let isClosed = false;
 
   const finish = (done: Fields): void => {
-    const refuse = (message: string) =>
-      statement.faults.push({ line: startLine, message, text: shorten(describe(done) || (done.get('FITID') ?? '')) });
+    const refuse = (message: string, foreign?: string) =>
+      statement.faults.push({
+        line: startLine,
+        message,
+        text: shorten(describe(done) || (done.get('FITID') ?? '')),
+        ...(foreign === undefined ? {} : { foreign }),
+      });
     const date = dayOfStamp(done.get('DTPOSTED') ?? '') ?? dayOfStamp(done.get('DTUSER') ?? '');
     if (!date) return void refuse('The date is missing or cannot be read.');
     // The decimal sign may be a comma; grouping is not allowed.
@@ -64,7 +70,7 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
     if (amount.minor === 0) return void refuse('The amount is 0, so there is nothing to record.');
     const currency = done.get('CURRENCY.CURSYM') ?? statement.currency;
     const wrong = faultOfCurrency(currency, options.currency);
-    if (wrong) return void refuse(wrong);
+    if (wrong) return void refuse(wrong.message, wrong.foreign);
     const id = done.get('FITID');
     statement.lines.push({
       line: startLine,
@@ -89,6 +95,8 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
       if (name === 'STMTTRN' && fields) {
         finish(fields);
         fields = null;
+        if (statement.lines.length % REPORT_EVERY === 0)
+          options.onProgress?.(match.index / text.length, statement.lines.length);
         if (statement.lines.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };
       } else if (name === 'OFX') {
         isClosed = true;

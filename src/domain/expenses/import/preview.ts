@@ -1,21 +1,23 @@
 /** A statement before it is taken over: what is new, what is known, what came in, and the category of each line. */
 import { daysBetween } from '../../days';
 import type { Minor } from '../../money';
-import type { Expense, ExpenseBook, ExpenseCategory, PaymentMethod } from '../expense';
+import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder } from '../rules';
 import { importKeysOf } from './fingerprints';
-import type { Statement, StatementLine } from './statement';
+import { REPORT_EVERY, type OnProgress, type Statement, type StatementLine } from './statement';
 
 export interface PreviewRow extends StatementLine {
   importKey: string;
   /** `new` will be taken over; `known` is there already; `income` is money in, which the tracker does not keep. */
   status: 'new' | 'known' | 'income';
   category: ExpenseCategory;
-  /** Why this category: a rule, what the same vendor had before, or nothing. */
-  reason: 'rule' | 'history' | 'none';
+  /** Why this category: a rule, what the same vendor had before, the file itself, or nothing. */
+  reason: 'rule' | 'history' | 'file' | 'none';
   ruleId: string | null;
   /** An expense that was typed in with the same amount within three days: perhaps the same. */
   similarTo: string | null;
+  /** The whole expense, where the file is an export of this tool. */
+  own?: Expense;
 }
 
 export interface ImportPreview {
@@ -50,7 +52,11 @@ function similarFinder(expenses: readonly Expense[]): (line: StatementLine) => E
   };
 }
 
-export function previewImport(statement: Statement, book: Pick<ExpenseBook, 'expenses' | 'rules'>): ImportPreview {
+export function previewImport(
+  statement: Statement,
+  book: Pick<ExpenseBook, 'expenses' | 'rules'>,
+  onProgress?: OnProgress,
+): ImportPreview {
   const known = new Set(book.expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
   const byRule = ruleFinder(book.rules);
   const byHistory = categoryFinder(book.expenses);
@@ -59,6 +65,7 @@ export function previewImport(statement: Statement, book: Pick<ExpenseBook, 'exp
   const counts = { new: 0, known: 0, income: 0, faults: statement.faults.length, similar: 0 };
   let total = 0;
   const rows = statement.lines.map((line, index): PreviewRow => {
+    if (index % REPORT_EVERY === 0) onProgress?.(index / statement.lines.length, index);
     const importKey = keys[index]!;
     const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
     const rule = byRule(line.description);
@@ -78,40 +85,4 @@ export function previewImport(statement: Statement, book: Pick<ExpenseBook, 'exp
     };
   });
   return { rows, faults: statement.faults, counts, total };
-}
-
-export interface TakeOver {
-  paymentMethod: PaymentMethod;
-  newId: (index: number) => string;
-}
-
-/**
- * Chosen rows as expenses. Rows that are known or money in are left out whatever was chosen, so the same file twice, or a
- * double click, adds nothing.
- */
-export function takeOver(
-  expenses: readonly Expense[],
-  rows: readonly PreviewRow[],
-  { paymentMethod, newId }: TakeOver,
-): Expense[] {
-  const known = new Set(expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
-  const added: Expense[] = [];
-  for (const { importKey, amount, date, description, category } of rows) {
-    if (amount <= 0 || known.has(importKey)) continue;
-    known.add(importKey);
-    added.push({
-      id: newId(added.length),
-      date,
-      description,
-      category,
-      amount,
-      paymentMethod,
-      isRecurring: false,
-      recurringPeriod: null,
-      notes: '',
-      importKey,
-      occurrence: null,
-    });
-  }
-  return [...expenses, ...added];
 }

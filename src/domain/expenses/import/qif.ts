@@ -3,6 +3,7 @@ import { readStatementAmount } from './amounts';
 import { dayIn } from './dates';
 import {
   IMPORT_LIMITS,
+  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
@@ -80,7 +81,8 @@ export function readQif(
     options,
   );
   if ('questions' in settled) return settled;
-  for (const { line, date, amount, payee, memo } of entries) {
+  for (const [index, { line, date, amount, payee, memo }] of entries.entries()) {
+    if (index % REPORT_EVERY === 0) options.onProgress?.(index / entries.length, index);
     const refuse = (message: string) => statement.faults.push({ line, message, text: shorten(`${payee} ${memo}`) });
     const day = dayIn(date, settled.dayOrder);
     if (!day) {

@@ -1,14 +1,22 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. The one door for screens. */
-import { decodeFile, detectFormat } from './bytes';
+import {
+  decodeFile,
+  detectFormat,
+  encodingQuestion,
+  faultOfRows,
+  faultOfText,
+  type Decoded,
+  type EncodingName,
+} from './bytes';
 import { readCamt } from './camt';
-import { faultOfMapping, guessMapping, type ColumnMapping } from './columns';
+import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited, type DelimitedRow } from './delimited';
-import { headerFingerprint, recallMapping, type ImportMemory } from './memory';
+import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
 import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
-import type { FileFault, ImportQuestion, ReadOptions, Statement } from './statement';
+import type { DayOrder, FileFault, ImportQuestion, ReadOptions, Statement } from './statement';
 
 /** What a table is, for the screen where columns are chosen. */
 export interface TableFacts {
@@ -18,6 +26,8 @@ export interface TableFacts {
   fingerprint: string | null;
   /** True when the mapping was remembered rather than guessed. */
   isRemembered: boolean;
+  /** What was answered, now or for an earlier file with this header; null where the file told by itself. */
+  answers: { dayOrder: DayOrder | null; decimal: '.' | ',' | null; encoding: EncodingName | null };
 }
 
 export type FileReading =
@@ -32,30 +42,76 @@ export type FileReading =
 export interface FileOptions extends ReadOptions {
   /** Chosen columns; without them they are remembered or guessed. */
   mapping?: ColumnMapping;
+  /** Chosen for a file whose bytes do not tell. */
+  encoding?: EncodingName;
   memory?: ImportMemory;
 }
 
-function readCsvFile(text: string, options: FileOptions): FileReading {
-  const delimited = readDelimited(text, detectDelimiter(text));
+/** How the table is known, when it was read before with the letters that its bytes suggest. */
+interface Header {
+  fingerprint: string | null;
+  known: RememberedMapping | null;
+}
+
+const knownOf = (fingerprint: string | null, options: FileOptions): RememberedMapping | null =>
+  fingerprint === null || !options.memory ? null : recallMapping(options.memory, fingerprint);
+
+/** The row that was the header of an earlier file; -1 when there is none. */
+function seenHeader(rows: readonly DelimitedRow[], { memory }: FileOptions): number {
+  if (!memory || memory.mappings.length === 0) return -1;
+  return rows
+    .slice(0, HEADER_WITHIN)
+    .findIndex(({ cells }) => recallMapping(memory, headerFingerprint(cells)) !== null);
+}
+
+/** Columns as a person chose them; which sign means money out is found where nobody said it. */
+const withSign = (mapping: ColumnMapping, rows: readonly DelimitedRow[]): ColumnMapping =>
+  mapping.outgoing !== null
+    ? mapping
+    : {
+        ...mapping,
+        outgoing: outgoingOf(
+          rows.slice(mapping.headerRow + 1).map((row) => row.cells),
+          mapping,
+        ),
+      };
+
+function readCsvFile(text: string, options: FileOptions, first?: Header): FileReading {
+  const other = faultOfText(text);
+  if (other) return { kind: 'fault', fault: other };
+  const half = options.onProgress;
+  const delimited = readDelimited(text, detectDelimiter(text), half && ((share, lines) => half(share / 2, lines)));
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
   const { rows } = delimited;
   if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
+  const noTable = faultOfRows(rows);
+  if (noTable) return { kind: 'fault', fault: noTable };
   if (!options.mapping && isOwnExport(rows[0]!.cells)) return { kind: 'own', rows };
-  const guessed = options.mapping ?? guessMapping(rows.map((row) => row.cells));
+  const seen = first || options.mapping ? -1 : seenHeader(rows, options);
+  const guessed = options.mapping
+    ? withSign(options.mapping, rows)
+    : seen >= 0
+      ? { ...NO_MAPPING, headerRow: seen }
+      : guessMapping(rows.map((row) => row.cells));
   const header = guessed.headerRow < 0 ? null : rows[guessed.headerRow];
-  const fingerprint = header ? headerFingerprint(header.cells) : null;
-  const known =
-    options.mapping || fingerprint === null || !options.memory ? null : recallMapping(options.memory, fingerprint);
+  const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
+  const known = first ? first.known : knownOf(fingerprint, options);
   // The header may stand in another row than last time.
-  const mapping = known ? { ...known.mapping, headerRow: guessed.headerRow } : guessed;
-  const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null };
+  const mapping = known && !options.mapping ? { ...known.mapping, headerRow: guessed.headerRow } : guessed;
+  const answers = {
+    dayOrder: options.dayOrder ?? known?.dayOrder ?? null,
+    decimal: options.decimal ?? known?.decimal ?? null,
+    encoding: options.encoding ?? known?.encoding ?? null,
+  };
+  const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null && !options.mapping, answers };
   const missing = faultOfMapping(mapping);
   if (missing) return { kind: 'columns', message: missing, table };
   const reading = readTable(rows, mapping, {
     currency: options.currency,
-    dayOrder: options.dayOrder ?? known?.dayOrder ?? undefined,
-    decimal: options.decimal ?? known?.decimal ?? undefined,
+    dayOrder: answers.dayOrder ?? undefined,
+    decimal: answers.decimal ?? undefined,
     outgoing: options.outgoing,
+    onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
   });
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };
@@ -63,7 +119,7 @@ function readCsvFile(text: string, options: FileOptions): FileReading {
 }
 
 /** Reads text of any of the four formats. */
-export function readStatementText(text: string, options: FileOptions): FileReading {
+export function readStatementText(text: string, options: FileOptions, first?: Header): FileReading {
   const format = detectFormat(text);
   const reading =
     format === 'ofx'
@@ -73,7 +129,7 @@ export function readStatementText(text: string, options: FileOptions): FileReadi
         : format === 'qif'
           ? readQif(text, options)
           : null;
-  if (!reading) return readCsvFile(text, options);
+  if (!reading) return readCsvFile(text, options, first);
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table: null };
   const { lines, faults } = reading.statement;
@@ -81,9 +137,32 @@ export function readStatementText(text: string, options: FileOptions): FileReadi
   return { kind: 'statement', statement: reading.statement, table: null };
 }
 
+/** A reading whose letters were guessed asks about them, beside what else it asks. */
+function withEncodingQuestion(reading: FileReading, bytes: Uint8Array): FileReading {
+  if (reading.kind !== 'statement' && reading.kind !== 'questions') return reading;
+  const question = encodingQuestion(bytes);
+  if (!question) return reading;
+  const others = reading.kind === 'questions' ? reading.questions : [];
+  return { kind: 'questions', questions: [question, ...others], table: reading.table };
+}
+
+function readGuessed(bytes: Uint8Array, decoded: Decoded, options: FileOptions): FileReading {
+  const reading = readStatementText(decoded.text, options);
+  if (reading.kind === 'own' || reading.kind === 'fault') return reading;
+  const { table } = reading;
+  const encoding = options.encoding ?? table?.answers.encoding ?? null;
+  if (encoding === null) return withEncodingQuestion(reading, bytes);
+  if (encoding === decoded.encoding) return reading;
+  const again = decodeFile(bytes, encoding);
+  if ('fault' in again) return { kind: 'fault', fault: again.fault };
+  // A header with letters of its own is known by how they read at first.
+  const first = table && { fingerprint: table.fingerprint, known: knownOf(table.fingerprint, options) };
+  return readStatementText(again.text, options, first ?? undefined);
+}
+
 /** Reads a file's bytes; never throws. */
 export function readStatementFile(bytes: Uint8Array, options: FileOptions): FileReading {
   const decoded = decodeFile(bytes);
   if ('fault' in decoded) return { kind: 'fault', fault: decoded.fault };
-  return readStatementText(decoded.text, options);
+  return decoded.isCertain ? readStatementText(decoded.text, options) : readGuessed(bytes, decoded, options);
 }

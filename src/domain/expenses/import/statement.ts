@@ -1,6 +1,7 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '../../days';
 import type { Currency, Minor } from '../../money';
+import type { EncodingName } from './encodings';
 
 export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
 
@@ -22,6 +23,8 @@ export interface LineFault {
   message: string;
   /** What the line says, shortened. */
   text: string;
+  /** The line's currency, where that is what is wrong with it. */
+  foreign?: string;
 }
 
 export type DayOrder = 'day-first' | 'month-first';
@@ -47,6 +50,13 @@ export type ImportQuestion =
       /** The description of a line above zero. */
       example: string;
       options: readonly { value: 'positive' | 'negative'; label: string }[];
+    }
+  | {
+      kind: 'encoding';
+      text: string;
+      example: string;
+      /** Words of the file as each encoding reads them. */
+      options: readonly { value: EncodingName; label: string; reads: string }[];
     };
 
 export interface Statement {
@@ -57,6 +67,12 @@ export interface Statement {
   currency: string | null;
 }
 
+/** How far a reader is: the share of its work that is done, 0 to 1, and the lines that it has read. */
+export type OnProgress = (share: number, lines: number) => void;
+
+/** Lines after which a reader reports. */
+export const REPORT_EVERY = 500;
+
 export interface ReadOptions {
   /** Currency of the document that is imported into. */
   currency: Currency;
@@ -64,6 +80,7 @@ export interface ReadOptions {
   decimal?: '.' | ',';
   /** Which sign means money out. */
   outgoing?: 'positive' | 'negative';
+  onProgress?: OnProgress;
 }
 
 /** A file that cannot be read at all: one sentence. */
@@ -102,8 +119,11 @@ export const shorten = (text: string): string => {
 };
 
 /** The fault of a line in another currency than the document's; null when it fits or names none. */
-export function faultOfCurrency(code: string | null, currency: Currency): string | null {
+export function faultOfCurrency(
+  code: string | null,
+  currency: Currency,
+): Required<Pick<LineFault, 'message' | 'foreign'>> | null {
   if (code === null || code === '' || code.toUpperCase() === currency) return null;
-  const name = /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : 'another currency';
-  return `This line is in ${name}, but the expenses are in ${currency}.`;
+  const foreign = /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : 'another currency';
+  return { message: `This line is in ${foreign}, but the expenses are in ${currency}.`, foreign };
 }

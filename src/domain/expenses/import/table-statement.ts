@@ -8,6 +8,7 @@ import type { DelimitedRow } from './delimited';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
+  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
@@ -190,11 +191,18 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
   const places = [mapping.amount, mapping.debit, mapping.credit].filter((place) => place !== null);
-  for (const { line, cells } of data) {
+  for (const [index, { line, cells }] of data.entries()) {
+    if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const dateText = cells[mapping.date!]?.trim() ?? '';
     // Titles, sums and notes have neither a date nor an amount.
     if (dateText === '' && places.every((place) => isBlank(cells[place] ?? ''))) continue;
-    const fault = (message: string) => faults.push({ line, message, text: shorten(cells.join(' | ')) });
+    const fault = (message: string, foreign?: string) =>
+      faults.push({
+        line,
+        message,
+        text: shorten(cells.join(' | ')),
+        ...(foreign === undefined ? {} : { foreign }),
+      });
     const date = dayIn(dateText, dayOrder);
     if (date === null) {
       fault(dateText === '' ? 'The date is missing.' : `“${dateText.slice(0, 30)}” is not a date.`);
@@ -209,10 +217,10 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
       fault('The amount is 0, so there is nothing to record.');
       continue;
     }
-    const currency = mapping.currency === null ? null : (cells[mapping.currency]?.trim().toUpperCase() ?? null);
+    const currency = mapping.currency === null ? null : cells[mapping.currency]?.trim().toUpperCase() || null;
     const wrong = faultOfCurrency(currency, options.currency);
     if (wrong) {
-      fault(wrong);
+      fault(wrong.message, wrong.foreign);
       continue;
     }
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;

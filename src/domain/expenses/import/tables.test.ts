@@ -237,7 +237,7 @@ describe('tables of banks', () => {
     const mapping = { ...NO_MAPPING, headerRow: 0, date: 0, description: [1], amount: 2 };
     const first = read(text, { mapping, dayOrder: 'day-first' });
     const fingerprint = first.kind === 'statement' ? first.table!.fingerprint! : '';
-    const entry = { fingerprint, mapping, dayOrder: 'day-first' as const, decimal: null };
+    const entry = { fingerprint, mapping, dayOrder: 'day-first' as const, decimal: null, encoding: null };
     const memory = rememberMapping({ mappings: [] }, entry);
     // Without a date column in the header nothing is remembered for guessed rows, so the names must be a bank's.
     expect(recallMapping(memory, headerFingerprint([' when ', 'WHAT', 'Money']))).toEqual(entry);

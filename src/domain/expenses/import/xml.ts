@@ -50,8 +50,8 @@ const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]{0,127})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The elements on the way, outermost first, for whoever is handed one. */
-export type OnElement = (element: XmlElement, path: readonly XmlElement[]) => void;
+/** Is handed an element, the elements on the way to it, outermost first, and the place in the text that was reached. */
+export type OnElement = (element: XmlElement, path: readonly XmlElement[], at: number) => void;
 
 /** Reads a whole document; calls `onElement` for each closing element whose local name is in `wanted`. Null when all went well. */
 export function readXml(text: string, wanted: ReadonlySet<string>, onElement: OnElement): FileFault | null {
@@ -85,7 +85,7 @@ function walk(text: string, wanted: ReadonlySet<string>, onElement: OnElement): 
   };
   const close = (element: XmlElement) => {
     const parent = stack.at(-1);
-    if (wanted.has(element.name)) onElement(element, stack);
+    if (wanted.has(element.name)) onElement(element, stack, index);
     else parent?.children.push(element);
   };
   let index = text.charCodeAt(0) === 0xfeff ? 1 : 0;

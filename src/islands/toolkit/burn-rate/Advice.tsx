@@ -74,16 +74,21 @@ export function VerdictCard({ plan, month, onScenarios }: VerdictCardProps) {
   const { title, text } = describeVerdict(verdict, plan.currency);
   const { Icon, text: colour } = BAND_LOOKS[VERDICT_BANDS[verdict.kind]];
   return (
-    <section aria-labelledby="verdict" className="rounded-xl border hairline bg-base-100 p-5">
-      <h2 id="verdict" className="text-lg font-semibold">
-        If nothing changes
-      </h2>
-      <p className="mt-3 flex items-center gap-2 font-medium">
-        <Icon className={`size-4 ${colour}`} aria-hidden="true" />
-        {title}
-      </p>
-      <p className="muted mt-1 text-sm text-pretty">{text}</p>
-      <Button size="sm" className="mt-4" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
+    <section
+      aria-labelledby="verdict"
+      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border hairline bg-base-100 p-5"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id="verdict" className="muted font-sans text-sm font-medium tracking-normal">
+          If nothing changes
+        </h2>
+        <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
+          <Icon className={`size-4.5 ${colour}`} aria-hidden="true" />
+          {title}
+        </p>
+        <p className="muted mt-1 text-sm text-pretty">{text}</p>
+      </div>
+      <Button size="sm" className="print:hidden" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
         {plan.scenarios.length > 0 ? 'Compare scenarios' : 'Try a scenario'}
       </Button>
     </section>

@@ -2,9 +2,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
 import { computeSummary } from '../../../domain/burn-rate/runway';
+import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
 import { localToday } from '../../../lib/local-today';
+import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
@@ -12,16 +15,35 @@ import { ExportMenu } from '../frame/ExportMenu';
 import { exportReport } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
-import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { burnHref, useBurnView, type BurnView } from './burn-view';
+import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
 import { Overview } from './Overview';
 import { burnStore } from './store';
 
-const ConfigureDrawer = lazy(() => import('./ConfigureDrawer'));
-const BurnGuide = lazy(() => import('./BurnGuide'));
+const fetchPart = {
+  configure: () => import('./ConfigureDrawer'),
+  guide: () => import('./BurnGuide'),
+  costs: () => import('./RealCostsDialog'),
+  scenarios: () => import('./Scenarios'),
+  projection: () => import('./Projection'),
+  overview: () => Promise.resolve(),
+};
+const ConfigureDrawer = lazy(fetchPart.configure);
+const BurnGuide = lazy(fetchPart.guide);
+const RealCostsDialog = lazy(fetchPart.costs);
+const Scenarios = lazy(fetchPart.scenarios);
+const Projection = lazy(fetchPart.projection);
+
+/** Opens what may have to be fetched first; without a network it says so, and the page stays as it is. */
+const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
+  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
 
 const PANEL = 'burn-panel';
-const TABS = [{ value: 'overview', label: 'Overview' }] as const;
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'scenarios', label: 'Scenarios' },
+  { value: 'projection', label: 'Projection' },
+] as const;
 
 /** The report of the plan as it is now; what it is made with is fetched for it. */
 async function makeReport() {
@@ -32,13 +54,25 @@ async function makeReport() {
 const exportPdf = () => void exportReport(makeReport, 'burn-rate-report.pdf');
 const exportExcel = () => void exportReport(makeReport, 'burn-rate-report.xlsx');
 
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="mt-6 grid gap-4">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}
+
 export function BurnRateScreen({ start }: { start: BurnView }) {
   const state = useTool(burnStore);
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
+  const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(part, () => setOpened(part));
+  const goTo = (tab: BurnTab) => whenFetched(tab, () => go({ tab }));
   const hasConfigured = useOnce(opened === 'configure');
+  const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');
-  const { id, data: plan } = state.workspace.open;
+  const { id, name, data: plan } = state.workspace.open;
   const summary = useMemo(() => computeSummary(plan), [plan]);
   const month = monthOfDay(localToday());
   useToolShortcuts(burnStore, { p: exportPdf, e: exportExcel });
@@ -59,43 +93,62 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       }
       actions={
         <>
-          <Button size="sm" variant="ghost" icon={<BookOpen className="size-4" />} onClick={() => setOpened('guide')}>
+          <Button size="sm" variant="ghost" icon={<BookOpen className="size-4" />} onClick={() => show('guide')}>
             Guide
           </Button>
           <ExportMenu
             items={[
-              { label: 'PDF', hint: 'Ctrl P', onSelect: exportPdf },
-              { label: 'Excel', hint: 'Ctrl E', onSelect: exportExcel },
+              { label: 'PDF', hint: shortcutHint('P'), onSelect: exportPdf },
+              { label: 'Excel', hint: shortcutHint('E'), onSelect: exportExcel },
             ]}
           />
-          <Button
-            size="sm"
-            variant="primary"
-            icon={<Settings2 className="size-4" />}
-            onClick={() => setOpened('configure')}
-          >
+          <Button size="sm" variant="primary" icon={<Settings2 className="size-4" />} onClick={() => show('configure')}>
             Configure
           </Button>
         </>
       }
     >
+      <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
       <Tabs
         className="print:hidden mt-6"
         label="Burn rate calculator"
         items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
         value={view.tab}
-        onChange={(tab) => go({ tab: tab as BurnView['tab'] })}
+        onChange={(tab) => goTo(tab as BurnTab)}
         panelId={PANEL}
       />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === view.tab)?.label}>
-        <Overview
-          store={burnStore}
-          plan={plan}
-          summary={summary}
-          month={month}
-          onConfigure={() => setOpened('configure')}
-          onScenarios={() => go({ tab: 'scenarios' })}
-        />
+        {view.tab === 'overview' && (
+          <Overview
+            store={burnStore}
+            plan={plan}
+            summary={summary}
+            month={month}
+            onConfigure={() => show('configure')}
+            onScenarios={() => goTo('scenarios')}
+            onRealCosts={() => show('costs')}
+          />
+        )}
+        <Suspense fallback={<Waiting />}>
+          {view.tab === 'scenarios' && (
+            <Scenarios
+              store={burnStore}
+              plan={plan}
+              month={month}
+              months={view.months}
+              onMonths={(months) => go({ months })}
+            />
+          )}
+          {view.tab === 'projection' && (
+            <Projection
+              store={burnStore}
+              plan={plan}
+              month={month}
+              months={view.months}
+              onMonths={(months) => go({ months })}
+            />
+          )}
+        </Suspense>
       </div>
       {hasConfigured && (
         <Suspense>
@@ -106,8 +159,13 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             store={burnStore}
             plan={plan}
             summary={summary}
-            onRealCosts={() => setOpened('costs')}
+            onRealCosts={() => show('costs')}
           />
+        </Suspense>
+      )}
+      {hasTaken && (
+        <Suspense>
+          <RealCostsDialog open={opened === 'costs'} onClose={close} store={burnStore} plan={plan} month={month} />
         </Suspense>
       )}
       {hasAsked && (

@@ -43,7 +43,7 @@ export default function ConfigureDrawer({ open, onClose, store, plan, summary, o
               </>
             )}
           </p>
-          <Button variant="primary" type="submit" form="burn-configure">
+          <Button variant="primary" type="submit" form="burn-configure" className="max-sm:w-full">
             Done
           </Button>
         </div>

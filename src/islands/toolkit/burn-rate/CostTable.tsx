@@ -1,5 +1,5 @@
 /** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, type BurnPlan, type FixedCost, type TeamMember } from '../../../domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '../../../domain/money';
@@ -39,9 +39,11 @@ export interface CostTableProps {
   list: CostList;
   store: BurnStore;
   plan: BurnPlan;
+  /** Beside the button that adds a row. */
+  extra?: ReactNode;
 }
 
-export function CostTable({ list, store, plan }: CostTableProps) {
+export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const words = LISTS[list];
   /** The id of a row, or 'new'. */
   const [editing, setEditing] = useState<string | null>(null);
@@ -51,6 +53,11 @@ export function CostTable({ list, store, plan }: CostTableProps) {
   const money = (amount: number) => formatMoney(amount, plan.currency);
   const isFull = rows.length >= words.most;
 
+  const edit = (id: string) =>
+    void fetchForm().then(
+      () => setEditing(id),
+      () => toast('error', 'Connection Error'),
+    );
   const close = (id: string | null) => {
     setEditing(null);
     const target = id === null || id === 'new' ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
@@ -138,7 +145,7 @@ export function CostTable({ list, store, plan }: CostTableProps) {
                       icon={<Pencil className="size-4" />}
                       data-edit={row.id}
                       onPointerEnter={() => void fetchForm()}
-                      onClick={() => setEditing(row.id)}
+                      onClick={() => edit(row.id)}
                     />
                     <IconButton
                       label={`Remove ${row.name}`}
@@ -158,15 +165,19 @@ export function CostTable({ list, store, plan }: CostTableProps) {
         ) : isFull ? (
           <p className="muted text-sm">{`A plan holds at most ${words.most} of them.`}</p>
         ) : (
-          <Button
-            size="sm"
-            data-add=""
-            icon={<Plus className="size-4" />}
-            onPointerEnter={() => void fetchForm()}
-            onClick={() => setEditing('new')}
-          >
-            {words.add}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {' '}
+            <Button
+              size="sm"
+              data-add=""
+              icon={<Plus className="size-4" />}
+              onPointerEnter={() => void fetchForm()}
+              onClick={() => edit('new')}
+            >
+              {words.add}
+            </Button>
+            {extra}
+          </div>
         )}
       </div>
     </section>

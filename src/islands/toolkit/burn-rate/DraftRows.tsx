@@ -80,6 +80,12 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
   const words = WORDS[list];
   const section = useRef<HTMLElement>(null);
   const ids = drafts.rowIds(list);
+  const removed = drafts.removedFrom(list);
+  const remove = (id: string) => {
+    drafts.removeRow(list, id);
+    // The button that had the focus is gone with its row.
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[data-add]')?.focus());
+  };
   const isFull = drafts.roomIn(list) <= 0;
   const add = () => {
     drafts.addRow(list);
@@ -97,7 +103,7 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
           const cost = drafts.rowField(list, id, 'monthlyCost');
           return (
             <li key={id}>
-              <fieldset className="grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
+              <fieldset className="relative grid gap-3 rounded-xl border hairline p-4 sm:grid-cols-[1fr_1fr_9.5rem_auto]">
                 <legend className="sr-only">{`${words.one} ${index + 1}`}</legend>
                 <TextField label="Name" field={drafts.rowField(list, id, 'name')} />
                 {list === 'teamMembers' ? (
@@ -109,15 +115,25 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
                 <IconButton
                   label={`Remove ${drafts.rowField(list, id, 'name').value || `${words.one.toLowerCase()} ${index + 1}`}`}
                   icon={<Trash2 className="size-4" />}
-                  className="justify-self-end sm:mt-7"
-                  onClick={() => drafts.removeRow(list, id)}
+                  className="max-sm:absolute max-sm:top-1 max-sm:right-1 sm:mt-7"
+                  onClick={() => remove(id)}
                 />
               </fieldset>
             </li>
           );
         })}
       </ul>
-      <Button size="sm" className="mt-3" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
+      <div role="status" className="text-sm">
+        {removed !== null && (
+          <p className="mt-3 flex flex-wrap items-center gap-2">
+            {`“${removed}” was removed.`}
+            <Button size="sm" variant="ghost" className="text-brand" onClick={drafts.putBack}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      <Button size="sm" className="mt-3" data-add="" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
         {words.add}
       </Button>
       {isFull && <p className="muted mt-2 text-sm">{`A plan holds at most ${ROW_MOST[list]} of them.`}</p>}

@@ -21,6 +21,7 @@ export interface OverviewProps {
   month: Month;
   onConfigure: () => void;
   onScenarios: () => void;
+  onRealCosts: () => void;
 }
 
 function Breakdown({ plan, total }: { plan: BurnPlan; total: number }) {
@@ -31,6 +32,7 @@ function Breakdown({ plan, total }: { plan: BurnPlan; total: number }) {
       {largest ? (
         <BarList
           title="Burn breakdown"
+          headingLevel={2}
           summary={`${formatMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
           bars={lines.map(({ category, amount, share }) => ({
             id: category,
@@ -73,7 +75,7 @@ function Invitation({
   );
 }
 
-export function Overview({ store, plan, summary, month, onConfigure, onScenarios }: OverviewProps) {
+export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
   return (
     <div className="grid gap-4">
@@ -84,16 +86,25 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
         <>
           <LowRunwayWarning runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
+          <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Breakdown plan={plan} total={summary.total} />
-            <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
+            <Recommendations plan={plan} />
           </div>
-          <Recommendations plan={plan} />
         </>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <CostTable list="teamMembers" store={store} plan={plan} />
-        <CostTable list="fixedCosts" store={store} plan={plan} />
+        <CostTable
+          list="fixedCosts"
+          store={store}
+          plan={plan}
+          extra={
+            <Button size="sm" variant="ghost" onClick={onRealCosts}>
+              Take my real costs
+            </Button>
+          }
+        />
       </div>
     </div>
   );

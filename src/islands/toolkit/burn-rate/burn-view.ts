@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];
-export const HORIZONS = [12, 24, 36, 60] as const;
+export const HORIZONS = [12, 18, 24, 36, 60] as const;
 
 export interface BurnView {
   tab: BurnTab;
@@ -12,7 +12,7 @@ export interface BurnView {
 }
 
 const PATH = '/portal/tools/burn-rate';
-const FIRST: BurnView = { tab: 'overview', months: 24 };
+const FIRST: BurnView = { tab: 'overview', months: 18 };
 
 /** Anything else than a known value is the first state. */
 export function readBurnView(search: URLSearchParams): BurnView {

@@ -14,7 +14,6 @@ import {
 import { balanceInput, fixedCostInput, teamMemberInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoneyField } from '../../../domain/money';
 import { putRow, restoreRow, withoutRow } from '../../../domain/toolkit/rows';
-import { toast } from '../../../stores/toasts';
 import type { BurnStore } from './store';
 
 export type RowList = 'teamMembers' | 'fixedCosts';
@@ -39,13 +38,18 @@ const without = (texts: Texts, gone: (key: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => !gone(key)));
 
 export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
-  const [drafts, setDrafts] = useState((): Texts => (isUntouched(plan) ? { bankBalance: '', monthlyRevenue: '' } : {}));
+  const [drafts, setDrafts] = useState<Texts>({});
+  /** Without figures, 0 is no answer yet: the field is empty until somebody gives it. */
+  const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
+    isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
+  );
   const [errors, setErrors] = useState<Texts>({});
   /** Rows that are not whole yet. */
   const [started, setStarted] = useState<Readonly<Record<RowList, readonly string[]>>>({
     teamMembers: [],
     fixedCosts: [],
   });
+  const [removed, setRemoved] = useState<{ list: RowList; row: TeamMember | FixedCost; index: number } | null>(null);
   const { currency } = plan;
 
   const rowIds = (list: RowList): string[] => {
@@ -62,13 +66,13 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   const note = (key: string, message: string | undefined) =>
     setErrors((now) => (message === undefined ? without(now, (one) => one === key) : { ...now, [key]: message }));
   const type = (key: string, text: string) => setDrafts((now) => ({ ...now, [key]: text }));
-  const leave = (key: string, schema: ZodType, value: string) => {
+  const leave = (key: string, schema: ZodType, value: string, isStored: boolean) => {
     store.endStep();
     if (!(key in drafts)) return;
     const message = faultOf(schema, value);
     note(key, message);
     // Read and stored: from now on the field shows the plan's own figure.
-    if (message === undefined) setDrafts((now) => without(now, (one) => one === key));
+    if (message === undefined && isStored) setDrafts((now) => without(now, (one) => one === key));
   };
 
   const storedText = (list: RowList, id: string, field: string): string | undefined => {
@@ -82,17 +86,21 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
 
   const balanceField = (field: BalanceField): DraftField => {
     const schema: ZodType<number> = balanceInput(currency).shape[field];
-    const value = drafts[field] ?? formatMoneyField(plan[field], currency);
+    const shown = plan[field] === 0 && unanswered.includes(field) ? '' : formatMoneyField(plan[field], currency);
+    const value = drafts[field] ?? shown;
     return {
       value,
       error: errors[field],
       onValue: (text) => {
         type(field, text);
         const reading = schema.safeParse(text);
-        if (reading.success) store.edit((now) => ({ ...now, [field]: reading.data }), field);
+        if (reading.success) {
+          store.edit((now) => ({ ...now, [field]: reading.data }), field);
+          setUnanswered((now) => now.filter((one) => one !== field));
+        }
         if (field in errors) note(field, reading.success ? undefined : reading.error.issues[0]?.message);
       },
-      onBlur: () => leave(field, schema, value),
+      onBlur: () => leave(field, schema, value, true),
     };
   };
 
@@ -122,11 +130,17 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
               ...now,
               [list]: putRow<TeamMember | FixedCost>(now[list], { id, ...whole.data } as FixedCost),
             }),
-            id,
+            key,
           );
         if (key in errors) note(key, own.success ? undefined : own.error.issues[0]?.message);
       },
-      onBlur: () => leave(key, fieldSchema(list, field), value),
+      onBlur: () =>
+        leave(
+          key,
+          fieldSchema(list, field),
+          value,
+          plan[list].some((row) => row.id === id),
+        ),
     };
   };
 
@@ -147,13 +161,15 @@ export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
       setErrors((now) => without(now, (key) => key.startsWith(`${id}.`)));
       if (!row) return;
       store.edit((now) => ({ ...now, [list]: withoutRow<TeamMember | FixedCost>(now[list], id) }));
-      toast('success', `“${row.name}” was removed.`, {
-        action: {
-          label: 'Undo',
-          run: () =>
-            store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) })),
-        },
-      });
+      setRemoved({ list, row, index });
+    },
+    /** The row that was removed last, which can be brought back. A notice could not be pressed while the drawer is open. */
+    removedFrom: (list: RowList): string | null => (removed?.list === list ? removed.row.name : null),
+    putBack(): void {
+      if (!removed) return;
+      const { list, row, index } = removed;
+      store.edit((now) => ({ ...now, [list]: restoreRow<TeamMember | FixedCost>(now[list], row, index) }));
+      setRemoved(null);
     },
     /** Checks every field; true when all of it is in the plan. */
     check(): boolean {

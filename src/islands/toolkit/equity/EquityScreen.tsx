@@ -1,11 +1,11 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
 import { isCurrency } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
@@ -17,25 +17,19 @@ import { EXPORT_FAILED } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { PercentMode } from './PercentMode';
+import { useSharedHash } from './shares/use-shared-hash';
 import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
-
-export interface ModeProps {
-  store: ToolStore<CapTable>;
-  state: ToolState<CapTable>;
-}
 
 const EquityGuide = lazy(() => import('./EquityGuide'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const SaveScenarioDialog = lazy(() => import('./SaveScenarioDialog'));
 const ClearDialog = lazy(() => import('./ClearDialog'));
 
-const sharesMode = import.meta.glob<{ default: ComponentType<ModeProps> }>('./shares/SharesMode.tsx')[
-  './shares/SharesMode.tsx'
-];
-const SharesMode = sharesMode && lazy(sharesMode);
+const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
+const SharesMode = lazy(() => import('./shares/SharesMode'));
+const SharedTable = lazy(() => import('./shares/SharedTable'));
 
 const exports = () => import('./equity-exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);
@@ -50,18 +44,30 @@ function Asking({ now, which, children }: { now: Asked; which: Asked; children: 
   return useOnce(now === which) && <Suspense>{children}</Suspense>;
 }
 
+/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
 export function EquityScreen({ search }: { search: string }) {
   const state = useTool(store);
+  const shared = useSharedHash();
+  return shared.hash !== null && state.phase === 'ready' ? (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+    </Suspense>
+  ) : (
+    <EquityTool search={shared.search ?? search} state={state} />
+  );
+}
+
+function EquityTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
   const { place, go } = usePlace(search);
   const [asked, setAsked] = useState<Asked>(null);
   /** Counts clearings: what was typed into forms goes with them. */
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
-  const isShares = place.mode === 'shares' && SharesMode !== undefined;
+  const isShares = place.mode === 'shares';
 
   const run = (action: EquityAction) => {
     if (state.phase !== 'ready') return;
-    const exported = { table, name };
+    const exported = { table, name, isShares };
     if (action === 'pdf' || action === 'excel') {
       setAsked(null);
       exports().then(({ exportEquity }) => exportEquity(exported, action), exportFailed);
@@ -71,7 +77,7 @@ export function EquityScreen({ search }: { search: string }) {
     // Browsers open a window only at the press itself.
     const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
     exports().then(
-      ({ printEquity }) => printEquity({ table, name }, page),
+      ({ printEquity }) => printEquity({ table, name, isShares }, page),
       () => {
         page?.close();
         exportFailed();
@@ -125,38 +131,32 @@ export function EquityScreen({ search }: { search: string }) {
         </>
       }
     >
-      {SharesMode && (
-        <Tabs
-          className="mt-6"
-          label="Count in"
-          panelId={PANEL}
-          value={place.mode}
-          items={[
-            { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
-            { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
-          ]}
-          onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
-        />
-      )}
-      <div
-        id={PANEL}
-        role={SharesMode ? 'tabpanel' : undefined}
-        aria-label={SharesMode ? (isShares ? 'Share counts' : 'Percentages') : undefined}
-      >
-        {isShares ? (
-          <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+      <Tabs
+        className="mt-6"
+        label="Count in"
+        panelId={PANEL}
+        value={place.mode}
+        items={[
+          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+        ]}
+        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
+        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+          {isShares ? (
             <SharesMode store={store} state={state} />
-          </Suspense>
-        ) : (
-          <PercentMode
-            key={`${state.workspace.open.id} ${cleared}`}
-            store={store}
-            table={table}
-            place={place}
-            go={go}
-            onSaveScenario={() => run('save')}
-          />
-        )}
+          ) : (
+            <PercentMode
+              key={`${state.workspace.open.id} ${cleared}`}
+              store={store}
+              table={table}
+              place={place}
+              go={go}
+              onSaveScenario={() => run('save')}
+            />
+          )}
+        </Suspense>
       </div>
       <Asking now={asked} which="guide">
         <EquityGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />

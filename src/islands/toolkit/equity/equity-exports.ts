@@ -9,13 +9,19 @@ export interface Exported {
   table: CapTable;
   /** Of the document. */
   name: string;
+  /** The mode that is shown. */
+  isShares: boolean;
 }
 
 const FILES = { pdf: EQUITY_REPORT_FILES.pdf, excel: EQUITY_REPORT_FILES.xlsx } as const;
 const NOTHING_TO_PRINT = 'Could not find printable content';
 const NO_WINDOW = 'Could not open print window. Please check your popup blocker settings.';
 
-const makeReport = ({ table, name }: Exported) => equityReport(table, name, todayHere());
+async function makeReport({ table, name, isShares }: Exported) {
+  if (!isShares) return equityReport(table, name, todayHere());
+  const { sharesTables } = await import('../../../domain/cap-table/shares-report');
+  return equityReport(table, name, todayHere(), sharesTables(table));
+}
 
 /** Never rejects. An empty cap table has no page to print, so it makes no PDF either. */
 export async function exportEquity(exported: Exported, format: keyof typeof FILES): Promise<void> {
@@ -28,8 +34,8 @@ export async function printEquity(exported: Exported, page: Window | null): Prom
   if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   if (!page) return void toast('error', NO_WINDOW);
   try {
-    const { printReport } = await import('./print-report');
-    await printReport(page, makeReport(exported));
+    const [{ printReport }, report] = await Promise.all([import('./print-report'), makeReport(exported)]);
+    await printReport(page, report);
   } catch {
     page.close();
     toast('error', EXPORT_FAILED);

@@ -17,7 +17,7 @@ export function CurrencySelect({ value, onCurrency }: CurrencySelectProps) {
     <Select
       aria-label="Currency"
       title="Currency of this document; amounts are not converted"
-      className="select-sm w-24!"
+      className="select-sm w-24! max-sm:w-22!"
       options={OPTIONS}
       value={value}
       onChange={(event) => isCurrency(event.target.value) && onCurrency(event.target.value)}

@@ -34,10 +34,7 @@ export default function KeptStatus({ account, children }: KeptStatusProps) {
   const [text, icon] = TEXTS[phase];
   const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
   return (
-    <span
-      className="muted inline-flex items-center gap-1.5 text-xs"
-      title={at ? `Last saved there at ${at}` : undefined}
-    >
+    <span className="muted inline-flex items-center gap-1.5 text-xs" title={at ? `As of ${at}` : undefined}>
       {icon}
       {text}
     </span>

@@ -176,6 +176,9 @@ export default function VersionsDialog({ open, onClose, store, document }: Versi
           ))}
         </ol>
       )}
+      {list.state === 'ready' && list.versions.length === 1 && (
+        <p className="muted border-t hairline pt-3 text-sm">Earlier ones appear here as you go on working.</p>
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 /** A small form of a tool: values as typed, messages of the shared schema beside their fields, the first of them focused. */
 import { useRef, useState, type FormEvent } from 'react';
 import type { ZodType } from 'zod';
+import { toast } from '../../../stores/toasts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -40,7 +41,14 @@ export function useToolForm<Values extends object, Output>({
     });
   };
   const send = async () => {
-    const reading = (await schema(values)).safeParse(values);
+    let reading;
+    try {
+      reading = (await schema(values)).safeParse(values);
+    } catch {
+      // What was typed stays, so that sending it again is enough.
+      toast('error', 'Connection Error');
+      return;
+    }
     if (reading.success) {
       setErrors({});
       return onValid(reading.data);

@@ -6,6 +6,10 @@ import type { ToolStore } from '../../../stores/tool-store';
 /** Lower-case letters and what they do. */
 export type ToolShortcuts = Readonly<Record<string, () => void>>;
 
+/** How a shortcut is written in a menu: "⌘P" on a Mac, else "Ctrl P". In the browser only. */
+export const shortcutHint = (letter: string): string =>
+  typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${letter}` : `Ctrl ${letter}`;
+
 export function useToolShortcuts<Data>(store: ToolStore<Data>, shortcuts: ToolShortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

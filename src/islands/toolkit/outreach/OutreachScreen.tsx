@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
-import { fieldsOf, mergeMail } from '../../../domain/outreach/merge';
+import { fieldsOf, mergeMail, missingReport } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
 import { localToday } from '../../../lib/local-today';
@@ -27,10 +27,22 @@ import { useTemplates } from './use-templates';
 
 const fetchChooser = () => import('./RecipientDialog');
 const RecipientDialog = lazy(fetchChooser);
-const FieldValues = lazy(() => import('./FieldValues'));
-const DraftList = lazy(() => import('./DraftList'));
-const LogList = lazy(() => import('./LogList'));
-const OutreachNotices = lazy(() => import('./OutreachNotices'));
+// Without a network a part that is not here yet says so in its place, and the mail stays.
+const FieldValues = lazy(() => import('./FieldValues').catch(() => ({ default: NotLoaded })));
+const DraftList = lazy(() => import('./DraftList').catch(() => ({ default: NotLoaded })));
+const LogList = lazy(() => import('./LogList').catch(() => ({ default: NotLoaded })));
+const OutreachNotices = lazy(() => import('./OutreachNotices').catch(() => ({ default: NotLoaded })));
+
+function NotLoaded() {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
+      This part could not be loaded. Check your connection; what you typed is kept.
+      <Button size="sm" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
 
 const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
@@ -71,6 +83,10 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
   const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
   const merged = useMemo(() => mergeMail(mail, person ?? NOBODY, kept.values), [mail, person, kept.values]);
 
+  const open = useMemo(
+    () => missingReport(mail, recipients.people, kept.values).people.length,
+    [mail, recipients.people, kept.values],
+  );
   const isReady = kept.phase === 'ready';
   const today = localToday();
   const due = isReady ? dueFollowUps(kept.log, today) : [];
@@ -85,7 +101,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
       () => setChoosing(true),
       () => toast('error', 'Connection Error'),
     );
-  const open = {
+  const lists = {
     drafts: `Drafts${isReady && kept.drafts.length > 0 ? ` (${kept.drafts.length})` : ''}`,
     log: `Log${isReady && kept.log.length > 0 ? ` (${kept.log.length})` : ''}`,
   };
@@ -127,7 +143,14 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <TemplatePicker page={page} hand={hand} own={own} isSaving={isSaving} onSaving={setSaving} />
           <section aria-label="Your email" data-compose="" className={`scroll-mt-20 ${CARD}`}>
-            <RecipientBar page={page} recipients={recipients} log={kept.log} today={today} onChoose={choose} />
+            <RecipientBar
+              page={page}
+              recipients={recipients}
+              open={open}
+              log={kept.log}
+              today={today}
+              onChoose={choose}
+            />
             <div className="mt-3">
               <MailForm page={page} hand={hand} recipient={person ?? NOBODY} values={kept.values} />
             </div>
@@ -161,12 +184,12 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
               panelId="outreach-list"
               items={(['drafts', 'log'] as const).map((list) => ({
                 value: list,
-                label: open[list],
+                label: lists[list],
                 href: outreachHref({ ...state, list }),
               }))}
               onChange={(list) => go({ list: list === 'log' ? 'log' : 'drafts' })}
             />
-            <div id="outreach-list" role="tabpanel" aria-label={open[state.list]} className="mt-4">
+            <div id="outreach-list" role="tabpanel" aria-label={lists[state.list]} className="mt-4">
               {isReady ? (
                 <Suspense fallback={<Skeleton className="h-24 w-full" />}>
                   {state.list === 'log' ? (
@@ -183,6 +206,8 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
                     />
                   )}
                 </Suspense>
+              ) : kept.phase === 'failed' ? (
+                <NotLoaded />
               ) : (
                 <div role="status" aria-busy="true" aria-label="Loading">
                   <Skeleton className="h-24 w-full" />

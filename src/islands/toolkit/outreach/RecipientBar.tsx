@@ -15,6 +15,8 @@ const PROBLEMS = {
 export interface RecipientBarProps {
   page: OutreachPage;
   recipients: Recipients;
+  /** How many of the people have fields that nothing stands in for. */
+  open: number;
   log: readonly OutreachEntry[];
   today: string;
   onChoose: () => void;
@@ -23,7 +25,7 @@ export interface RecipientBarProps {
 const optionText = (person: Addressee, index: number, today: string) =>
   `${index + 1}. ${person.name}${person.last ? ` (${contactText(person.last, today)})` : ''}`;
 
-function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoose'>) {
+function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, 'onChoose'>) {
   const { people, index } = recipients;
   const ids = people.map(({ id }) => id);
   const next = nextToWrite(ids, index, log, today);
@@ -40,7 +42,7 @@ function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoo
         />
         <select
           aria-label="Person"
-          className="select select-sm w-64 min-w-0 truncate max-md:min-h-11 max-sm:flex-1"
+          className="select select-sm w-64 min-w-0 appearance-none! max-md:min-h-11 max-sm:flex-1"
           value={index}
           onChange={(event) => go(Number(event.target.value))}
         >
@@ -59,6 +61,7 @@ function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoo
       </div>
       <p className="muted num ml-1 text-[13px]" role="status">
         {index + 1} of {people.length} · {written} written to today
+        {open > 0 && ` · ${open} with open fields`}
       </p>
       {people[index]?.last?.day === today && next !== null && (
         <Button size="sm" variant="primary" className="ml-auto" onClick={() => go(next)}>
@@ -69,7 +72,7 @@ function Steps({ page, recipients, log, today }: Omit<RecipientBarProps, 'onChoo
   );
 }
 
-export function RecipientBar({ page, recipients, log, today, onChoose }: RecipientBarProps) {
+export function RecipientBar({ page, recipients, open, log, today, onChoose }: RecipientBarProps) {
   const { phase, group, current, gone } = recipients;
   const choose = (
     <Button size="sm" icon={<Users className="size-4" />} onClick={onChoose}>
@@ -132,7 +135,7 @@ export function RecipientBar({ page, recipients, log, today, onChoose }: Recipie
         </p>
       )}
       {group !== null && recipients.people.length > 1 && (
-        <Steps page={page} recipients={recipients} log={log} today={today} />
+        <Steps page={page} recipients={recipients} open={open} log={log} today={today} />
       )}
       {gone > 0 && phase === 'ready' && (
         <p className="muted mt-2 text-[13px]">

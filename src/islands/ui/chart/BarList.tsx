@@ -2,6 +2,8 @@
 
 export interface BarListProps {
   title: string;
+  /** Makes the title a heading of this level, where the list is a section of its own. */
+  headingLevel?: 2 | 3;
   summary: string;
   bars: readonly {
     id: string;
@@ -14,12 +16,13 @@ export interface BarListProps {
   }[];
 }
 
-export function BarList({ title, summary, bars }: BarListProps) {
+export function BarList({ title, headingLevel, summary, bars }: BarListProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'span';
   const largest = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <figure className="chart min-w-0">
       <figcaption className="font-medium">
-        {title}
+        <Title className={headingLevel ? 'text-lg font-semibold' : undefined}>{title}</Title>
         <span className="sr-only">. {summary}</span>
       </figcaption>
       <ul className="mt-3 grid gap-3">

@@ -23,6 +23,8 @@ export interface LineSeries {
 export interface ChartAxis {
   label: string;
   format: (value: number) => string;
+  /** For the reading and the table, where the axis itself is written short. */
+  exact?: (value: number) => string;
 }
 
 export interface LineChartProps {
@@ -57,6 +59,7 @@ export function LineChart(props: LineChartProps) {
   const { title, summary, x, y, series, markers = [], zero = true, height = 280 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
+  const exact = y.exact ?? y.format;
   const all = useMemo(() => series.flatMap(({ points }) => points), [series]);
   const stops = useMemo(() => [...new Set(all.map((point) => point.x))].sort((a, b) => a - b), [all]);
   const across = computeAxis(stops, {
@@ -101,7 +104,7 @@ export function LineChart(props: LineChartProps) {
             x.format(stop),
             ...series.map(({ points }) => {
               const value = valueAt(points, stop);
-              return value === null ? '–' : y.format(value);
+              return value === null ? '–' : exact(value);
             }),
           ],
         })),
@@ -136,7 +139,7 @@ export function LineChart(props: LineChartProps) {
               key={tick}
               x={across.at(tick)}
               y={height - BOTTOM + 18}
-              textAnchor={across.at(tick) > width - 36 ? 'end' : 'middle'}
+              textAnchor={across.at(tick) > width - RIGHT - 24 ? 'end' : 'middle'}
               className="fill-current text-xs opacity-70"
             >
               {x.format(tick)}
@@ -205,7 +208,7 @@ export function LineChart(props: LineChartProps) {
             width={width}
             lines={series.flatMap(({ id, label, points }, index) => {
               const value = valueAt(points, pointed);
-              return value === null ? [] : [{ id, label, text: y.format(value), colour: colourOf(index) }];
+              return value === null ? [] : [{ id, label, text: exact(value), colour: colourOf(index) }];
             })}
           />
         )}

@@ -1,0 +1,74 @@
+/** The plan as it is and its scenarios side by side: verdict, needed growth and the balance month by month. Minor units. */
+import type { Minor } from '../money';
+import type { Month } from '../months';
+import { BURN_LIMITS, type BurnPlan, type Scenario } from './plan';
+import { NO_CHANGE, projectCash, type Change } from './projection';
+import { growthNeeded, judge, type Verdict } from './verdict';
+
+/** What the plan without a scenario is called wherever it stands beside them. */
+export const AS_IT_IS = 'As it is';
+
+export interface Outlook {
+  /** Null is the plan as it is. */
+  id: string | null;
+  name: string;
+  verdict: Verdict;
+  /** The least growth of revenue a month that reaches profit on this money, in hundredths of a percent; null when none up to 100 % does. */
+  needed: number | null;
+  /** What is planned, in hundredths of a percent a month. */
+  planned: number;
+  /** The balance today, then at the end of each month. */
+  cash: Minor[];
+}
+
+/** The change that a scenario makes; none without one. */
+export const changeOf = (plan: Pick<BurnPlan, 'scenarios'>, id: string | null): Change =>
+  plan.scenarios.find((scenario) => scenario.id === id) ?? NO_CHANGE;
+
+/** The plan as it is first, then its scenarios, over `months` months after `from`. */
+export function compareScenarios(plan: BurnPlan, from: Month, months: number): Outlook[] {
+  const all: { id: string | null; name: string; change: Change }[] = [
+    { id: null, name: AS_IT_IS, change: NO_CHANGE },
+    ...plan.scenarios.map((scenario) => ({ id: scenario.id, name: scenario.name, change: scenario })),
+  ];
+  return all.map(({ id, name, change }) => ({
+    id,
+    name,
+    verdict: judge(plan, change, from),
+    needed: growthNeeded(plan, change, from),
+    planned: change.revenueGrowth,
+    cash: [plan.bankBalance, ...projectCash(plan, change, from, months).map(({ closing }) => closing)],
+  }));
+}
+
+/** The months of a balance up to and with the first below zero: what would follow is paid by nobody. */
+export function untilEmpty(cash: readonly Minor[]): Minor[] {
+  const empty = cash.findIndex((amount) => amount < 0);
+  return cash.slice(0, empty < 0 ? cash.length : empty + 1);
+}
+
+/** A name that no scenario has yet: "Scenario 3". */
+export function scenarioName(scenarios: readonly Scenario[]): string {
+  const names = new Set(scenarios.map(({ name }) => name));
+  let number = scenarios.length + 1;
+  while (names.has(`Scenario ${number}`)) number += 1;
+  return `Scenario ${number}`;
+}
+
+export const newScenario = (id: string, name: string): Scenario => ({
+  id,
+  name,
+  revenueGrowth: 0,
+  costGrowth: 0,
+  hires: [],
+  oneOffs: [],
+});
+
+/** The same under another id and name, with ids of its own for all it holds. */
+export const copyScenario = (scenario: Scenario, newId: () => string): Scenario => ({
+  ...scenario,
+  id: newId(),
+  name: `${scenario.name.slice(0, BURN_LIMITS.name - 7)} (copy)`,
+  hires: scenario.hires.map((hire) => ({ ...hire, id: newId() })),
+  oneOffs: scenario.oneOffs.map((oneOff) => ({ ...oneOff, id: newId() })),
+});

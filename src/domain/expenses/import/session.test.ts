@@ -1,0 +1,177 @@
+/** A file's way into a book: questions, columns, preview, what is written, what is remembered, and the way back. */
+import { describe, expect, it } from 'vitest';
+import { expense } from '../../../../tests/factories/expenses';
+import { toCsv } from '../../csv';
+import { EMPTY_BOOK, type ExpenseBook } from '../expense';
+import { csvRows, EXPENSE_COLUMNS } from '../report';
+import { nextStep, rememberAnswers, type ImportAnswers, type ImportStep } from './session';
+import { doneBetween, faultOfRoom, linkTyped, takeOver, undoImport } from './take-over';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** Letters beyond ASCII as one byte each, as Windows-1252 has them. */
+const oldBytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const step = (text: string | Uint8Array, answers: ImportAnswers = {}, over: Partial<ExpenseBook> = {}): ImportStep =>
+  nextStep(typeof text === 'string' ? bytesOf(text) : text, { answers, book: { ...EMPTY_BOOK, ...over } });
+function previewOf(found: ImportStep) {
+  if (found.kind !== 'preview') throw new Error(JSON.stringify(found));
+  return found;
+}
+const asked = (found: ImportStep) =>
+  found.kind === 'questions' ? found.questions.map(({ kind }) => kind) : found.kind;
+
+describe('the letters of a file', () => {
+  const OLD = oldBytesOf('Datum;Empf\u00e4nger;Betrag\n31.01.2026;Caf\u00e9 Z\u00fcrich;-5,00\n');
+
+  it('are asked where its bytes do not tell, once for each header', () => {
+    const first = step(OLD, {}, { currency: 'EUR' });
+    expect(first).toMatchObject({
+      kind: 'questions',
+      questions: [
+        {
+          kind: 'encoding',
+          options: [
+            { value: 'windows-1252', reads: 'Empf\u00e4nger' },
+            { value: 'windows-1251', reads: 'Empf\u0434nger' },
+            { value: 'macintosh', reads: 'Empf\u2030nger' },
+          ],
+        },
+      ],
+    });
+    for (const encoding of ['windows-1252', 'macintosh'] as const) {
+      const read = previewOf(step(OLD, { encoding }, { currency: 'EUR' }));
+      const memory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, undefined);
+      const again = previewOf(step(OLD, {}, { currency: 'EUR', importMemory: memory }));
+      expect(again.preview).toEqual(read.preview);
+      expect(again.table).toMatchObject({ isRemembered: true, answers: { encoding } });
+    }
+  });
+
+  it('are taken as an OFX header or an XML declaration says', () => {
+    const ofx = (charset: string) =>
+      oldBytesOf(
+        `OFXHEADER:100\nCHARSET:${charset}\n\n<OFX><STMTTRN><DTPOSTED>20260104<TRNAMT>-5<FITID>1<NAME>\u00e9</STMTTRN></OFX>`,
+      );
+    expect(previewOf(step(ofx('1252'))).preview.rows[0]!.description).toBe('\u00e9');
+    expect(previewOf(step(ofx('1251'))).preview.rows[0]!.description).toBe('\u0439');
+    expect(asked(step(ofx('NONE')))).toEqual(['encoding']);
+  });
+});
+
+describe('the order of day and month', () => {
+  const LAKHS = 'Txn Date,Narration,Debit,Credit\n03/04/2026,RENT,"1,25,000.00",\n05/06/2026,SALE,,"2,00,000.00"';
+
+  it('is asked where every date could be either, and remembered with the columns', () => {
+    const found = step(LAKHS, {}, { currency: 'INR' });
+    expect(found).toMatchObject({
+      questions: [{ kind: 'day-order', options: [{ reads: '2026-04-03' }, { reads: '2026-03-04' }] }],
+      table: { columns: [{ name: 'Txn Date', cells: ['03/04/2026', '05/06/2026'] }, {}, {}, {}] },
+    });
+    const read = previewOf(step(LAKHS, { dayOrder: 'month-first' }, { currency: 'INR' }));
+    expect(read.preview.rows).toMatchObject([
+      { date: '2026-03-04', amount: 1_25_000_00, status: 'new' },
+      { date: '2026-05-06', amount: -2_00_000_00, status: 'income' },
+    ]);
+    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, undefined);
+    expect(previewOf(step(LAKHS, {}, { currency: 'INR', importMemory })).preview).toEqual(read.preview);
+    // Another answer goes before what is remembered.
+    const other = previewOf(step(LAKHS, { dayOrder: 'day-first' }, { currency: 'INR', importMemory }));
+    expect(other.preview.rows[0]!.date).toBe('2026-04-03');
+  });
+});
+
+describe('columns that a person chooses', () => {
+  const ODD = 'when,who,how much\n2026-01-05,Rent,900.00\n2026-01-06,Sale,-50.00\n2026-01-07,Ink,20.00';
+
+  it('are asked for where names do not tell, with the sign of payments, and remembered', () => {
+    const found = step(ODD);
+    expect(found).toMatchObject({
+      kind: 'questions',
+      table: { headerRow: 0, mapping: { headerRow: 0, date: 0, description: [1], amount: 2 } },
+    });
+    if (found.kind !== 'questions') throw new Error('No questions');
+    const mapping = { ...found.table!.mapping, outgoing: null };
+    expect(asked(step(ODD, { mapping }))).toEqual(['outgoing']);
+    const read = previewOf(step(ODD, { mapping, outgoing: 'negative' }));
+    expect(read.preview.rows.map(({ amount }) => amount)).toEqual([-90000, 5000, -2000]);
+    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, 'negative');
+    const again = previewOf(step(`Account: 12\n${ODD}`, {}, { importMemory }));
+    expect(again.preview.rows.map(({ amount }) => amount)).toEqual([-90000, 5000, -2000]);
+    expect(again.table).toMatchObject({ isRemembered: true, headerRow: 1 });
+    expect(step(ODD, { mapping: { ...mapping, date: null } })).toMatchObject({
+      kind: 'columns',
+      message: 'Please choose the column that holds the date.',
+    });
+  });
+});
+
+describe('what is written', () => {
+  const CSV =
+    'Date,Description,Amount,Currency\n2026-01-05,Coffee,-5.00,USD\n2026-01-05,Coffee,-5.00,USD\n2026-01-06,Hotel,-80.00,EUR\n2026-01-07,Sale,10.00,USD\nxx,Broken,-1.00,USD';
+  const typed = expense({ id: 'typed', date: '2026-01-04', description: 'Latte', amount: 500 });
+  const options = { paymentMethod: 'Bank Transfer' as const, newId: (index: number) => `n${index}` };
+
+  it('is what was chosen; typed expenses can be one of the lines; Undo takes back just that', () => {
+    const found = previewOf(step(CSV, {}, { expenses: [typed] }));
+    expect(found.foreign).toEqual([['EUR', 1]]);
+    expect(found.currency).toBe('USD');
+    expect(found.preview.counts).toEqual({ new: 2, known: 0, income: 1, faults: 2, similar: 1 });
+    const [same, other] = found.preview.rows;
+    expect(same).toMatchObject({ similarTo: 'typed', status: 'new' });
+    const after = takeOver(linkTyped([typed], [same!]), [other!], options);
+    expect(after).toMatchObject([
+      { id: 'typed', importKey: same!.importKey, description: 'Latte' },
+      { id: 'n0', description: 'Coffee', importKey: other!.importKey },
+    ]);
+    // The file again offers nothing.
+    expect(previewOf(step(CSV, {}, { expenses: after })).preview.counts).toMatchObject({
+      new: 0,
+      known: 2,
+      similar: 0,
+    });
+    const done = doneBetween([typed], after);
+    expect([...done.added, ...done.linked]).toEqual(['n0', 'typed']);
+    const later = expense({ id: 'later' });
+    expect(undoImport([...after, later], done)).toEqual([typed, later]);
+  });
+
+  it('has room for 50,000 expenses', () => {
+    expect(faultOfRoom(49_990, 10)).toBeNull();
+    expect(faultOfRoom(49_990, 11)).toMatch(
+      /^One document holds at most 50,000 expenses, and there is room for 10 more/,
+    );
+  });
+
+  it('says how far it is', () => {
+    const rows = Array.from({ length: 2_000 }, (_, index) => `2026-01-05,Line ${index},-5.00`);
+    const shares: number[] = [];
+    nextStep(
+      bytesOf(`Date,Description,Amount\n${rows.join('\n')}`),
+      { answers: {}, book: EMPTY_BOOK },
+      (share) => void shares.push(share),
+    );
+    expect(shares.length).toBeGreaterThan(8);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('an export of this tool', () => {
+  it('comes back exactly, and twice adds nothing', () => {
+    const expenses = [
+      expense({ description: '=SUM(A1)', notes: 'Line\nbreak', isRecurring: true, recurringPeriod: 'monthly' }),
+      expense(),
+      expense(),
+    ];
+    const text = toCsv([...EXPENSE_COLUMNS], csvRows(expenses));
+    const found = previewOf(step(text, {}, { expenses: [expenses[1]!] }));
+    expect(found).toMatchObject({ source: 'own', preview: { counts: { new: 2, known: 1, faults: 0 } } });
+    const rows = found.preview.rows.filter(({ status }) => status === 'new');
+    const after = takeOver([expenses[1]!], rows, { paymentMethod: 'Cash', newId: (index) => `n${index}` });
+    expect(after).toHaveLength(3);
+    expect(after.find(({ id }) => id !== expenses[1]!.id)).toMatchObject({
+      description: '=SUM(A1)',
+      recurringPeriod: 'monthly',
+    });
+    expect(previewOf(step(text, {}, { expenses: after })).preview.counts.new).toBe(0);
+  });
+});

@@ -1,0 +1,165 @@
+/** One file on its way into a book: what must be asked, chosen or shown next, small enough to cross from one thread to another. */
+import type { Expense, ExpenseBook } from '../expense';
+import { mergeOwnRows, readOwnRows } from '../report';
+import type { EncodingName } from './encodings';
+import type { ColumnMapping } from './columns';
+import type { DelimitedRow } from './delimited';
+import { rememberMapping, type ImportMemory } from './memory';
+import { previewImport, type ImportPreview, type PreviewRow } from './preview';
+import { readStatementFile, type TableFacts } from './read-file';
+import {
+  IMPORT_LIMITS,
+  shorten,
+  type DayOrder,
+  type ImportQuestion,
+  type OnProgress,
+  type StatementFormat,
+} from './statement';
+
+/** What a person has said about the file. */
+export interface ImportAnswers {
+  encoding?: EncodingName;
+  dayOrder?: DayOrder;
+  decimal?: '.' | ',';
+  outgoing?: 'positive' | 'negative';
+  mapping?: ColumnMapping;
+}
+
+export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory'>;
+
+/** A table as the choice of columns shows it. */
+export interface TableSample {
+  /** Name in the header, '' without one, and the first cells below it. */
+  columns: { name: string; cells: string[] }[];
+  mapping: ColumnMapping;
+  fingerprint: string | null;
+  isRemembered: boolean;
+  answers: TableFacts['answers'];
+  /** Where the header is, or would be if there were one. */
+  headerRow: number;
+}
+
+export type ImportStep =
+  | { kind: 'fault'; fault: string }
+  | { kind: 'columns'; message: string; table: TableSample }
+  | { kind: 'questions'; questions: ImportQuestion[]; table: TableSample | null }
+  | {
+      kind: 'preview';
+      preview: ImportPreview;
+      source: StatementFormat | 'own';
+      /** As the file names it; null when it names none. */
+      currency: string | null;
+      /** Lines in other currencies, which are left out, by code. */
+      foreign: [code: string, lines: number][];
+      table: TableSample | null;
+    };
+
+const SAMPLE_CELLS = 3;
+
+function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFacts): TableSample {
+  const data = rows.slice(mapping.headerRow + 1, mapping.headerRow + 60);
+  const header = mapping.headerRow < 0 ? null : rows[mapping.headerRow];
+  const width = Math.max(header?.cells.length ?? 0, ...data.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: Math.min(width, IMPORT_LIMITS.columns) }, (_, place) => ({
+    name: shorten(header?.cells[place] ?? ''),
+    cells: data
+      .map(({ cells }) => shorten(cells[place] ?? ''))
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLE_CELLS),
+  }));
+  return { columns, mapping, fingerprint, isRemembered, answers, headerRow: Math.max(0, mapping.headerRow) };
+}
+
+/** What this tool exported, as rows of a preview; the same export twice has nothing new. */
+function previewOwn(rows: readonly DelimitedRow[], book: ImportBook): ImportPreview {
+  const { expenses, faults } = readOwnRows(rows, book.currency, String);
+  const fresh = new Set<Expense>(mergeOwnRows(book.expenses, expenses).slice(book.expenses.length));
+  const preview = expenses.map((own, index): PreviewRow => {
+    const { date, description, amount, category } = own;
+    const status = fresh.has(own) ? 'new' : 'known';
+    return {
+      line: index + 2,
+      date,
+      description,
+      amount,
+      currency: null,
+      bankId: null,
+      importKey: `own-${index}`,
+      status,
+      category,
+      reason: 'file',
+      ruleId: null,
+      similarTo: null,
+      own,
+    };
+  });
+  const added = preview.filter(({ status }) => status === 'new');
+  return {
+    rows: preview,
+    faults,
+    counts: { new: added.length, known: preview.length - added.length, income: 0, faults: faults.length, similar: 0 },
+    total: added.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** The part of the work that reading is; the rest is the preview. */
+const READING = 0.7;
+
+/** The next step for this file. Never throws. */
+export function nextStep(
+  bytes: Uint8Array,
+  { answers, book }: { answers: ImportAnswers; book: ImportBook },
+  onProgress?: OnProgress,
+): ImportStep {
+  const mapping = answers.mapping;
+  const reading = readStatementFile(bytes, {
+    currency: book.currency,
+    memory: book.importMemory,
+    encoding: answers.encoding,
+    dayOrder: answers.dayOrder,
+    decimal: answers.decimal,
+    outgoing: answers.outgoing,
+    mapping,
+    onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
+  });
+  if (reading.kind === 'fault') return { kind: 'fault', fault: reading.fault };
+  if (reading.kind === 'own')
+    return {
+      kind: 'preview',
+      preview: previewOwn(reading.rows, book),
+      source: 'own',
+      currency: null,
+      foreign: [],
+      table: null,
+    };
+  const table = reading.table && sampleOf(reading.table);
+  if (reading.kind === 'columns') return { kind: 'columns', message: reading.message, table: sampleOf(reading.table) };
+  if (reading.kind === 'questions') return { kind: 'questions', questions: reading.questions, table };
+  const { statement } = reading;
+  const foreign = new Map<string, number>();
+  for (const { foreign: code } of statement.faults)
+    if (code !== undefined) foreign.set(code, (foreign.get(code) ?? 0) + 1);
+  return {
+    kind: 'preview',
+    preview: previewImport(statement, book, (share, lines) => onProgress?.(READING + share * (1 - READING), lines)),
+    source: statement.format,
+    currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
+    foreign: [...foreign],
+    table,
+  };
+}
+
+/** The memory with what was said about this table; unchanged for one that cannot be known again. */
+export function rememberAnswers(
+  memory: ImportMemory,
+  table: TableSample | null,
+  outgoing: ImportAnswers['outgoing'],
+): ImportMemory {
+  if (!table || table.fingerprint === null) return memory;
+  const { mapping, answers, fingerprint } = table;
+  return rememberMapping(memory, {
+    fingerprint,
+    mapping: { ...mapping, outgoing: outgoing ?? mapping.outgoing },
+    ...answers,
+  });
+}

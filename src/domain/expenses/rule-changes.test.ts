@@ -1,0 +1,32 @@
+/** Rules added, changed, and applied to what is recorded, with the way back. */
+import { describe, expect, it } from 'vitest';
+import { expense } from '../../../tests/factories/expenses';
+import { applyRuleChanges, changesByRules, putRule, undoRuleChanges, type CategoryRule } from './rules';
+
+const rule: CategoryRule = { id: 'r', test: 'contains', text: 'uber', category: 'Travel & Entertainment' };
+
+describe('rules and what is recorded', () => {
+  it('undo puts back only what nobody has changed since', () => {
+    const before = [
+      expense({ id: 'a', description: 'UBER', category: 'Other' }),
+      expense({ id: 'b', description: 'Uber trip', category: 'Operations' }),
+      expense({ id: 'c', description: 'Rent', category: 'Other' }),
+    ];
+    const changes = changesByRules([rule], before);
+    const after = applyRuleChanges(before, changes);
+    expect(after.map(({ category }) => category)).toEqual([rule.category, rule.category, 'Other']);
+    expect(undoRuleChanges(after, changes)).toEqual(before);
+    const later = after.map((one) => (one.id === 'a' ? { ...one, category: 'Equipment & Hardware' as const } : one));
+    expect(undoRuleChanges(later, changes).map(({ category }) => category)).toEqual([
+      'Equipment & Hardware',
+      'Operations',
+      'Other',
+    ]);
+  });
+
+  it('a rule is added at the end, or changed where it stands', () => {
+    const other = { ...rule, id: 'o', text: 'ola' };
+    expect(putRule([rule], other)).toEqual([rule, other]);
+    expect(putRule([rule, other], { ...rule, text: 'lyft' })).toEqual([{ ...rule, text: 'lyft' }, other]);
+  });
+});

@@ -1,0 +1,109 @@
+/** The dated things of a scenario as a list: each with its form where it stands, the next one entered below. */
+import { useRef, useState, type ReactNode } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { putRow, restoreRow, withoutRow, type Row } from '../../../domain/toolkit/rows';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+
+type Named = Row & { name: string };
+
+export interface EventListProps<Event extends Named> {
+  title: string;
+  add: string;
+  empty: string;
+  rows: readonly Event[];
+  most: number;
+  onRows: (change: (rows: readonly Event[]) => readonly Event[]) => void;
+  textOf: (event: Event) => string;
+  whenOf: (event: Event) => string;
+  amountOf: (event: Event) => string;
+  form: (row: Event | null, onDone: (row: Event) => void, onClose: () => void) => ReactNode;
+}
+
+export function EventList<Event extends Named>(props: EventListProps<Event>) {
+  const { title, add, empty, rows, most, onRows, textOf, whenOf, amountOf, form } = props;
+  /** The id of a row, or 'new'. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const close = (id: string | null) => {
+    setEditing(null);
+    const target = id === null ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(target)?.focus());
+  };
+  const remove = (row: Event) => {
+    const index = rows.indexOf(row);
+    onRows((now) => withoutRow(now, row.id));
+    toast('success', `“${row.name}” was removed.`, {
+      action: { label: 'Undo', run: () => onRows((now) => restoreRow(now, row, index)) },
+    });
+    close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
+  };
+  return (
+    <section ref={section} aria-label={title} className="min-w-0">
+      <h3 className="text-base font-semibold">{title}</h3>
+      {rows.length === 0 && <p className="muted mt-1 text-sm">{empty}</p>}
+      <ul className="mt-2 grid text-sm">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b hairline py-2">
+            {editing === row.id ? (
+              form(
+                row,
+                (next) => {
+                  onRows((now) => putRow(now, next));
+                  close(row.id);
+                },
+                () => close(row.id),
+              )
+            ) : (
+              <div className="flex items-center gap-2">
+                <div className="min-w-0 flex-1">
+                  <p className="wrap-anywhere">
+                    {row.name} <span className="muted">· {textOf(row)}</span>
+                  </p>
+                  <p className="muted text-[13px]">{whenOf(row)}</p>
+                </div>
+                <span className="num">{amountOf(row)}</span>
+                <span className="inline-flex">
+                  <IconButton
+                    label={`Edit ${row.name}`}
+                    icon={<Pencil className="size-4" />}
+                    data-edit={row.id}
+                    onClick={() => setEditing(row.id)}
+                  />
+                  <IconButton
+                    label={`Remove ${row.name}`}
+                    icon={<Trash2 className="size-4" />}
+                    onClick={() => remove(row)}
+                  />
+                </span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3">
+        {editing === 'new' ? (
+          form(
+            null,
+            (row) => {
+              onRows((now) => putRow(now, row));
+              close(null);
+            },
+            () => close(null),
+          )
+        ) : (
+          <Button
+            size="sm"
+            data-add=""
+            icon={<Plus className="size-4" />}
+            disabled={rows.length >= most}
+            onClick={() => setEditing('new')}
+          >
+            {add}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** How many months are looked at. */
+import { Select } from '../../ui/Select';
+import { HORIZONS } from './burn-view';
+
+const OPTIONS = HORIZONS.map((months) => ({ value: String(months), label: `${months} months` }));
+
+export function HorizonSelect({ value, onMonths }: { value: number; onMonths: (months: number) => void }) {
+  return (
+    <Select
+      aria-label="Months to look at"
+      className="select-sm w-32!"
+      options={OPTIONS}
+      value={String(value)}
+      onChange={(event) => onMonths(Number(event.target.value))}
+    />
+  );
+}

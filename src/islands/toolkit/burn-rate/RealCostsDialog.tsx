@@ -1,0 +1,177 @@
+/** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
+import { useMemo, useState } from 'react';
+import {
+  applyRealCosts,
+  computeRealCosts,
+  COST_TARGETS,
+  takeBackRealCosts,
+  type CostMapping,
+  type CostTarget,
+} from '../../../domain/burn-rate/cost-mapping';
+import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
+import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
+import { formatMonth, type Month } from '../../../domain/months';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { readBooks } from './read-books';
+import type { BurnStore } from './store';
+
+const TRACKER = '/portal/tools/expense-tracker';
+const TARGETS = COST_TARGETS.map((target) => ({ value: target, label: target === 'Team' ? 'Team costs' : target }));
+
+export interface RealCostsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  store: BurnStore;
+  plan: BurnPlan;
+  month: Month;
+}
+
+export default function RealCostsDialog(props: RealCostsDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      size="lg"
+      title="Take my real costs"
+      description="The average a month of your last three full months in the expense tracker, by category."
+    >
+      <RealCosts {...props} />
+    </Dialog>
+  );
+}
+
+/** Apart from the dialog, so that the books are read anew each time it opens. */
+function RealCosts({ onClose, store, plan, month }: RealCostsDialogProps) {
+  const [{ books, isPartial }] = useState(readBooks);
+  const [bookId, setBookId] = useState(books[0]?.id ?? '');
+  const [mapping, setMapping] = useState<CostMapping>(plan.costMapping);
+  const book = books.find(({ id }) => id === bookId);
+  const { range, costs } = useMemo(
+    () => computeRealCosts(book?.data.expenses ?? [], month, mapping),
+    [book, month, mapping],
+  );
+  const tracker = <Button href={TRACKER}>Open the expense tracker</Button>;
+  const partial = isPartial && (
+    <p role="alert" className="mt-3 text-sm">
+      Something that the expense tracker stored could not be read and is left out here. Open the tracker to see what.
+    </p>
+  );
+
+  if (!book)
+    return (
+      <>
+        <EmptyState
+          headingLevel={3}
+          title="The expense tracker has no expenses yet"
+          text="Record or import what you paid in the last months there, then come back."
+          action={tracker}
+        />
+        {partial}
+      </>
+    );
+  const { currency } = book.data;
+  const chooser = books.length > 1 && (
+    <Field label="Expense book" className="mb-4 max-w-80">
+      {(control) => (
+        <Select
+          {...control}
+          options={books.map(({ id, name }) => ({ value: id, label: name }))}
+          value={bookId}
+          onChange={(event) => setBookId(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  if (!range)
+    return (
+      <>
+        {chooser}
+        <EmptyState
+          headingLevel={3}
+          title="No full month to average yet"
+          text="Your expenses are all of this month, or older than the last three full months. The month that is running does not count."
+          action={tracker}
+        />
+        {partial}
+      </>
+    );
+  const money = (amount: number) => formatMoney(amount, currency);
+  const taken = costs.filter(({ target }) => target !== 'Leave out');
+  const take = () => {
+    const next = { ...applyRealCosts(plan, costs, currency), costMapping: mapping };
+    const { members, fixedCosts } = BURN_LIMITS;
+    if (next.teamMembers.length > members || next.fixedCosts.length > fixedCosts)
+      return void toast('error', `A plan holds at most ${members} team members and ${fixedCosts} fixed costs.`);
+    store.edit(() => next);
+    toast(
+      'success',
+      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} taken from the expense tracker.`,
+      {
+        action: { label: 'Undo', run: () => store.edit((now) => takeBackRealCosts(now, plan)) },
+      },
+    );
+    onClose();
+  };
+  return (
+    <>
+      {chooser}
+      <p className="text-sm">
+        {range.months === 1
+          ? `From ${formatMonth(range.from)}, your only full month so far.`
+          : `From ${formatMonth(range.from)} to ${formatMonth(range.to)}, ${range.months} months.`}
+      </p>
+      <ul className="mt-3 grid text-sm" aria-label="Costs by category">
+        {costs.map(({ category, monthlyCost, target }) => (
+          <li
+            key={category}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b hairline py-2 sm:grid-cols-[1fr_8rem_10rem]"
+          >
+            <span>{category}</span>
+            <span className="num">{money(monthlyCost)}</span>
+            <Select
+              aria-label={`${category} goes to`}
+              className="select-sm max-sm:col-span-2"
+              options={TARGETS}
+              value={target}
+              onChange={(event) => setMapping({ ...mapping, [category]: event.target.value as CostTarget })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex justify-between text-sm font-medium">
+        <span>Together a month</span>
+        <span className="tabular-nums">{money(sumMoney(taken.map(({ monthlyCost }) => monthlyCost)))}</span>
+      </p>
+      {currency === plan.currency ? (
+        <p className="muted mt-3 text-sm">
+          Costs that you took earlier are replaced; what you typed yourself stays. Remove what would be counted twice.
+        </p>
+      ) : (
+        <div role="alert" className="mt-4 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
+          <p>
+            {`These expenses are in ${CURRENCY_FACTS[currency].name}, this plan is in ${CURRENCY_FACTS[plan.currency].name}. Amounts are not converted, so they cannot be mixed.`}
+          </p>
+          <Button
+            size="sm"
+            className="mt-3"
+            onClick={() => store.edit((now) => ({ ...now, currency }))}
+          >{`Set this plan to ${CURRENCY_FACTS[currency].name}`}</Button>
+        </div>
+      )}
+      {partial}
+      <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" disabled={currency !== plan.currency || taken.length === 0} onClick={take}>
+          Take these costs
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** The expense books of this browser, as the expense tracker keeps them; nothing is written. */
+import { EMPTY_BOOK, type ExpenseBook } from '../../../domain/expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../../../domain/expenses/stored-book';
+import type { ToolDocument } from '../../../domain/toolkit/document';
+import { readWorkspace } from '../../../domain/toolkit/local-keys';
+import { documentsOf } from '../../../domain/toolkit/reconcile';
+import { readEntries } from '../../../lib/tool-storage';
+
+const NONE: ToolDocument<ExpenseBook> = { id: 'none', name: '', savedAt: 0, data: EMPTY_BOOK };
+
+export interface Books {
+  /** Those with expenses, the open one first. */
+  books: readonly ToolDocument<ExpenseBook>[];
+  /** Something of the tracker could not be read. */
+  isPartial: boolean;
+}
+
+export function readBooks(): Books {
+  const { workspace, aside } = readWorkspace(
+    EXPENSE_BOOK,
+    EXPENSE_LAYOUT,
+    readEntries('expenses', EXPENSE_LAYOUT),
+    NONE,
+    Date.now(),
+  );
+  return {
+    books: documentsOf(workspace).filter(({ data }) => data.expenses.length > 0),
+    isPartial: aside.length > 0,
+  };
+}

@@ -1,0 +1,58 @@
+/** Shares issued to somebody: add or edit. */
+import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
+import { sharesText } from '../../../../domain/cap-table/texts';
+import { useToolForm } from '../../frame/use-tool-form';
+import { FormDialog, type EntryDialogProps } from './FormDialog';
+import { HolderRow, MoneyRow, SelectRow, TextRow } from './form-fields';
+import { useShares } from './shares-context';
+
+export default function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.certificates.find((one) => one.id === id);
+  const form = useToolForm({
+    initial: {
+      holder: known?.stakeholderId ?? '',
+      newHolder: '',
+      classId: known?.classId ?? table.shares.classes[0]?.id ?? '',
+      shares: known ? sharesText(known.shares) : '',
+      price: known?.price ?? '',
+      date: known?.date ?? '',
+    },
+    schema: async () => (await import('../../../../domain/cap-table/share-forms')).certificateForm,
+    onValid: ({ holder, newHolder, ...values }) => {
+      const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
+      edit((now) => {
+        const choice = holder ? { id: holder } : { name: newHolder, type: 'investor' as const };
+        const { table: next, holderId } = withHolder(now, choice, newId);
+        return putEntry(next, 'certificates', { id: entryId, stakeholderId: holderId, ...values });
+      });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? 'Edit shares' : 'Issue shares'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Issue shares'}
+    >
+      <HolderRow form={form} table={table} />
+      <SelectRow
+        form={form}
+        name="classId"
+        label="Share class"
+        options={table.shares.classes.map(({ id: value, name }) => ({ value, label: name }))}
+      />
+      <TextRow form={form} name="shares" label="Number of shares" required numeric />
+      <MoneyRow
+        form={form}
+        name="price"
+        label="Price per share"
+        currency={table.currency}
+        help="Empty takes the issue price of the class."
+      />
+      <TextRow form={form} name="date" label="Date of issue" type="date" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** A share class: common, or preferred with its preference. Add or edit. */
+import { COMMON_CLASS, type Participation } from '../../../../domain/cap-table/document';
+import { PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
+import { putEntry } from '../../../../domain/cap-table/share-edits';
+import { useToolForm } from '../../frame/use-tool-form';
+import { FormDialog, type EntryDialogProps } from './FormDialog';
+import { MoneyRow, SelectRow, TextRow } from './form-fields';
+import { useShares } from './shares-context';
+
+export const PARTICIPATION_OPTIONS = (Object.keys(PARTICIPATIONS) as Participation[]).map((value) => ({
+  value,
+  label: PARTICIPATIONS[value],
+}));
+
+export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.classes.find((one) => one.id === id);
+  const start = known ?? { ...COMMON_CLASS, name: '', kind: 'preferred' as const, seniority: 1 };
+  const form = useToolForm({
+    initial: {
+      name: start.name,
+      kind: start.kind as 'common' | 'preferred',
+      issuePrice: start.issuePrice ?? '',
+      conversionRatio: start.conversionRatio,
+      multiple: String(start.preference?.multiple ?? 1),
+      participation: start.preference?.participation ?? ('none' as Participation),
+      cap: String(start.preference?.cap ?? ''),
+      seniority: String(start.seniority),
+    },
+    schema: async () => (await import('../../../../domain/cap-table/share-forms')).classForm,
+    onValid: ({ multiple, participation, cap, ...values }) => {
+      const entryId = known?.id ?? crypto.randomUUID();
+      const preference = { multiple, participation, cap: participation === 'capped' ? cap : null };
+      edit((now) =>
+        putEntry(now, 'classes', {
+          id: entryId,
+          ...values,
+          preference: values.kind === 'preferred' ? preference : null,
+        }),
+      );
+      onDone();
+    },
+  });
+  const isPreferred = form.values.kind === 'preferred';
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? `Edit ${known.name}` : 'New share class'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Add class'}
+    >
+      <TextRow form={form} name="name" label="Name" required autoFocus placeholder="Series Seed" />
+      <SelectRow
+        form={form}
+        name="kind"
+        label="Kind"
+        options={[
+          { value: 'common', label: 'Common' },
+          { value: 'preferred', label: 'Preferred' },
+        ]}
+      />
+      <MoneyRow
+        form={form}
+        name="issuePrice"
+        label="Issue price per share"
+        currency={table.currency}
+        help={isPreferred ? 'The preference is a multiple of it.' : undefined}
+      />
+      <TextRow
+        form={form}
+        name="conversionRatio"
+        label="Common shares for one share"
+        numeric
+        help="1 unless the class splits or was repriced."
+      />
+      {isPreferred && (
+        <>
+          <TextRow form={form} name="multiple" label="Liquidation preference" numeric after="× issue price" />
+          <SelectRow form={form} name="participation" label="Participation" options={PARTICIPATION_OPTIONS} />
+          {form.values.participation === 'capped' && (
+            <TextRow form={form} name="cap" label="Cap of all it may get" numeric required after="× issue price" />
+          )}
+          <TextRow
+            form={form}
+            name="seniority"
+            label="Seniority"
+            numeric
+            help="Greater is paid first, equal ones share."
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+/** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
+import { lazy, useMemo, useState } from 'react';
+import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
+import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
+import { dayOf } from '../../../../domain/cap-table/calendar';
+import { MONEY_MOST } from '../../../../domain/cap-table/document';
+import { readMoney } from '../../../../domain/cap-table/entry';
+import { computeExit } from '../../../../domain/cap-table/exit';
+import { failed, fault, fine } from '../../../../domain/cap-table/faults';
+import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
+import { multiply, round, whole } from '../../../../domain/fractions';
+import { WhenSeen } from '../WhenSeen';
+import { Choice } from './Choice';
+import { ExitTables } from './ExitTables';
+import { Faults } from './Faults';
+import { namedFaults } from './fault-places';
+import { LiveField } from './LiveField';
+import { Section } from './Section';
+import { useShares } from './shares-context';
+import { StepSelect, useStep } from './StepSelect';
+
+const ExitChart = lazy(() => import('./ExitChart'));
+
+/** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
+function firstProceeds({ steps }: Capitalisation, currency: string): number {
+  const unit = minorPerUnit(currency);
+  const last = steps.findLast(({ outcome }) => outcome)?.outcome;
+  if (!last) return Number(10_000_000n * unit);
+  const double = String(round(multiply(last.postMoneyAtPrice, whole(2))));
+  const minor = BigInt(`${double.slice(0, 2)}${'0'.repeat(Math.max(0, double.length - 2))}`) * unit;
+  return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
+}
+
+export default function ExitView() {
+  const { table, capitalisation, url, go } = useShares();
+  const { currency } = table;
+  const step = useStep('last');
+  const [proceeds, setProceeds] = useState(() => firstProceeds(capitalisation, currency));
+  const [deductions, setDeductions] = useState(0);
+  const [date, setDate] = useState<string | null>(null);
+  const { seniority } = url;
+  const exit = useMemo(
+    () => computeExit(table, step.state, { proceeds, deductions, date, seniority }),
+    [table, step, proceeds, deductions, date, seniority],
+  );
+  const sign = currencySign(currency).trim();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Section
+        title="Exit"
+        text="The company is sold: preferences are paid first, then everybody decides what gives more."
+        actions={<StepSelect step={step} />}
+      >
+        <div className="grid gap-4 sm:grid-cols-3">
+          <LiveField
+            label="Proceeds"
+            before={sign}
+            text={fieldText(proceeds, currency)}
+            read={(text) => readMoney(text, currency)}
+            onValue={setProceeds}
+          />
+          <LiveField
+            label="Debts and costs"
+            before={sign}
+            text={deductions === 0 ? '' : fieldText(deductions, currency)}
+            read={(text) => (text.trim() === '' ? fine(0) : readMoney(text, currency))}
+            onValue={setDeductions}
+            help="Paid before everybody."
+          />
+          <LiveField<string | null>
+            label="Date"
+            type="date"
+            text={date ?? ''}
+            read={(text) =>
+              text === '' || dayOf(text) !== null
+                ? fine(text || null)
+                : failed(fault('date', 'Please enter a date between 1900 and 2200'))
+            }
+            onValue={setDate}
+            help="For the interest of notes that are still open."
+          />
+        </div>
+        <div className="mt-4">
+          <Choice
+            label="Order of the preferences"
+            items={[
+              { value: 'stacked', label: 'By seniority' },
+              { value: 'pari-passu', label: 'All together' },
+            ]}
+            value={seniority}
+            onChange={(next) => go({ seniority: next })}
+          />
+        </div>
+      </Section>
+      {exit.ok ? (
+        <>
+          <Faults faults={namedFaults(exit.value.faults, table)} />
+          <ExitTables exit={exit.value} />
+          <div className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
+            <WhenSeen height={400}>
+              {() => <ExitChart step={step} proceeds={proceeds} date={date} seniority={seniority} />}
+            </WhenSeen>
+          </div>
+        </>
+      ) : (
+        <Faults faults={namedFaults(exit.faults, table)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Options granted to somebody: add or edit. */
+import { putEntry, setPool, withHolder } from '../../../../domain/cap-table/share-edits';
+import { sharesText } from '../../../../domain/cap-table/texts';
+import { useToolForm } from '../../frame/use-tool-form';
+import { FormDialog, type EntryDialogProps } from './FormDialog';
+import { HolderRow, MoneyRow, SwitchRow, TextRow } from './form-fields';
+import { useShares } from './shares-context';
+
+export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.options.find((one) => one.id === id);
+  const pool = table.shares.poolAvailable;
+  const form = useToolForm({
+    initial: {
+      holder: known?.stakeholderId ?? '',
+      newHolder: '',
+      shares: known ? sharesText(known.shares) : '',
+      exercisePrice: known?.exercisePrice ?? '',
+      date: known?.date ?? '',
+      takesFromPool: !known && pool > 0,
+    },
+    schema: async () => {
+      const { grantForm } = await import('../../../../domain/cap-table/share-forms');
+      return grantForm.refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+        path: ['shares'],
+        message: `Only ${sharesText(pool)} options are left in the pool`,
+      });
+    },
+    onValid: ({ holder, newHolder, takesFromPool, ...values }) => {
+      const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
+      edit((now) => {
+        const choice = holder ? { id: holder } : { name: newHolder, type: 'investor' as const };
+        const { table: next, holderId } = withHolder(now, choice, newId);
+        const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
+        return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
+      });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? 'Edit the grant' : 'Grant options'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Grant options'}
+    >
+      <HolderRow form={form} table={table} />
+      <TextRow form={form} name="shares" label="Number of options" required numeric />
+      <MoneyRow form={form} name="exercisePrice" label="Exercise price" currency={table.currency} required />
+      <TextRow form={form} name="date" label="Date of the grant" type="date" />
+      {!known && pool > 0 && (
+        <div className="sm:col-span-2">
+          <SwitchRow
+            form={form}
+            name="takesFromPool"
+            label="Take them out of the pool"
+            help={`${sharesText(pool)} options are available.`}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

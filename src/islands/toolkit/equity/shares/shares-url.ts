@@ -1,0 +1,69 @@
+/** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never stand there. */
+import { useCallback, useEffect, useState } from 'react';
+
+export const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
+export type SharesView = (typeof SHARES_VIEWS)[number];
+
+export interface SharesUrl {
+  view: SharesView;
+  /** `today`, the id of a round, or empty for the step that the view starts with. */
+  step: string;
+  by: 'holder' | 'class';
+  seniority: 'stacked' | 'pari-passu';
+  /** Ids of scenarios; empty is the present table. */
+  before: string;
+  after: string;
+}
+
+export function readSharesUrl(params: URLSearchParams): SharesUrl {
+  return {
+    view: SHARES_VIEWS.find((view) => view === params.get('view')) ?? 'table',
+    step: params.get('step') ?? '',
+    by: params.get('by') === 'class' ? 'class' : 'holder',
+    seniority: params.get('seniority') === 'pari-passu' ? 'pari-passu' : 'stacked',
+    before: params.get('before') ?? '',
+    after: params.get('after') ?? '',
+  };
+}
+
+const DEFAULTS: SharesUrl = readSharesUrl(new URLSearchParams());
+
+/** The address with our part of its query replaced; what belongs to others stays. */
+export function sharesHref(url: SharesUrl, path: string, search: string): string {
+  const params = new URLSearchParams(search);
+  for (const key of Object.keys(DEFAULTS) as (keyof SharesUrl)[]) {
+    if (url[key] === DEFAULTS[key]) params.delete(key);
+    else params.set(key, url[key]);
+  }
+  const query = params.toString();
+  return `${path}${query && `?${query}`}`;
+}
+
+export interface SharesAddress {
+  url: SharesUrl;
+  go: (change: Partial<SharesUrl>) => void;
+  hrefOf: (change: Partial<SharesUrl>) => string;
+}
+
+/** With `hash` kept, so that a shared table stays open while one looks around in it. */
+export function useSharesUrl(): SharesAddress {
+  const [url, setUrl] = useState(() => readSharesUrl(new URLSearchParams(location.search)));
+  useEffect(() => {
+    const onBack = () => setUrl(readSharesUrl(new URLSearchParams(location.search)));
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, []);
+  const hrefOf = useCallback(
+    (change: Partial<SharesUrl>) =>
+      sharesHref({ ...url, ...change }, location.pathname, location.search) + location.hash,
+    [url],
+  );
+  const go = useCallback(
+    (change: Partial<SharesUrl>) => {
+      history.pushState(null, '', hrefOf(change));
+      setUrl({ ...url, ...change });
+    },
+    [url, hrefOf],
+  );
+  return { url, go, hrefOf };
+}

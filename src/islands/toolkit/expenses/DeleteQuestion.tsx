@@ -1,0 +1,29 @@
+/** Asks before expenses are deleted, in the specification's words. */
+import { deleteExpensesQuestion } from '../../../domain/expenses/expense';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useLast } from '../../ui/use-last';
+import { deleteExpenses } from './expense-actions';
+
+export interface DeleteQuestionProps {
+  /** Null when nothing is asked. */
+  ids: ReadonlySet<string> | null;
+  onClose: () => void;
+}
+
+export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
+  const count = useLast(ids)?.size ?? 0;
+  return (
+    <ConfirmDialog
+      open={ids !== null}
+      danger
+      title={count === 1 ? 'Delete expense' : `Delete ${count.toLocaleString('en-IN')} expenses`}
+      text={deleteExpensesQuestion(count)}
+      confirmLabel="Delete"
+      onCancel={onClose}
+      onConfirm={() => {
+        if (ids) deleteExpenses(ids);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+/** Recurring expenses that fell due up to today and are not recorded: all at once, one by one, or left out. */
+import { memo, useMemo, useState } from 'react';
+import { ChevronDown, Repeat } from 'lucide-react';
+import type { Day } from '../../../domain/days';
+import { EXPENSE_LIMITS, type Expense } from '../../../domain/expenses/expense';
+import { dueBetween } from '../../../domain/expenses/recurrence';
+import { formatMoney, sumMoney, type Currency } from '../../../domain/money';
+import { Button } from '../../ui/Button';
+import { shortDay } from './day-text';
+import { leaveOut, recordDues } from './expense-actions';
+
+const MOST_LISTED = 24;
+
+export interface DueNoticeProps {
+  expenses: readonly Expense[];
+  currency: Currency;
+  today: Day;
+}
+
+export const DueNotice = memo(function DueNotice({ expenses, currency, today }: DueNoticeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const dues = useMemo(() => dueBetween(expenses, EXPENSE_LIMITS.firstDay, today), [expenses, today]);
+  if (dues.length === 0) return null;
+  const count = dues.length.toLocaleString('en-IN');
+  return (
+    <section
+      aria-label="Recurring expenses that are due"
+      className="rounded-xl border border-secondary/50 bg-secondary/10 px-4 py-3 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Repeat className="size-4 shrink-0 text-secondary" aria-hidden="true" />
+        <p className="min-w-0 flex-1 basis-56">
+          <span className="font-medium">
+            {dues.length === 1 ? '1 recurring expense is due' : `${count} recurring expenses are due`}
+          </span>
+          <span className="muted tabular-nums">
+            , {formatMoney(sumMoney(dues.map(({ expense }) => expense.amount)), currency)}
+          </span>
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls="due-list"
+          icon={<ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          One by one
+        </Button>
+        <Button size="sm" onClick={() => leaveOut(dues)}>
+          Skip all
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => recordDues(dues)}>
+          Record all
+        </Button>
+      </div>
+      <ul id="due-list" hidden={!isOpen} className="mt-2 divide-y divide-base-content/10">
+        {dues.slice(0, MOST_LISTED).map((one) => (
+          <li key={`${one.expense.id} ${one.due}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <span className="w-24 tabular-nums">{shortDay(one.due)}</span>
+            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{one.expense.description}</span>
+            <span className="num">{formatMoney(one.expense.amount, currency)}</span>
+            <span className="flex gap-1 max-sm:ml-auto">
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Skip ${one.expense.description} of ${shortDay(one.due)}`}
+                onClick={() => leaveOut([one])}
+              >
+                Skip
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Record ${one.expense.description} of ${shortDay(one.due)}`}
+                onClick={() => recordDues([one])}
+              >
+                Record
+              </Button>
+            </span>
+          </li>
+        ))}
+        {dues.length > MOST_LISTED && (
+          <li className="muted py-2">
+            and {(dues.length - MOST_LISTED).toLocaleString('en-IN')} more, which are listed when these are done
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+});

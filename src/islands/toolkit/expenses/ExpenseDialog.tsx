@@ -1,0 +1,285 @@
+/** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Day } from '../../../domain/days';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  isCategory,
+  PAYMENT_METHODS,
+  RECURRING_PERIODS,
+  type Expense,
+  type ExpenseBook,
+} from '../../../domain/expenses/expense';
+import { expenseInput, type ExpenseInput } from '../../../domain/expenses/expense-input';
+import { suggestCategoryInSlices } from '../../../domain/expenses/rules';
+import { runInSlices } from '../../../lib/run-in-slices';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { MoneyInput } from '../frame/MoneyInput';
+import { useToolForm } from '../frame/use-tool-form';
+import { forgetReceipts, saveExpense } from './expense-actions';
+import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
+
+const ReceiptField = lazy(() => import('./receipts/ReceiptField'));
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const PERIODS = RECURRING_PERIODS.map((period) => ({
+  value: period,
+  label: period[0]!.toUpperCase() + period.slice(1),
+}));
+const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
+/** Descriptions offered while typing. */
+const MOST_KNOWN = 60;
+
+export interface ExpenseDialogProps {
+  open: boolean;
+  book: ExpenseBook;
+  /** Null for a new one. */
+  expense: Expense | null;
+  today: Day;
+  onClose: () => void;
+}
+
+/** The words of the latest expenses, each once. */
+function latestDescriptions(expenses: readonly Expense[]): string[] {
+  const found = new Set<string>();
+  for (let index = expenses.length - 1; index >= 0 && index > expenses.length - 500; index -= 1) {
+    found.add(expenses[index]!.description);
+    if (found.size >= MOST_KNOWN) break;
+  }
+  return [...found];
+}
+
+export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDialogProps) {
+  const { expenses, currency } = book;
+  const fresh = () => (expense ? valuesOf(expense) : newValues(today, expenses.at(-1)));
+  const [start, setStart] = useState(fresh);
+  // Receipts are kept under the id that a new expense will have.
+  const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
+  const [isKept, setKept] = useState(false);
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const isAgain = useRef(false);
+  const listId = useId();
+  const known = useMemo(() => (open ? latestDescriptions(expenses) : []), [open, expenses]);
+
+  const save = (input: ExpenseInput) => {
+    const saved = expenseOf(input, expense, id, expenses);
+    if (!saveExpense(saved, expense === null)) return;
+    const again = isAgain.current;
+    isAgain.current = false;
+    if (!expense) setId(crypto.randomUUID());
+    startOver({ ...newValues(today, saved), ...(again ? { date: saved.date } : {}) });
+    if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
+    else onClose();
+  };
+  const form = useToolForm<ExpenseValues, ExpenseInput>({
+    initial: start,
+    schema: () => expenseInput(currency),
+    onValid: save,
+  });
+  const { values, errors, set } = form;
+  const startOver = (next: ExpenseValues) => {
+    setStart(next);
+    form.reset(next);
+    setKept(false);
+    setSuggested(null);
+  };
+
+  // What was left unsaved is still there, and is said to be; all else is read anew.
+  const onOpen = useRef(() => {});
+  onOpen.current = () => {
+    if (areEqual(values, start)) startOver(fresh());
+    else setKept(true);
+  };
+  useEffect(() => {
+    if (open) onOpen.current();
+  }, [open]);
+
+  const suggest = async () => {
+    if (values.category !== '' || values.description.trim() === '') return;
+    const answer = await runInSlices(suggestCategoryInSlices(values.description, book));
+    const category = answer?.result;
+    if (!category) return;
+    form.set('category', category);
+    setSuggested(category);
+  };
+  const discard = () => {
+    startOver(fresh());
+    if (!expense) {
+      forgetReceipts(id);
+      setId(crypto.randomUUID());
+    }
+    onClose();
+  };
+  const series = expense?.occurrence && expenses.find(({ id }) => id === expense.occurrence?.of);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={expense ? 'Edit expense' : 'Add expense'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={discard}>
+            Cancel
+          </Button>
+          {!expense && (
+            <Button type="submit" form={`${listId}-form`} onClick={() => (isAgain.current = true)}>
+              Save and add another
+            </Button>
+          )}
+          <Button type="submit" form={`${listId}-form`} variant="primary" onClick={() => (isAgain.current = false)}>
+            {expense ? 'Save' : 'Add expense'}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${listId}-form`} {...form.formProps} className="grid grid-cols-2 gap-4">
+        {isKept && (
+          <p
+            role="status"
+            className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"
+          >
+            <span className="muted min-w-0 flex-1">This is what you had not saved.</span>
+            <Button size="sm" variant="ghost" onClick={() => startOver(fresh())}>
+              Start over
+            </Button>
+          </p>
+        )}
+        <Field label="Description" error={errors['description']} required className="col-span-2">
+          {(props) => (
+            <>
+              <input
+                {...props}
+                data-autofocus=""
+                className={INPUT}
+                list={`${listId}-known`}
+                autoComplete="off"
+                maxLength={EXPENSE_LIMITS.description}
+                placeholder="Amazon Web Services"
+                value={values.description}
+                onChange={(event) => set('description', event.target.value)}
+                onBlur={() => void suggest()}
+              />
+              <datalist id={`${listId}-known`}>
+                {known.map((description) => (
+                  <option key={description} value={description} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Amount" error={errors['amount']} required className="max-sm:col-span-2">
+          {(props) => (
+            <MoneyInput
+              {...props}
+              currency={currency}
+              placeholder="0.00"
+              value={values.amount}
+              onValue={(value) => set('amount', value)}
+            />
+          )}
+        </Field>
+        <Field label="Date" error={errors['date']} required className="max-sm:col-span-2">
+          {(props) => (
+            <input
+              {...props}
+              type="date"
+              className={INPUT}
+              min={EXPENSE_LIMITS.firstDay}
+              max={EXPENSE_LIMITS.lastDay}
+              value={values.date}
+              onChange={(event) => set('date', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Category"
+          error={errors['category']}
+          required
+          help={
+            isCategory(values.category) && suggested === values.category
+              ? 'Suggested by your rules and earlier expenses.'
+              : undefined
+          }
+          className="max-sm:col-span-2"
+        >
+          {(props) => (
+            <Select
+              {...props}
+              placeholder="Choose a category"
+              options={options(EXPENSE_CATEGORIES)}
+              value={values.category}
+              onChange={(event) => {
+                setSuggested(null);
+                set('category', event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Payment method" error={errors['paymentMethod']} required className="max-sm:col-span-2">
+          {(props) => (
+            <Select
+              {...props}
+              placeholder="Choose a payment method"
+              options={options(PAYMENT_METHODS)}
+              value={values.paymentMethod}
+              onChange={(event) => set('paymentMethod', event.target.value)}
+            />
+          )}
+        </Field>
+        {series ? (
+          <p className="muted col-span-2 text-sm">
+            This is one time of the recurring expense “{series.description}”. Change the schedule there.
+          </p>
+        ) : (
+          <div className="col-span-2 grid grid-cols-2 items-start gap-4">
+            <Checkbox
+              label="This expense recurs"
+              className="max-sm:col-span-2"
+              checked={values.isRecurring}
+              onChange={(event) => {
+                set('isRecurring', event.target.checked);
+                if (event.target.checked && values.recurringPeriod === '') set('recurringPeriod', 'monthly');
+              }}
+            />
+            {values.isRecurring && (
+              <Field label="How often" error={errors['recurringPeriod']} required className="max-sm:col-span-2">
+                {(props) => (
+                  <Select
+                    {...props}
+                    placeholder="Choose how often"
+                    options={PERIODS}
+                    value={values.recurringPeriod}
+                    onChange={(event) => set('recurringPeriod', event.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        )}
+        <Field label="Notes" error={errors['notes']} className="col-span-2">
+          {(props) => (
+            <textarea
+              {...props}
+              rows={2}
+              className="textarea w-full aria-invalid:border-error"
+              maxLength={EXPENSE_LIMITS.notes}
+              value={values.notes}
+              onChange={(event) => set('notes', event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+      <div className="mt-4">
+        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+          <ReceiptField key={id} expenseId={id} />
+        </Suspense>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+/** What narrows the list of expenses: words, categories, payment methods, months, and whether they recur. */
+import { memo } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
+import type { ExpenseSort } from '../../../domain/expenses/table';
+import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
+import { Button, buttonClass } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import { Select } from '../../ui/Select';
+import type { ExpensePageState } from './page-state';
+import type { ExpensePage } from './use-expense-page';
+
+/** For cards, which have no headers to sort by. */
+const SORTS = (
+  [
+    ['Newest first', 'date', 'descending'],
+    ['Oldest first', 'date', 'ascending'],
+    ['Largest first', 'amount', 'descending'],
+    ['Smallest first', 'amount', 'ascending'],
+    ['By description', 'description', 'ascending'],
+    ['By category', 'category', 'ascending'],
+    ['By payment method', 'paymentMethod', 'ascending'],
+  ] as const
+).map(([label, column, direction]) => ({
+  label,
+  value: `${column} ${direction}`,
+  sort: { column, direction } satisfies ExpenseSort,
+}));
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly Value[];
+  chosen: readonly Value[];
+  onChoose: (chosen: readonly Value[]) => void;
+}
+
+function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Menu
+      label={chosen.length > 0 ? `${label}, ${chosen.length} chosen` : label}
+      align="start"
+      width={264}
+      triggerClass={buttonClass('outline', 'sm', 'max-sm:justify-between')}
+      trigger={
+        <>
+          {label}
+          {chosen.length > 0 && <span className="num text-brand">{chosen.length}</span>}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </>
+      }
+      items={options.map((option) => ({
+        label: option,
+        checked: chosen.includes(option),
+        onSelect: () =>
+          onChoose(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]),
+      }))}
+    />
+  );
+}
+
+export interface ExpenseFiltersProps {
+  state: ExpensePageState;
+  go: ExpensePage['go'];
+  /** The months that have expenses. */
+  span: { first: Month; last: Month } | null;
+}
+
+/** The newest first; a month of the address that has no expenses is there, too. */
+function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
+  const months = span ? monthRange(span.first, span.last).reverse() : [];
+  if (chosen && !months.includes(chosen)) months.unshift(chosen);
+  return months.map((month) => ({ value: month, label: formatShortMonth(month) }));
+}
+
+export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: ExpenseFiltersProps) {
+  const { text, categories, methods, from, to, recurring } = state;
+  return (
+    <search
+      className="print:hidden flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2"
+      aria-label="Filters"
+    >
+      <label className="input input-sm flex w-64 items-center gap-2 max-md:h-11 max-sm:col-span-2 max-sm:w-full">
+        <Search className="muted size-4" aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="Search expenses"
+          placeholder="Search expenses"
+          value={text}
+          maxLength={200}
+          onChange={(event) => go({ text: event.target.value, page: 1 }, 'replace')}
+        />
+      </label>
+      <Choice
+        label="Category"
+        options={EXPENSE_CATEGORIES}
+        chosen={categories}
+        onChoose={(next) => go({ categories: next, page: 1 })}
+      />
+      <Choice
+        label="Payment method"
+        options={PAYMENT_METHODS}
+        chosen={methods}
+        onChoose={(next) => go({ methods: next, page: 1 })}
+      />
+      <Select
+        aria-label="From month"
+        className="select-sm w-36! max-sm:w-full!"
+        placeholder="From any month"
+        options={monthOptions(span, from)}
+        value={from ?? ''}
+        onChange={({ target }) => {
+          const month = target.value || null;
+          go({ from: month, page: 1, ...(month && to && to < month ? { to: month } : {}) });
+        }}
+      />
+      <Select
+        aria-label="To month"
+        className="select-sm w-36! max-sm:w-full!"
+        placeholder="To any month"
+        options={monthOptions(span, to)}
+        value={to ?? ''}
+        onChange={({ target }) => {
+          const month = target.value || null;
+          go({ to: month, page: 1, ...(month && from && from > month ? { from: month } : {}) });
+        }}
+      />
+      <Button
+        size="sm"
+        aria-pressed={recurring}
+        className={recurring ? 'border-secondary! text-secondary' : ''}
+        onClick={() => go({ recurring: !recurring, page: 1 })}
+      >
+        Recurring
+      </Button>
+      <Select
+        aria-label="Sort by"
+        className="select-sm w-full! sm:hidden"
+        options={SORTS}
+        value={`${state.sort.column} ${state.sort.direction}`}
+        onChange={({ target }) => {
+          const chosen = SORTS.find(({ value }) => value === target.value);
+          if (chosen) go({ sort: chosen.sort, page: 1 });
+        }}
+      />
+    </search>
+  );
+});

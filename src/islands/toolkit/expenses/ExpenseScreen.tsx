@@ -1,0 +1,229 @@
+/** The expense tracker: its frame, its tabs, and what opens above them. */
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
+import type { Expense } from '../../../domain/expenses/expense';
+import { localToday } from '../../../lib/local-today';
+import { runInSlices } from '../../../lib/run-in-slices';
+import { isTyping } from '../../../lib/shortcuts';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useOnce } from '../../ui/use-once';
+import { CurrencySelect } from '../frame/CurrencySelect';
+import { ExportMenu } from '../frame/ExportMenu';
+import { EXPORT_FAILED } from '../frame/save-report';
+import { ToolFrame } from '../frame/ToolFrame';
+import { useTool } from '../frame/use-tool';
+import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { ExpensesTab } from './ExpensesTab';
+import type { ExpensePageState, ExpenseTab } from './page-state';
+import { expenseStore } from './store';
+import { useExpensePage } from './use-expense-page';
+
+const fetchPart = {
+  form: () => import('./ExpenseForm'),
+  budget: () => import('./BudgetTab'),
+  analytics: () => import('./AnalyticsTab'),
+  glossary: () => import('./GlossaryDialog'),
+  import: () => import('./import/ImportDialog'),
+  rules: () => import('./rules/RulesDialog'),
+};
+const ExpenseForm = lazy(fetchPart.form);
+const BudgetTab = lazy(fetchPart.budget);
+const AnalyticsTab = lazy(fetchPart.analytics);
+const GlossaryDialog = lazy(fetchPart.glossary);
+const ImportDialog = lazy(fetchPart.import);
+const RulesDialog = lazy(fetchPart.rules);
+
+/** Opens what may have to be fetched first; without a network it says so, and the page stays. */
+const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
+  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
+
+const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
+  void import('./export-expenses').then(
+    ({ exportExpenses }) => exportExpenses(ending),
+    () => toast('error', EXPORT_FAILED),
+  );
+
+const PANEL = 'expense-panel';
+const TABS: readonly { value: ExpenseTab; label: string }[] = [
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'budget', label: 'Budget' },
+  { value: 'analytics', label: 'Analytics' },
+];
+
+function Waiting() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading" className="mt-4 grid gap-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}
+
+/** N opens the form: quiet while somebody types and while a dialog is open. */
+function useNewKey(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key !== 'n') return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role="menu"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** From here on, what a first edit costs would be felt. */
+const LARGE_BOOK = 1000;
+const WARM_AFTER_MS = 500;
+
+/** Prepares a large book for its first edit while nothing else happens. */
+function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
+  const isLarge = isReady && expenses.length > LARGE_BOOK;
+  const rows = useRef(expenses);
+  rows.current = expenses;
+  useEffect(() => {
+    if (!isLarge) return;
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void import('../../../domain/expenses/stored-book').then(
+          ({ warmInSlices }) => runInSlices(warmInSlices(rows.current), stop.signal),
+          () => null,
+        ),
+      WARM_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isLarge]);
+}
+
+export function ExpenseScreen({ start }: { start: ExpensePageState }) {
+  const state = useTool(expenseStore);
+  const page = useExpensePage(start);
+  const [dialog, setDialog] = useState<'glossary' | 'import' | 'rules' | null>(null);
+  const has = {
+    glossary: useOnce(dialog === 'glossary'),
+    import: useOnce(dialog === 'import'),
+    rules: useOnce(dialog === 'rules'),
+  };
+  const openDialog = useCallback(
+    (which: 'glossary' | 'import' | 'rules') => whenFetched(which, () => setDialog(which)),
+    [],
+  );
+  const closeDialog = () => setDialog(null);
+  const { id, data: book } = state.workspace.open;
+  const isReady = state.phase === 'ready';
+  const { tab, open } = page.state;
+  const hasForm = useOnce(isReady && open !== null);
+  const today = localToday();
+
+  const { openItem } = page;
+  const openForm = useCallback((which: string) => whenFetched('form', () => openItem(which)), [openItem]);
+  const openTab = (to: ExpenseTab) => {
+    if (to === 'expenses') page.go({ tab: to });
+    else whenFetched(to, () => page.go({ tab: to }));
+  };
+  useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
+  useWarmBook(book.expenses, isReady);
+  useNewKey(() => isReady && openForm('new'));
+
+  return (
+    <ToolFrame
+      store={expenseStore}
+      state={state}
+      title="Expense Tracker"
+      text="Where the money goes, against what you meant to spend."
+      noun="expense book"
+      settings={
+        <CurrencySelect
+          value={book.currency}
+          onCurrency={(currency) => expenseStore.edit((now) => ({ ...now, currency }), 'currency')}
+        />
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<BookOpen className="size-4" />}
+            onClick={() => openDialog('glossary')}
+          >
+            Terms
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ListFilter className="size-4" />}
+            onClick={() => openDialog('rules')}
+          >
+            Rules
+          </Button>
+          <Button size="sm" icon={<Upload className="size-4" />} onClick={() => openDialog('import')}>
+            Import
+          </Button>
+          <ExportMenu
+            items={[
+              { label: 'Excel', hint: 'Ctrl E', onSelect: () => exportAs('xlsx') },
+              { label: 'PDF', hint: 'Ctrl P', onSelect: () => exportAs('pdf') },
+              { label: 'CSV', onSelect: () => exportAs('csv') },
+            ]}
+          />
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Plus className="size-4" />}
+            title="New expense (N)"
+            onClick={() => openForm('new')}
+          >
+            Add Expense
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        className="print:hidden mt-6"
+        label="Expense tracker"
+        items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
+        value={tab}
+        onChange={(to) => openTab(to as ExpenseTab)}
+        panelId={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
+        <Suspense fallback={<Waiting />}>
+          {tab === 'expenses' && (
+            <ExpensesTab
+              key={id}
+              book={book}
+              page={page}
+              today={today}
+              onOpen={openForm}
+              onImport={() => openDialog('import')}
+            />
+          )}
+          {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
+          {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
+        </Suspense>
+      </div>
+      <Suspense>
+        {hasForm && <ExpenseForm key={id} book={book} open={open} today={today} onClose={page.closeItem} />}
+      </Suspense>
+      <Suspense>
+        {has.glossary && <GlossaryDialog open={dialog === 'glossary'} onClose={closeDialog} />}
+        {has.import && <ImportDialog key={id} store={expenseStore} open={dialog === 'import'} onClose={closeDialog} />}
+        {has.rules && (
+          <RulesDialog key={`rules ${id}`} store={expenseStore} open={dialog === 'rules'} onClose={closeDialog} />
+        )}
+      </Suspense>
+    </ToolFrame>
+  );
+}

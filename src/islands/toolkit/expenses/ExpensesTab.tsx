@@ -1,0 +1,183 @@
+/** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { ReceiptText, SearchX } from 'lucide-react';
+import type { Day } from '../../../domain/days';
+import type { ExpenseBook } from '../../../domain/expenses/expense';
+import { monthSpan } from '../../../domain/expenses/periods';
+import { filterInSlices, PAGE_SIZES, pageOf, sortedInSlices } from '../../../domain/expenses/table';
+import { formatMoney } from '../../../domain/money';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Pagination } from '../../ui/Pagination';
+import { Skeleton } from '../../ui/Skeleton';
+import { BulkBar } from './BulkBar';
+import { DeleteQuestion } from './DeleteQuestion';
+import { DueNotice } from './DueNotice';
+import { ExpenseFilters } from './ExpenseFilters';
+import { ExpenseTable } from './ExpenseTable';
+import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
+import { Scheduled } from './Scheduled';
+import type { ExpensePage } from './use-expense-page';
+import { useReceiptCounts } from './use-receipt-counts';
+import { useSliced } from './use-sliced';
+
+export interface ExpensesTabProps {
+  book: ExpenseBook;
+  page: ExpensePage;
+  today: Day;
+  /** Opens the form with an expense, or with a `new` one. */
+  onOpen: (id: string) => void;
+  onImport: () => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
+  const { state, go, hrefOf } = page;
+  const { expenses, currency } = book;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
+  const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
+
+  const { text, categories, methods, from, to, recurring, sort } = state;
+  const ordered = useSliced(() => sortedInSlices(expenses, sort), [expenses, sort]);
+  const inOrder = ordered.result;
+  const found = useSliced(inOrder && (() => filterInSlices(inOrder, filterOf(state))), [
+    inOrder,
+    text,
+    categories,
+    methods,
+    from,
+    to,
+    recurring,
+  ]);
+  const shown = found.result;
+  const isBusy = !ordered.isCurrent || !found.isCurrent;
+  const span = useMemo(() => monthSpan(expenses), [expenses]);
+  const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
+
+  // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.
+  useEffect(() => {
+    setChosen((now) => {
+      if (now.size === 0) return now;
+      const there = expenses.filter(({ id }) => now.has(id));
+      return there.length === now.size ? now : new Set(there.map(({ id }) => id));
+    });
+  }, [expenses]);
+
+  const receipts = useReceiptCounts(paged?.rows);
+
+  // Typing comes before drawing rows anew.
+  const table = useDeferredValue(
+    useMemo(
+      () => paged && { rows: paged.rows, sort, hrefOf, chosen, receipts },
+      [paged, sort, hrefOf, chosen, receipts],
+    ),
+  );
+
+  if (expenses.length === 0)
+    return (
+      <div className="mt-4">
+        <EmptyState
+          icon={<ReceiptText />}
+          title="No expenses yet"
+          text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
+          action={
+            <>
+              <Button onClick={onImport}>Import a bank file</Button>
+              <Button variant="primary" onClick={() => onOpen('new')}>
+                Add your first expense
+              </Button>
+            </>
+          }
+        />
+      </div>
+    );
+  const first = paged ? (paged.page - 1) * state.size + 1 : 0;
+  const count = (number: number) => number.toLocaleString('en-IN');
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-4">
+      <DueNotice expenses={expenses} currency={currency} today={today} />
+      <ExpenseFilters state={state} go={go} span={span} />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
+        <p role="status" className="muted text-sm tabular-nums">
+          {shown && (
+            <>
+              {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
+              {isFiltered(state) && ` of ${count(expenses.length)}`}, total{' '}
+              <span className="font-medium text-base-content">{formatMoney(shown.total, currency)}</span>
+            </>
+          )}
+        </p>
+        {isFiltered(state) && (
+          <Button size="sm" variant="ghost" onClick={() => go(WITHOUT_FILTERS)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {chosen.size > 0 && (
+        <BulkBar
+          chosen={chosen}
+          shown={shown?.rows ?? []}
+          currency={currency}
+          onChoose={setChosen}
+          onDelete={() => setAsked(chosen)}
+        />
+      )}
+      {!table || !paged || !shown ? (
+        <Skeleton className="h-96 w-full" />
+      ) : shown.rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="No expense fits"
+          text="Nothing is recorded with these words and filters."
+          action={<Button onClick={() => go(WITHOUT_FILTERS)}>Clear all filters</Button>}
+        />
+      ) : (
+        <>
+          <div
+            aria-busy={isBusy || undefined}
+            className={`min-w-0 transition-opacity duration-150 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            <ExpenseTable
+              {...table}
+              currency={currency}
+              onChoose={setChosen}
+              onSort={go}
+              onOpen={onOpen}
+              onDelete={setAsked}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <label className="muted flex items-center gap-2 text-sm whitespace-nowrap">
+              Rows per page
+              <select
+                className="select select-sm w-18 max-md:h-11"
+                value={state.size}
+                onChange={(event) => {
+                  const size = PAGE_SIZES.find((one) => one === Number(event.target.value));
+                  // The first row on screen stays on screen.
+                  if (size) go({ size, page: Math.floor((first - 1) / size) + 1 });
+                }}
+              >
+                {PAGE_SIZES.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </select>
+            </label>
+            <div className="min-w-0 flex-1 basis-72">
+              <Pagination
+                page={paged.page}
+                pageCount={paged.pages}
+                hrefFor={(to) => hrefOf({ page: to, open: null })}
+                onGo={(to) => go({ page: to })}
+                summary={`${count(first)}–${count(first + paged.rows.length - 1)} of ${count(paged.total)}`}
+              />
+            </div>
+          </div>
+        </>
+      )}
+      <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />
+      <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}

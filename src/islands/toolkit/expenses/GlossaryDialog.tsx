@@ -1,0 +1,41 @@
+/** The terms of the expense tracker, searched as one types. */
+import { useState } from 'react';
+import { GLOSSARY } from '../../../domain/expenses/glossary';
+import { Dialog } from '../../ui/Dialog';
+
+export default function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const terms = GLOSSARY.filter(({ term, meaning }) => `${term} ${meaning}`.toLowerCase().includes(wanted));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Financial terms"
+      description="What the words of this tool mean."
+      size="lg"
+    >
+      <input
+        type="search"
+        aria-label="Search the terms"
+        placeholder="Search the terms"
+        className="input w-full max-md:h-11"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <dl className="mt-4 grid min-h-40 content-start gap-4">
+        {terms.map(({ term, meaning }) => (
+          <div key={term}>
+            <dt className="font-medium">{term}</dt>
+            <dd className="muted mt-0.5 text-sm text-pretty">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      {terms.length === 0 && (
+        <p role="status" className="muted text-sm">
+          No term has “{text.trim()}” in it.
+        </p>
+      )}
+    </Dialog>
+  );
+}

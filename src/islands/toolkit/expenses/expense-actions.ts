@@ -1,0 +1,145 @@
+/** What is done to the open expense book from more than one place: each change says what it did, and offers its undo. */
+import {
+  BOOK_IS_FULL,
+  EXPENSE_LIMITS,
+  putExpense,
+  removeExpenses,
+  type Budget,
+  type Expense,
+  type ExpenseBook,
+  type ExpenseCategory,
+} from '../../../domain/expenses/expense';
+import { putBudget, removeBudget } from '../../../domain/expenses/budgets';
+import { recordDue, skipDues, type Due } from '../../../domain/expenses/recurrence';
+import { toast } from '../../../stores/toasts';
+import { expenseStore as store } from './store';
+
+const UNDO_MS = 10_000;
+const counted = (count: number): string => (count === 1 ? 'Expense' : `${count.toLocaleString('en-IN')} expenses`);
+
+/** Changes the book in which something was done, even when another one was opened since. */
+function inBook(id: string, change: (book: ExpenseBook) => ExpenseBook): void {
+  if (store.$state.get().workspace.open.id !== id) store.open(id);
+  if (store.$state.get().workspace.open.id === id) store.edit(change);
+}
+
+/** Makes a change and says so; `back` takes it back, and nothing that was done since. `also` belongs to the undo. */
+function doWithUndo(
+  text: string,
+  change: (book: ExpenseBook) => ExpenseBook,
+  back: (book: ExpenseBook) => ExpenseBook,
+  also?: () => void,
+): void {
+  const { id } = store.$state.get().workspace.open;
+  store.edit(change);
+  const run = () => {
+    inBook(id, back);
+    also?.();
+  };
+  toast('success', text, { action: { label: 'Undo', run }, duration: UNDO_MS });
+}
+
+/** Removes what was kept for expenses that are deleted; answers what brings it back. */
+function dropReceipts(ids: ReadonlySet<string>): () => void {
+  const gone = import('./receipts/receipts').then(
+    ({ removeReceipts }) => removeReceipts([...ids]),
+    () => null,
+  );
+  return () => void gone.then((back) => back?.());
+}
+
+const withExpenses = (change: (expenses: readonly Expense[]) => Expense[]) => (book: ExpenseBook) => ({
+  ...book,
+  expenses: change(book.expenses),
+});
+
+/** The receipts of an expense that was never saved. */
+export const forgetReceipts = (id: string): void => void dropReceipts(new Set([id]));
+
+export function deleteExpenses(ids: ReadonlySet<string>): void {
+  const removed = store.$state.get().workspace.open.data.expenses.filter(({ id }) => ids.has(id));
+  if (removed.length === 0) return;
+  doWithUndo(
+    `${counted(removed.length)} deleted`,
+    withExpenses((expenses) => removeExpenses(expenses, ids)),
+    withExpenses((expenses) => {
+      const there = new Set(expenses.map(({ id }) => id));
+      return [...expenses, ...removed.filter(({ id }) => !there.has(id))];
+    }),
+    dropReceipts(ids),
+  );
+}
+
+/** False, with the reason, where the book has no room for so many more. */
+function hasRoom(count: number): boolean {
+  if (store.$state.get().workspace.open.data.expenses.length + count <= EXPENSE_LIMITS.expenses) return true;
+  toast('error', BOOK_IS_FULL);
+  return false;
+}
+
+/** Adds an expense or replaces the one with its id, as one step of undo. False when there was no room. */
+export function saveExpense(expense: Expense, isNew: boolean): boolean {
+  if (isNew && !hasRoom(1)) return false;
+  store.edit(withExpenses((expenses) => putExpense(expenses, expense)));
+  toast('success', isNew ? 'Expense added' : 'Expense saved');
+  return true;
+}
+
+export function setCategoryOf(ids: ReadonlySet<string>, category: ExpenseCategory): void {
+  const before = new Map<string, ExpenseCategory>();
+  for (const expense of store.$state.get().workspace.open.data.expenses)
+    if (ids.has(expense.id) && expense.category !== category) before.set(expense.id, expense.category);
+  if (before.size === 0) return;
+  doWithUndo(
+    `${counted(before.size)} moved to ${category}`,
+    withExpenses((expenses) =>
+      expenses.map((expense) => (before.has(expense.id) ? { ...expense, category } : expense)),
+    ),
+    withExpenses((expenses) =>
+      expenses.map((expense) => {
+        const old = before.get(expense.id);
+        return old && expense.category === category ? { ...expense, category: old } : expense;
+      }),
+    ),
+  );
+}
+
+export function recordDues(dues: readonly Due[]): void {
+  if (!hasRoom(dues.length)) return;
+  const recorded = dues.map((due) => recordDue(due, crypto.randomUUID()));
+  const ids = new Set(recorded.map(({ id }) => id));
+  doWithUndo(
+    `${counted(recorded.length)} recorded`,
+    withExpenses((expenses) => [...expenses, ...recorded]),
+    withExpenses((expenses) => removeExpenses(expenses, ids)),
+  );
+}
+
+export function leaveOut(dues: readonly Due[]): void {
+  const times = new Set(dues.map(({ expense, due }) => `${expense.id} ${due}`));
+  doWithUndo(
+    dues.length === 1 ? 'Skipped' : `${dues.length.toLocaleString('en-IN')} skipped`,
+    withExpenses((expenses) => skipDues(expenses, dues)),
+    withExpenses((expenses) =>
+      expenses.map((expense) =>
+        expense.skipped
+          ? { ...expense, skipped: expense.skipped.filter((time) => !times.has(`${expense.id} ${time}`)) }
+          : expense,
+      ),
+    ),
+  );
+}
+
+export const saveBudget = (budget: Budget): void =>
+  store.edit((book) => ({ ...book, budgets: putBudget(book.budgets, budget) }));
+
+export function deleteBudget(budget: Budget): void {
+  doWithUndo(
+    `Budget for ${budget.category} deleted`,
+    (book) => ({ ...book, budgets: removeBudget(book.budgets, budget.category) }),
+    (book) =>
+      book.budgets.some(({ category }) => category === budget.category)
+        ? book
+        : { ...book, budgets: putBudget(book.budgets, budget) },
+  );
+}

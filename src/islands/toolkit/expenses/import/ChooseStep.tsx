@@ -1,0 +1,67 @@
+/** The first step: choose or drop a bank file. Says what can be read, what went wrong, and that nothing leaves this browser. */
+import { useRef, useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { Button } from '../../../ui/Button';
+
+interface Props {
+  fault: string | null;
+  onFile: (file: File) => void;
+}
+
+export function ChooseStep({ fault, onFile }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const take = (files: FileList | null) => {
+    setTooMany((files?.length ?? 0) > 1);
+    if (files?.length === 1) onFile(files[0]!);
+  };
+  const message = tooMany ? 'Please choose one file at a time.' : fault;
+  return (
+    <div className="grid gap-4">
+      <div role="alert" className="empty:hidden">
+        {message && <p className="rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm">{message}</p>}
+      </div>
+      <div
+        className={`grid justify-items-center gap-1 rounded-xl border border-dashed px-5 py-10 text-center ${isOver ? 'border-secondary bg-secondary/10' : 'hairline'}`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <FileUp className="muted mb-2 size-7" aria-hidden="true" />
+        <p className="font-medium">Drop a statement from your bank or card here</p>
+        <p className="muted max-w-prose text-sm text-pretty">
+          CSV, OFX, QIF or CAMT.053, at most 20 MB and 50,000 lines. A CSV that you exported here works too.
+        </p>
+        <div className="mt-4">
+          <Button variant="primary" data-autofocus="" onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+        </div>
+        {/* No list of types: phones would grey out .ofx and .qif, and the content decides anyway. */}
+        <input
+          ref={input}
+          type="file"
+          aria-label="Bank file to import"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p className="muted text-[13px]">
+        The file is read in this browser and goes nowhere else. You see every line before anything is stored.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Which column is what: a list of the columns with their first cells, and a choice for each. */
+import { useState, type FormEvent } from 'react';
+import {
+  COLUMN_LABELS,
+  COLUMN_ROLES,
+  faultOfMapping,
+  type ColumnMapping,
+  type ColumnRole,
+} from '../../../../domain/expenses/import/columns';
+import { assignColumn, roleOfColumn } from '../../../../domain/expenses/import/column-roles';
+import type { TableSample } from '../../../../domain/expenses/import/session';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Select } from '../../../ui/Select';
+
+interface Props {
+  table: TableSample;
+  /** Why the columns are asked for; '' when somebody wanted to change them. */
+  message: string;
+  onMapping: (mapping: ColumnMapping) => void;
+  onCancel: () => void;
+}
+
+const OPTIONS = [
+  { value: '', label: 'Not used' },
+  ...COLUMN_ROLES.map((value) => ({ value, label: COLUMN_LABELS[value] })),
+];
+
+export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
+  const [mapping, setMapping] = useState(table.mapping);
+  const [fault, setFault] = useState<string | null>(message || null);
+  const hasHeader = mapping.headerRow >= 0;
+  const change = (next: ColumnMapping) => {
+    setMapping(next);
+    setFault(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = faultOfMapping(mapping);
+    if (missing) return setFault(missing);
+    onMapping(mapping);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div role="alert" className="empty:hidden">
+        {fault && <p className="rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">{fault}</p>}
+      </div>
+      <p className="muted text-sm">
+        One column of amounts, or one for debit and one for credit. Several columns may be the description.
+      </p>
+      <Checkbox
+        label="The first line holds the names of the columns"
+        checked={hasHeader}
+        onChange={(event) => change({ ...mapping, headerRow: event.target.checked ? table.headerRow : -1 })}
+      />
+      <ul aria-label="Columns of the file" className="grid gap-2">
+        {table.columns.map(({ name, cells }, place) => {
+          const label = (hasHeader && name) || `Column ${place + 1}`;
+          return (
+            <li
+              key={place}
+              className="grid items-center gap-x-4 gap-y-2 rounded-lg border hairline px-3 py-2 sm:grid-cols-[1fr_15rem]"
+            >
+              <span className="min-w-0 text-sm">
+                <span className="block font-medium wrap-anywhere">{label}</span>
+                <span className="muted block truncate text-[13px]">
+                  {cells.length === 0 ? 'Empty in the first lines' : cells.join(' · ')}
+                </span>
+              </span>
+              <Select
+                aria-label={`What “${label}” holds`}
+                options={OPTIONS}
+                value={roleOfColumn(mapping, place) ?? ''}
+                onChange={(event) =>
+                  change(assignColumn(mapping, place, (event.target.value || null) as ColumnRole | null))
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          {message === '' ? 'Back' : 'Another file'}
+        </Button>
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

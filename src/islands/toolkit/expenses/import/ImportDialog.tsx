@@ -1,0 +1,160 @@
+/** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { categoryOf } from '../../../../domain/expenses/import/choices';
+import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
+import type { ImportAnswers } from '../../../../domain/expenses/import/session';
+import type { PaymentMethod } from '../../../../domain/expenses/expense';
+import { formatMoney } from '../../../../domain/money';
+import { toast } from '../../../../stores/toasts';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { useLast } from '../../../ui/use-last';
+import { saveRule } from '../rules/rule-actions';
+import { BusyStep } from './BusyStep';
+import { ChooseStep } from './ChooseStep';
+import { ColumnsStep } from './ColumnsStep';
+import LineRuleDialog from './LineRuleDialog';
+import { PreviewStep } from './PreviewStep';
+import type { Line } from './PreviewTable';
+import { QuestionsStep } from './QuestionsStep';
+import { useImport, type BookStore } from './use-import';
+import { usePreview } from './use-preview';
+
+export interface ImportDialogProps {
+  store: BookStore;
+  open: boolean;
+  onClose: () => void;
+}
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
+
+export default function ImportDialog({ store, open, onClose }: ImportDialogProps) {
+  const book = useStore(store.$state).workspace.open.data;
+  const machine = useImport(store, open);
+  const { state } = machine;
+  const step = state.phase === 'step' ? state.step : null;
+  const found = step?.kind === 'preview' ? step : null;
+  const preview = usePreview(found?.preview.rows ?? null);
+  const [method, setMethod] = useState<PaymentMethod>('Bank Transfer');
+  const [ruled, setRuled] = useState<Line | null>(null);
+  const ruledShown = useLast(ruled);
+  const body = useRef<HTMLDivElement>(null);
+
+  // What had focus goes with its step: the next one takes it.
+  const place = step?.kind ?? state.phase;
+  useEffect(() => {
+    const now = document.activeElement;
+    if (!open || !body.current || (now !== body.current && body.current.contains(now))) return;
+    (body.current.querySelector<HTMLElement>('[data-autofocus]') ?? body.current).focus();
+  }, [open, place]);
+
+  const { chosen } = preview;
+  const adding = chosen.add.length;
+  const matching = chosen.same.length;
+  const canImport = adding + matching > 0 && faultOfRoom(book.expenses.length, adding) === null;
+
+  const again = () => {
+    machine.reset();
+    preview.reset();
+  };
+  const answer = (answers: ImportAnswers) => {
+    preview.reset();
+    void machine.answer(answers);
+  };
+  const close = () => {
+    // A file that is read has nobody waiting for it any more; decisions about lines are kept.
+    if (state.phase === 'busy' || state.phase === 'choose') again();
+    onClose();
+  };
+  const take = () => {
+    const { done, undo } = machine.take(chosen, method);
+    store.flush();
+    again();
+    onClose();
+    const matched = done.linked.size === 0 ? '' : ` ${counted(done.linked.size, 'line')} matched what you had typed.`;
+    toast('success', `${counted(done.added.size, 'expense')} imported.${matched}`, {
+      action: { label: 'Undo', run: undo },
+      duration: 15_000,
+    });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Import a bank statement"
+      size={found ? 'xl' : 'lg'}
+      footer={
+        found && (
+          <div className="flex w-full flex-wrap items-center justify-end gap-2">
+            <p role="status" className="mr-auto text-sm tabular-nums">
+              {counted(adding, 'expense')}, {formatMoney(chosen.total, book.currency)}
+              {matching > 0 && `; ${counted(matching, 'line')} typed before`}
+            </p>
+            <Button variant="ghost" onClick={again}>
+              Another file
+            </Button>
+            <Button
+              variant="primary"
+              className="max-sm:flex-1"
+              disabled={!canImport}
+              busy={state.phase === 'step' && state.isStale}
+              onClick={take}
+            >
+              {adding > 0 || matching === 0
+                ? `Import ${counted(adding, 'expense')}`
+                : `Match ${counted(matching, 'line')}`}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {state.phase === 'choose' && <ChooseStep fault={state.fault} onFile={(file) => void machine.choose(file)} />}
+        {state.phase === 'busy' && (
+          <BusyStep fileName={machine.fileName} share={state.share} lines={state.lines} onCancel={again} />
+        )}
+        {step?.kind === 'columns' && (
+          <ColumnsStep
+            table={step.table}
+            message={step.message}
+            onMapping={(mapping) => answer({ mapping, outgoing: undefined })}
+            onCancel={step.message === '' ? () => answer({}) : again}
+          />
+        )}
+        {step?.kind === 'questions' && (
+          <QuestionsStep questions={step.questions} currency={book.currency} onAnswer={answer} onCancel={again} />
+        )}
+        {found && state.phase === 'step' && (
+          <PreviewStep
+            step={found}
+            isStale={state.isStale}
+            machine={preview}
+            book={book}
+            answers={machine.answers}
+            fileName={machine.fileName}
+            onAnswer={answer}
+            method={method}
+            onMethod={setMethod}
+            onColumns={machine.chooseColumns}
+            onRule={setRuled}
+          />
+        )}
+      </div>
+      {ruledShown && (
+        <LineRuleDialog
+          open={ruled !== null}
+          onClose={() => setRuled(null)}
+          description={ruledShown.row.description}
+          category={categoryOf(ruledShown.row, preview.choices.get(ruledShown.place))}
+          onRule={(rule) => {
+            setRuled(null);
+            saveRule(store, rule);
+            void machine.answer({});
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+/** What a preview must say before the lines: other currencies, likely duplicates, a file that holds nothing new, no room. */
+import type { ReactNode } from 'react';
+import type { ImportStep } from '../../../../domain/expenses/import/session';
+import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
+import type { ExpenseBook } from '../../../../domain/expenses/expense';
+import { Button } from '../../../ui/Button';
+import type { PreviewMachine } from './use-preview';
+
+interface Props {
+  step: Extract<ImportStep, { kind: 'preview' }>;
+  machine: PreviewMachine;
+  book: ExpenseBook;
+}
+
+const figure = (number: number) => number.toLocaleString('en-IN');
+const lines = (number: number) => (number === 1 ? '1 line' : `${figure(number)} lines`);
+const LOOKS = { warning: 'border-warning/60 bg-warning/10', plain: 'hairline bg-base-200' } as const;
+
+function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+  return (
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-2.5 text-sm ${LOOKS[look]}`}>
+      {children}
+    </div>
+  );
+}
+
+export function PreviewNotices({ step, machine, book }: Props) {
+  const { preview, foreign } = step;
+  const { chosen, counts } = machine;
+  const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
+  const isForeign = foreign.length > 0 && preview.rows.length === 0;
+  const similar = preview.rows.flatMap((row, place) => (row.similarTo === null ? [] : [place]));
+  const room = faultOfRoom(book.expenses.length, chosen.add.length);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {foreign.length > 0 && (
+        <Notice>
+          <p className="min-w-0 flex-1 basis-64">
+            {isForeign
+              ? `This file is in ${foreign.map(([code]) => code).join(' and ')}, but the expenses of this document are in ${book.currency}. Nothing is converted, so nothing can be imported. Open or create a document in that currency first.`
+              : `The file has ${others}. The expenses of this document are in ${book.currency} and nothing is converted, so these lines are left out.`}
+          </p>
+        </Notice>
+      )}
+      {similar.length > 0 && (
+        <Notice>
+          <p className="min-w-0 flex-1 basis-64">
+            {similar.length === 1
+              ? 'One line looks like an expense that you typed: the same amount within three days. It counts as that one'
+              : `${lines(similar.length)} look like expenses that you typed: the same amount within three days. They count as those`}{' '}
+            unless you say otherwise.
+          </p>
+          <Button size="sm" onClick={() => machine.show('similar', '')}>
+            Show {similar.length === 1 ? 'it' : 'them'}
+          </Button>
+          <Button size="sm" onClick={() => machine.choose(similar, { decision: 'add' })}>
+            Add {similar.length === 1 ? 'it' : 'them all'}
+          </Button>
+        </Notice>
+      )}
+      {preview.counts.new === 0 && preview.rows.length > 0 && (
+        <Notice look="plain">
+          <p>
+            {counts.known > 0
+              ? 'There is nothing new: what this file has was imported before.'
+              : 'There is nothing to take over: all the lines are money in.'}
+          </p>
+        </Notice>
+      )}
+      {preview.rows.length === 0 && !isForeign && (
+        <Notice>
+          <p>
+            None of the lines could be read. Please look at the columns, or download the statement in another format.
+          </p>
+        </Notice>
+      )}
+      {room && (
+        <Notice>
+          <p>{room}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

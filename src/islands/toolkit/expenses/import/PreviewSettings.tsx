@@ -1,0 +1,122 @@
+/** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
+import { Columns3 } from 'lucide-react';
+import { OLD_ENCODINGS } from '../../../../domain/expenses/import/encodings';
+import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
+import type { Currency } from '../../../../domain/money';
+import { Button } from '../../../ui/Button';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/expenses/expense';
+import { Select } from '../../../ui/Select';
+
+type Preview = Extract<ImportStep, { kind: 'preview' }>;
+
+interface Props {
+  step: Preview;
+  answers: ImportAnswers;
+  currency: Currency;
+  fileName: string;
+  method: PaymentMethod;
+  onAnswer: (answers: ImportAnswers) => void;
+  onMethod: (method: PaymentMethod) => void;
+  onColumns: () => void;
+}
+
+const SOURCES: Readonly<Record<Preview['source'], string>> = {
+  csv: 'CSV',
+  ofx: 'OFX',
+  qif: 'QIF',
+  camt: 'CAMT.053',
+  own: 'export of this tool',
+};
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }));
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onValue: (value: string) => void;
+}
+
+function Choice({ label, value, options, onValue }: ChoiceProps) {
+  return (
+    <label className="flex items-center gap-2 text-[13px]">
+      <span className="muted">{label}</span>
+      <Select
+        className="select-sm w-auto!"
+        options={options}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </label>
+  );
+}
+
+export function PreviewSettings(props: Props) {
+  const { step, answers, currency, fileName, method, onAnswer } = props;
+  const read = (key: keyof ImportAnswers) => (value: string) => onAnswer({ [key]: value } as ImportAnswers);
+  const { table, source, currency: named } = step;
+  const dayOrder = answers.dayOrder ?? table?.answers.dayOrder;
+  const decimal = answers.decimal ?? table?.answers.decimal;
+  const encoding = answers.encoding ?? table?.answers.encoding;
+  const mapping = table?.mapping;
+  const isSigned = mapping !== undefined && mapping.amount !== null && mapping.side === null;
+  return (
+    <div className="grid gap-2">
+      <p className="muted text-[13px] wrap-anywhere">
+        <span className="font-medium text-base-content">{fileName}</span> ({SOURCES[source]}).{' '}
+        {named
+          ? `Its amounts are in ${named}.`
+          : source !== 'own' && `It names no currency, so its amounts are taken as ${currency}.`}{' '}
+        {table?.isRemembered && 'Read like the last file with this header.'}
+      </p>
+      {source !== 'own' && (
+        <div role="group" aria-label="How the file is read" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {table && (
+            <Button size="sm" icon={<Columns3 className="size-4" aria-hidden="true" />} onClick={props.onColumns}>
+              Columns
+            </Button>
+          )}
+          {isSigned && (
+            <Choice
+              label="Money out is"
+              value={answers.outgoing ?? mapping.outgoing ?? 'negative'}
+              options={[
+                { value: 'negative', label: 'Negative (−)' },
+                { value: 'positive', label: 'Positive (+)' },
+              ]}
+              onValue={read('outgoing')}
+            />
+          )}
+          {dayOrder && (
+            <Choice
+              label="Dates"
+              value={dayOrder}
+              options={[
+                { value: 'day-first', label: 'DD/MM' },
+                { value: 'month-first', label: 'MM/DD' },
+              ]}
+              onValue={read('dayOrder')}
+            />
+          )}
+          {decimal && (
+            <Choice
+              label="Decimals"
+              value={decimal}
+              options={[
+                { value: '.', label: 'Point (1,234.50)' },
+                { value: ',', label: 'Comma (1.234,50)' },
+              ]}
+              onValue={read('decimal')}
+            />
+          )}
+          {encoding && <Choice label="Letters" value={encoding} options={OLD_ENCODINGS} onValue={read('encoding')} />}
+          <Choice
+            label="Paid by"
+            value={method}
+            options={METHODS}
+            onValue={(value) => props.onMethod(value as PaymentMethod)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+/** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
+import { useMemo, useState } from 'react';
+import { Search } from 'lucide-react';
+import { LINE_VIEWS, type LineView } from '../../../../domain/expenses/import/choices';
+import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
+import {
+  EXPENSE_CATEGORIES,
+  EXPENSE_LIMITS,
+  type ExpenseBook,
+  type ExpenseCategory,
+  type PaymentMethod,
+} from '../../../../domain/expenses/expense';
+import { Button } from '../../../ui/Button';
+import { Select } from '../../../ui/Select';
+import { Tabs } from '../../../ui/Tabs';
+import { FaultList } from './FaultList';
+import { Pager } from './Pager';
+import { PreviewNotices } from './PreviewNotices';
+import { PreviewSettings } from './PreviewSettings';
+import { PreviewTable, type Line } from './PreviewTable';
+import { PAGE_LINES, type PreviewMachine } from './use-preview';
+
+interface Props {
+  step: Extract<ImportStep, { kind: 'preview' }>;
+  isStale: boolean;
+  machine: PreviewMachine;
+  book: ExpenseBook;
+  answers: ImportAnswers;
+  fileName: string;
+  onAnswer: (answers: ImportAnswers) => void;
+  method: PaymentMethod;
+  onMethod: (method: PaymentMethod) => void;
+  onColumns: () => void;
+  onRule: (line: Line) => void;
+}
+
+const VIEW_LABELS: Readonly<Record<LineView, string>> = {
+  all: 'All lines',
+  add: 'To add',
+  unsorted: 'Without a category',
+  similar: 'Perhaps typed before',
+  known: 'Already there',
+  income: 'Money in',
+  left: 'Left out',
+};
+const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+const PANEL = 'import-lines';
+
+function BulkBar({ machine }: { machine: PreviewMachine }) {
+  const { selected, choose, clearSelection } = machine;
+  const [said, setSaid] = useState('');
+  const count = selected.size;
+  const noun = count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
+  const done = (text: string) => {
+    setSaid(text);
+    clearSelection();
+  };
+  return (
+    <>
+      {count > 0 && (
+        <div
+          role="group"
+          aria-label="Selected lines"
+          className="flex flex-wrap items-center gap-2 rounded-lg bg-base-200 px-3 py-2 text-sm"
+        >
+          <span className="mr-auto font-medium tabular-nums">{noun} selected</span>
+          <Select
+            aria-label="Category for the selected lines"
+            className="select-sm w-auto! max-w-56"
+            placeholder="Set the category"
+            options={CATEGORIES}
+            value=""
+            onChange={(event) => {
+              const category = event.target.value as ExpenseCategory;
+              choose(selected, { category });
+              done(`${noun}: ${category}.`);
+            }}
+          />
+          <Button
+            size="sm"
+            onClick={() => {
+              choose(selected, { decision: 'leave' });
+              done(`${noun} left out.`);
+            }}
+          >
+            Leave out
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              choose(selected, { decision: 'add' });
+              done(`${noun} will be added.`);
+            }}
+          >
+            Add
+          </Button>
+          <Button size="sm" variant="ghost" onClick={clearSelection}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+export function PreviewStep(props: Props) {
+  const { step, isStale, machine, book } = props;
+  const { preview } = step;
+  const { words, counts } = machine;
+  // A file without a line that can be read has nothing else to show.
+  const view = preview.rows.length === 0 ? 'faults' : machine.view;
+  const typed = useMemo(() => {
+    const ids = new Set(preview.rows.flatMap(({ similarTo }) => (similarTo === null ? [] : [similarTo])));
+    return new Map(book.expenses.filter(({ id }) => ids.has(id)).map((expense) => [expense.id, expense]));
+  }, [preview, book.expenses]);
+  const views = LINE_VIEWS.filter((one) => one === view || counts[one] > 0);
+  const items = [
+    ...views.map((value) => ({ value: value as string, label: VIEW_LABELS[value], count: counts[value] })),
+    ...(preview.faults.length > 0 ? [{ value: 'faults', label: 'Not readable', count: preview.faults.length }] : []),
+  ];
+  return (
+    <div className="grid gap-4">
+      <PreviewSettings
+        step={step}
+        answers={props.answers}
+        currency={book.currency}
+        fileName={props.fileName}
+        onAnswer={props.onAnswer}
+        method={props.method}
+        onMethod={props.onMethod}
+        onColumns={props.onColumns}
+      />
+      <PreviewNotices step={step} machine={machine} book={book} />
+      <Tabs
+        label="Lines of the file"
+        items={items}
+        value={view}
+        panelId={PANEL}
+        onChange={(value) => machine.show(value as typeof view, words)}
+      />
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-label={items.find(({ value }) => value === view)?.label}
+        className="grid gap-3"
+      >
+        {view === 'faults' ? (
+          <FaultList faults={preview.faults} />
+        ) : (
+          <>
+            <label className="input input-sm flex w-full items-center gap-2 max-md:min-h-11 sm:max-w-72">
+              <Search className="muted size-4 shrink-0" aria-hidden="true" />
+              <input
+                type="search"
+                aria-label="Find lines by their words"
+                placeholder="Find lines"
+                autoComplete="off"
+                value={words}
+                onChange={(event) => machine.show(view, event.target.value)}
+              />
+            </label>
+            <BulkBar machine={machine} />
+            {machine.lines.length > 0 && (
+              <PreviewTable
+                lines={machine.lines}
+                choices={machine.choices}
+                currency={book.currency}
+                typed={typed}
+                selected={machine.selected}
+                busy={isStale}
+                selectable={machine.selectable.length}
+                isAllSelected={
+                  machine.selectable.length > 0 && machine.selectable.every((place) => machine.selected.has(place))
+                }
+                onSelectAll={(isOn) => machine.select(machine.selectable, isOn)}
+                onSelect={(place, isOn) => machine.select([place], isOn)}
+                onCategory={(place, category) => machine.choose([place], { category })}
+                onDecision={(place, decision) => machine.choose([place], { decision })}
+                onRule={book.rules.length < EXPENSE_LIMITS.rules ? props.onRule : null}
+              />
+            )}
+            <Pager
+              page={machine.page}
+              size={PAGE_LINES}
+              total={machine.places.length}
+              noun="lines"
+              onPage={machine.toPage}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
+import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
+import { formatDay } from '../../../../domain/days';
+import {
+  categoryOf,
+  decisionOf,
+  isUnsorted,
+  type Choices,
+  type Decision,
+} from '../../../../domain/expenses/import/choices';
+import type { PreviewRow } from '../../../../domain/expenses/import/preview';
+import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '../../../../domain/expenses/expense';
+import { formatMoney, type Currency } from '../../../../domain/money';
+import { Checkbox } from '../../../ui/Checkbox';
+import { DataTable, type Column } from '../../../ui/DataTable';
+import { IconButton } from '../../../ui/IconButton';
+import { Select } from '../../../ui/Select';
+import { Tag } from '../../../ui/Tag';
+
+/** A line and its place in the whole preview. */
+export interface Line {
+  place: number;
+  row: PreviewRow;
+}
+
+export interface PreviewTableProps {
+  lines: readonly Line[];
+  choices: Choices;
+  currency: Currency;
+  /** Typed expenses that lines look like, by id. */
+  typed: ReadonlyMap<string, Expense>;
+  selected: ReadonlySet<number>;
+  busy: boolean;
+  /** How many lines of the view can be selected at once, and whether all are. */
+  selectable: number;
+  isAllSelected: boolean;
+  onSelectAll: (isOn: boolean) => void;
+  onSelect: (place: number, isOn: boolean) => void;
+  onCategory: (place: number, category: ExpenseCategory) => void;
+  onDecision: (place: number, decision: Decision) => void;
+  /** Null when the document has no room for another rule. */
+  onRule: ((line: Line) => void) | null;
+}
+
+const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
+const ICON = { className: 'size-4' } as const;
+
+function whyOf({ reason }: PreviewRow): string | null {
+  if (reason === 'rule') return 'By a rule';
+  return reason === 'history' ? 'As before' : null;
+}
+
+function Category({ line: { place, row }, choices, onCategory }: { line: Line } & PreviewTableProps) {
+  const choice = choices.get(place);
+  const decision = decisionOf(row, choice);
+  const category = categoryOf(row, choice);
+  if (decision !== 'add') return decision === 'leave' ? <span className="muted">{category}</span> : null;
+  const why = choice?.category === undefined ? whyOf(row) : null;
+  return (
+    <span className="grid gap-0.5">
+      <Select
+        aria-label={`Category of line ${row.line}, ${row.description}`}
+        className={`select-sm ${isUnsorted(row, choice) ? 'border-dashed' : ''}`}
+        options={CATEGORIES}
+        value={category}
+        onChange={(event) => onCategory(place, event.target.value as ExpenseCategory)}
+      />
+      {why && <span className="muted text-xs">{why}</span>}
+    </span>
+  );
+}
+
+function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
+  const { place, row } = line;
+  const { choices, typed, onDecision, onRule } = props;
+  const decision = decisionOf(row, choices.get(place));
+  if (decision === 'known') return <Tag variant="outline">Already there</Tag>;
+  if (decision === 'income') return <Tag variant="outline">Money in, not taken</Tag>;
+  const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
+  const name = `line ${row.line}, ${row.description}`;
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {like && (
+        <Select
+          aria-label={`Is ${name} an expense that you typed?`}
+          className="select-sm max-w-60 flex-1"
+          options={[
+            { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
+            { value: 'add', label: 'Is another expense' },
+            { value: 'leave', label: 'Leave out' },
+          ]}
+          value={decision}
+          onChange={(event) => onDecision(place, event.target.value as Decision)}
+        />
+      )}
+      {decision === 'add' && onRule && (
+        <IconButton label={`Make a rule of ${name}`} icon={<WandSparkles {...ICON} />} onClick={() => onRule(line)} />
+      )}
+      {!like && decision === 'add' && (
+        <IconButton
+          label={`Leave out ${name}`}
+          icon={<CircleMinus {...ICON} />}
+          onClick={() => onDecision(place, 'leave')}
+        />
+      )}
+      {!like && decision === 'leave' && (
+        <>
+          <Tag variant="outline">Left out</Tag>
+          <IconButton
+            label={`Take in ${name}`}
+            icon={<CirclePlus {...ICON} />}
+            onClick={() => onDecision(place, 'add')}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+const isFaint = (row: PreviewRow, choices: Choices, place: number): boolean =>
+  decisionOf(row, choices.get(place)) !== 'add' && row.similarTo === null;
+
+export function PreviewTable(props: PreviewTableProps) {
+  const { lines, choices, currency, selected, onSelect } = props;
+  const faint = ({ row, place }: Line) => (isFaint(row, choices, place) ? 'muted' : '');
+  const select = ({ place, row }: Line) =>
+    row.status === 'new' ? (
+      <Checkbox
+        hideLabel
+        label={`Select line ${row.line}, ${row.description}`}
+        checked={selected.has(place)}
+        onChange={(event) => onSelect(place, event.target.checked)}
+      />
+    ) : null;
+  const amountOf = ({ row }: Line) =>
+    row.status === 'income' ? `+${formatMoney(-row.amount, currency)}` : formatMoney(row.amount, currency);
+  const all = (
+    <Checkbox
+      hideLabel
+      label={`Select all ${props.selectable.toLocaleString('en-IN')} lines of this view`}
+      checked={props.isAllSelected}
+      disabled={props.selectable === 0}
+      onChange={(event) => props.onSelectAll(event.target.checked)}
+    />
+  );
+  const columns: Column<Line>[] = [
+    { key: 'select', header: all, cell: select, className: 'w-10 pr-0!' },
+    {
+      key: 'date',
+      header: 'Date',
+      className: 'whitespace-nowrap',
+      cell: (line) => <span className={`tabular-nums ${faint(line)}`}>{formatDay(line.row.date)}</span>,
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      cell: (line) => (
+        <span className={`block min-w-40 ${faint(line)}`}>
+          <span className="line-clamp-2 wrap-anywhere">{line.row.description}</span>
+          <span className="muted text-xs tabular-nums">Line {line.row.line}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      className: 'whitespace-nowrap',
+      cell: (line) => <span className={faint(line)}>{amountOf(line)}</span>,
+    },
+    { key: 'category', header: 'Category', className: 'min-w-56', cell: (line) => <Category {...props} line={line} /> },
+    {
+      key: 'fate',
+      header: 'What happens',
+      hideHeader: true,
+      className: 'text-right',
+      cell: (line) => <Fate {...props} line={line} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Lines of the file"
+      columns={columns}
+      rows={lines}
+      rowKey={({ place }) => String(place)}
+      isSelected={({ place }) => selected.has(place)}
+      busy={props.busy}
+      heightClass="max-h-[max(16rem,46dvh)]"
+      card={(line) => (
+        <div className={`grid gap-2 rounded-lg border hairline px-3 py-2.5 text-sm ${faint(line)}`}>
+          <div className="flex items-start gap-3">
+            <span className="-my-2.5">{select(line)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere">{line.row.description}</span>
+              <span className="muted text-[13px] tabular-nums">
+                {formatDay(line.row.date)} · line {line.row.line}
+              </span>
+            </span>
+            <span className="num font-medium">{amountOf(line)}</span>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="min-w-40 flex-1 empty:hidden">
+              <Category {...props} line={line} />
+            </span>
+            <Fate {...props} line={line} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+/** What a file does not tell: one group of choices a question, each showing what it would make of the file. */
+import { useRef, useState, type FormEvent } from 'react';
+import { formatDay } from '../../../../domain/days';
+import type { ImportAnswers } from '../../../../domain/expenses/import/session';
+import type { ImportQuestion } from '../../../../domain/expenses/import/statement';
+import { formatMoney, type Currency } from '../../../../domain/money';
+import { Button } from '../../../ui/Button';
+
+interface Props {
+  questions: readonly ImportQuestion[];
+  currency: Currency;
+  onAnswer: (answers: ImportAnswers) => void;
+  onCancel: () => void;
+}
+
+const KEYS = {
+  'day-order': 'dayOrder',
+  'decimal-sign': 'decimal',
+  outgoing: 'outgoing',
+  encoding: 'encoding',
+} as const satisfies Record<ImportQuestion['kind'], keyof ImportAnswers>;
+
+interface Option {
+  value: string;
+  label: string;
+  reads: string | null;
+}
+
+function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
+  switch (question.kind) {
+    case 'day-order':
+      return question.options.map((option) => ({ ...option, reads: formatDay(option.reads) }));
+    case 'decimal-sign':
+      return question.options.map((option) => ({ ...option, reads: formatMoney(option.reads, currency) }));
+    case 'outgoing':
+      return question.options.map((option) => ({ ...option, reads: null }));
+    case 'encoding':
+      return [...question.options];
+  }
+}
+
+export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const open = questions.find(({ kind }) => chosen[kind] === undefined);
+    if (open) {
+      setAsked(true);
+      form.current?.querySelector<HTMLElement>(`input[name="${open.kind}"]`)?.focus();
+      return;
+    }
+    onAnswer(Object.fromEntries(questions.map(({ kind }) => [KEYS[kind], chosen[kind]])) as ImportAnswers);
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {questions.map((question, place) => {
+        const { kind, text, example } = question;
+        const isMissing = isAsked && chosen[kind] === undefined;
+        return (
+          <fieldset key={kind} className="grid gap-2" aria-describedby={isMissing ? `${kind}-error` : undefined}>
+            <legend className="text-sm font-medium">{text}</legend>
+            {example !== '' && (
+              <p className="text-sm">
+                <span className="muted">In the file: </span>
+                <span className="font-mono wrap-anywhere">{example}</span>
+              </p>
+            )}
+            <div className="grid gap-2 sm:grid-cols-2">
+              {optionsOf(question, currency).map(({ value, label, reads }, index) => (
+                <label
+                  key={value}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border hairline px-3 py-2 text-sm has-checked:border-primary has-checked:bg-base-200"
+                >
+                  <input
+                    type="radio"
+                    name={kind}
+                    value={value}
+                    className="radio radio-sm"
+                    data-autofocus={place === 0 && index === 0 ? '' : undefined}
+                    checked={chosen[kind] === value}
+                    onChange={() => setChosen((now) => ({ ...now, [kind]: value }))}
+                  />
+                  <span className="min-w-0">
+                    <span className="block">{label}</span>
+                    {reads !== null && <span className="muted block wrap-anywhere">{reads}</span>}
+                  </span>
+                </label>
+              ))}
+            </div>
+            {isMissing && (
+              <p id={`${kind}-error`} className="text-sm text-error">
+                Please choose one
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+      <p className="muted text-[13px]">A table with the same header is read the same way next time.</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          Another file
+        </Button>
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

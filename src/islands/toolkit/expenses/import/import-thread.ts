@@ -1,0 +1,50 @@
+/** The thread that reads a bank file: one for each file, asked again with answers, ended when nobody wants it any more. */
+import type { ImportAnswers, ImportBook, ImportStep } from '../../../../domain/expenses/import/session';
+import type { OnProgress } from '../../../../domain/expenses/import/statement';
+
+export interface ToWorker {
+  /** Comes back with what it brings about: an older question may be answered after a newer one was asked. */
+  id: number;
+  /** The file, the first time. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  answers: ImportAnswers;
+  book: ImportBook;
+}
+
+export type FromWorker = { id: number } & (
+  { kind: 'progress'; share: number; lines: number } | { kind: 'step'; step: ImportStep }
+);
+
+export interface ImportThread {
+  /** The next step. Never rejects; does not settle after `end`, nor when it is asked again before. */
+  ask: (answers: ImportAnswers, book: ImportBook, onProgress: OnProgress) => Promise<ImportStep>;
+  end: () => void;
+}
+
+const FAILED: ImportStep = { kind: 'fault', fault: 'This file could not be read.' };
+
+export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  let bytes: Uint8Array<ArrayBuffer> | undefined = file;
+  let last = 0;
+  return {
+    ask: (answers, { currency, expenses, rules, importMemory }, onProgress) =>
+      new Promise((resolve) => {
+        const id = (last += 1);
+        worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+          if (data.id !== id) return;
+          if (data.kind === 'progress') onProgress(data.share, data.lines);
+          else resolve(data.step);
+        };
+        worker.onerror = (event) => {
+          event.preventDefault();
+          resolve(FAILED);
+        };
+        const message: ToWorker = { id, answers, book: { currency, expenses, rules, importMemory } };
+        if (bytes) worker.postMessage({ ...message, bytes }, [bytes.buffer]);
+        else worker.postMessage(message);
+        bytes = undefined;
+      }),
+    end: () => worker.terminate(),
+  };
+}

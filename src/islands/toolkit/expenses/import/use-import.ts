@@ -1,0 +1,140 @@
+/** The way of one file into the open book: chosen, read in its thread, asked about, previewed, taken over, taken back. */
+import { useEffect, useRef, useState } from 'react';
+import { faultOfSize } from '../../../../domain/expenses/import/bytes';
+import type { Chosen } from '../../../../domain/expenses/import/choices';
+import { rememberAnswers, type ImportAnswers, type ImportStep } from '../../../../domain/expenses/import/session';
+import {
+  doneBetween,
+  linkTyped,
+  takeOver,
+  undoImport,
+  type ImportDone,
+} from '../../../../domain/expenses/import/take-over';
+import type { ExpenseBook, PaymentMethod } from '../../../../domain/expenses/expense';
+import type { ToolStore } from '../../../../stores/tool-store';
+import { startThread, type ImportThread } from './import-thread';
+
+export type BookStore = ToolStore<ExpenseBook>;
+
+export type ImportState =
+  | { phase: 'choose'; fault: string | null }
+  | { phase: 'busy'; share: number; lines: number }
+  /** `isStale`: read again at the moment, with another answer or a new rule. */
+  | { phase: 'step'; step: Exclude<ImportStep, { kind: 'fault' }>; isStale: boolean };
+
+const START: ImportState = { phase: 'choose', fault: null };
+/** Changes the book in which something was done, even when another one was opened since. */
+function inBook(store: BookStore, id: string, change: (book: ExpenseBook) => ExpenseBook): void {
+  if (store.$state.get().workspace.open.id !== id) store.open(id);
+  if (store.$state.get().workspace.open.id === id) store.edit(change);
+}
+
+const bookOf = (store: BookStore): ExpenseBook => store.$state.get().workspace.open.data;
+
+export function useImport(store: BookStore, open: boolean) {
+  const [state, setState] = useState<ImportState>(START);
+  const [fileName, setFileName] = useState('');
+  const [answers, setAnswers] = useState<ImportAnswers>({});
+  const thread = useRef<ImportThread | null>(null);
+  /** The book that the step was made for. */
+  const seen = useRef<ExpenseBook | null>(null);
+  /** Counts what was begun, so that a file that is no longer wanted says nothing. */
+  const turn = useRef(0);
+
+  const end = () => {
+    turn.current += 1;
+    thread.current?.end();
+    thread.current = null;
+  };
+  useEffect(() => end, []);
+
+  const reset = (fault: string | null = null) => {
+    end();
+    setState({ phase: 'choose', fault });
+    setAnswers({});
+  };
+
+  const ask = async (given: ImportAnswers) => {
+    const reader = thread.current;
+    if (!reader) return;
+    const mine = turn.current;
+    const book = bookOf(store);
+    const step = await reader.ask(given, book, (share, lines) => {
+      if (mine === turn.current) setState((now) => (now.phase === 'busy' ? { phase: 'busy', share, lines } : now));
+    });
+    if (mine !== turn.current) return;
+    seen.current = book;
+    if (step.kind === 'fault') return reset(step.fault);
+    setAnswers(given);
+    setState({ phase: 'step', step, isStale: false });
+  };
+
+  const choose = async (file: File) => {
+    end();
+    const mine = turn.current;
+    const fault = faultOfSize(file.size);
+    if (fault) return reset(fault);
+    setFileName(file.name);
+    setAnswers({});
+    setState({ phase: 'busy', share: 0, lines: 0 });
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      if (mine === turn.current) reset('This file could not be opened. Please choose it again.');
+      return;
+    }
+    if (mine !== turn.current) return;
+    thread.current = startThread(bytes);
+    await ask({});
+  };
+
+  /** Reads the file again with these answers; a preview stays in place meanwhile. */
+  const answer = (more: ImportAnswers) => {
+    setState((now) =>
+      now.phase === 'step' && now.step.kind === 'preview'
+        ? { ...now, isStale: true }
+        : { phase: 'busy', share: 0, lines: 0 },
+    );
+    return ask({ ...answers, ...more });
+  };
+
+  // Opened again after the book has changed: what is new and what is known may have changed too.
+  const isPreview = state.phase === 'step' && state.step.kind === 'preview';
+  useEffect(() => {
+    if (open && isPreview && seen.current !== bookOf(store)) void answer({});
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once each time that it opens
+  }, [open]);
+
+  /** Shows the choice of columns of the file that is read. */
+  const chooseColumns = () => {
+    setState((now) =>
+      now.phase === 'step' && now.step.kind !== 'columns' && now.step.table
+        ? { ...now, step: { kind: 'columns', message: '', table: now.step.table } }
+        : now,
+    );
+  };
+
+  /** Writes what was chosen in one step. Answers what it did and how to take that back. */
+  const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
+    const { id } = store.$state.get().workspace.open;
+    let done: ImportDone = { added: new Set(), linked: new Set() };
+    const table = state.phase === 'step' && state.step.kind === 'preview' ? state.step.table : null;
+    store.edit((book) => {
+      const expenses = takeOver(linkTyped(book.expenses, chosen.same), chosen.add, {
+        paymentMethod,
+        newId: () => crypto.randomUUID(),
+      });
+      done = doneBetween(book.expenses, expenses);
+      return { ...book, expenses, importMemory: rememberAnswers(book.importMemory, table, answers.outgoing) };
+    });
+    return {
+      done,
+      undo: () => inBook(store, id, (book) => ({ ...book, expenses: undoImport(book.expenses, done) })),
+    };
+  };
+
+  return { state, fileName, answers, choose, answer, chooseColumns, reset, take };
+}
+
+export type ImportMachine = ReturnType<typeof useImport>;

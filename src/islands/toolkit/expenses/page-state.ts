@@ -1,0 +1,127 @@
+/** What the expense tracker shows, as an address: tab, filters, order, page, month, period and the expense that is open. Pure. */
+import { isCategory, isMethod, type ExpenseCategory, type PaymentMethod } from '../../../domain/expenses/expense';
+import { PERIODS, type Period } from '../../../domain/expenses/periods';
+import {
+  DEFAULT_PAGE_SIZE,
+  NEWEST_FIRST,
+  NO_FILTER,
+  PAGE_SIZES,
+  SORT_COLUMNS,
+  type ExpenseFilter,
+  type ExpenseSort,
+  type PageSize,
+} from '../../../domain/expenses/table';
+import { firstDayOf, isMonth, lastDayOf, type Month } from '../../../domain/months';
+
+export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;
+export type ExpenseTab = (typeof EXPENSE_TABS)[number];
+
+export interface ExpensePageState {
+  tab: ExpenseTab;
+  text: string;
+  categories: readonly ExpenseCategory[];
+  methods: readonly PaymentMethod[];
+  from: Month | null;
+  to: Month | null;
+  /** Only recurring expenses. */
+  recurring: boolean;
+  sort: ExpenseSort;
+  page: number;
+  size: PageSize;
+  /** The expense in the form: `new`, or an id. */
+  open: string | null;
+  /** The month that budgets are looked at by; null is all time. */
+  month: Month | null;
+  /** Whether budgets count what is scheduled. */
+  scheduled: boolean;
+  period: Period;
+}
+
+const PATH = '/portal/tools/expense-tracker';
+const LONGEST_TEXT = 200;
+
+const monthIn = (value: string | null): Month | null => (isMonth(value) ? value : null);
+
+function sortIn(value: string | null): ExpenseSort {
+  const column = SORT_COLUMNS.find((name) => name === value?.replace(/^-/, ''));
+  return column ? { column, direction: value?.startsWith('-') ? 'descending' : 'ascending' } : NEWEST_FIRST;
+}
+
+export function readExpensePage(params: URLSearchParams): ExpensePageState {
+  const page = Number(params.get('page') ?? 1);
+  const size = Number(params.get('size'));
+  const open = params.get('open');
+  return {
+    tab: EXPENSE_TABS.find((tab) => tab === params.get('tab')) ?? 'expenses',
+    text: (params.get('q') ?? '').slice(0, LONGEST_TEXT),
+    categories: [...new Set(params.getAll('category'))].filter(isCategory),
+    methods: [...new Set(params.getAll('method'))].filter(isMethod),
+    from: monthIn(params.get('from')),
+    to: monthIn(params.get('to')),
+    recurring: params.get('recurring') === '1',
+    sort: sortIn(params.get('sort')),
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
+    open: open !== null && /^[\w.:-]{1,100}$/.test(open) ? open : null,
+    month: monthIn(params.get('month')),
+    scheduled: params.get('scheduled') !== 'off',
+    period: PERIODS.find((one) => one === params.get('period')) ?? 'all',
+  };
+}
+
+export function expenseHref(state: ExpensePageState): string {
+  const params = new URLSearchParams();
+  const { sort } = state;
+  if (state.tab !== 'expenses') params.set('tab', state.tab);
+  if (state.text.trim() !== '') params.set('q', state.text.trim());
+  for (const category of state.categories) params.append('category', category);
+  for (const method of state.methods) params.append('method', method);
+  if (state.from) params.set('from', state.from);
+  if (state.to) params.set('to', state.to);
+  if (state.recurring) params.set('recurring', '1');
+  if (sort.column !== NEWEST_FIRST.column || sort.direction !== NEWEST_FIRST.direction)
+    params.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.size !== DEFAULT_PAGE_SIZE) params.set('size', String(state.size));
+  if (state.open) params.set('open', state.open);
+  if (state.month) params.set('month', state.month);
+  if (!state.scheduled) params.set('scheduled', 'off');
+  if (state.period !== 'all') params.set('period', state.period);
+  const text = params.toString();
+  return text ? `${PATH}?${text}` : PATH;
+}
+
+/** The state without any filter. */
+export const WITHOUT_FILTERS = {
+  text: '',
+  categories: [],
+  methods: [],
+  from: null,
+  to: null,
+  recurring: false,
+  page: 1,
+} as const satisfies Partial<ExpensePageState>;
+
+export const isFiltered = (state: ExpensePageState): boolean =>
+  state.text.trim() !== '' ||
+  state.categories.length > 0 ||
+  state.methods.length > 0 ||
+  state.from !== null ||
+  state.to !== null ||
+  state.recurring;
+
+export const filterOf = ({ text, categories, methods, from, to, recurring }: ExpensePageState): ExpenseFilter => ({
+  ...NO_FILTER,
+  text,
+  categories,
+  methods,
+  from: from && firstDayOf(from),
+  to: to && lastDayOf(to),
+  recurring: recurring ? true : null,
+});
+
+/** Sorting by the column that stands turns its direction round; another column starts with what is most wanted of it. */
+export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
+  if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
+  return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };
+}

@@ -1,0 +1,208 @@
+/** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
+import { formatFileSize, RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts';
+import { saveFile } from '../../../../lib/export/save-file';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useLast } from '../../../ui/use-last';
+import { ReceiptImage } from './ReceiptImage';
+import { readReceiptFile } from './receipts';
+import { useReceipts } from './use-receipts';
+
+const ReceiptDialog = lazy(() => import('./ReceiptDialog'));
+
+const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
+const isPicture = ({ type }: Receipt) => type !== 'application/pdf';
+
+/** Saves receipts as files; answers the sentence when one cannot be read. */
+async function saveReceipts(receipts: readonly Receipt[]): Promise<string | null> {
+  try {
+    for (const receipt of receipts) {
+      const file = await readReceiptFile(receipt);
+      if (!file) return `“${receipt.name}” is no longer in this browser.`;
+      saveFile(file, receipt.name);
+    }
+    return null;
+  } catch {
+    return 'This browser does not give its files out. Please try again.';
+  }
+}
+
+interface RowProps {
+  receipt: Receipt;
+  onOpen: () => void;
+  onSave: () => void;
+  onRemove: () => void;
+}
+
+function Row({ receipt, onOpen, onSave, onRemove }: RowProps) {
+  const { name, size } = receipt;
+  const picture = isPicture(receipt);
+  const Icon = picture ? ImageOff : FileText;
+  return (
+    <li className="flex min-w-0 items-center gap-3 rounded-lg border hairline py-1.5 pr-1.5 pl-2">
+      <button
+        type="button"
+        className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md text-left"
+        onClick={picture ? onOpen : onSave}
+      >
+        <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-base-200">
+          {picture ? (
+            <ReceiptImage receipt={receipt} alt="" className="size-full object-cover">
+              <Icon className="muted size-5" aria-hidden="true" />
+            </ReceiptImage>
+          ) : (
+            <Icon className="muted size-5" aria-hidden="true" />
+          )}
+        </span>
+        <span className="grid min-w-0">
+          <span className="truncate text-sm">
+            <span className="sr-only">{picture ? 'Open ' : 'Save '}</span>
+            {name}
+          </span>
+          <span className="muted text-[13px] tabular-nums">{formatFileSize(size)}</span>
+        </span>
+      </button>
+      {picture && (
+        <IconButton label={`Save ${name} as a file`} icon={<Download className="size-4" />} onClick={onSave} />
+      )}
+      <IconButton label={`Remove ${name}`} icon={<Trash2 className="size-4" />} onClick={onRemove} />
+    </li>
+  );
+}
+
+export default function ReceiptField({ expenseId }: { expenseId: string }) {
+  const { receipts, trouble, refused, busy, removed, add, remove, undo } = useReceipts(expenseId);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [saveFault, setSaveFault] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const opened = receipts?.find((receipt) => receipt.id === openId) ?? null;
+  const shown = useLast(opened);
+  const isFull = (receipts?.length ?? 0) >= RECEIPT_LIMITS.count;
+  const isBlocked = trouble === 'blocked';
+  const save = async (list: readonly Receipt[]) => setSaveFault(await saveReceipts(list));
+  const take = (files: FileList | null) => {
+    setSaveFault(null);
+    if (files && files.length > 0) void add([...files]);
+  };
+  // The row with the pressed button is gone, and focus would be lost with it.
+  const focusAdd = () => addButton.current?.querySelector('button')?.focus();
+
+  return (
+    <section aria-labelledby={`${id}-label`} className="grid gap-2">
+      <h3 id={`${id}-label`} className="font-sans text-sm font-medium tracking-normal">
+        Receipts
+      </h3>
+      {receipts === null && <Skeleton className="h-14 w-full" />}
+      {receipts !== null && receipts.length > 0 && (
+        <ul aria-labelledby={`${id}-label`} className="grid gap-2">
+          {receipts.map((receipt) => (
+            <Row
+              key={receipt.id}
+              receipt={receipt}
+              onOpen={() => setOpenId(receipt.id)}
+              onSave={() => void save([receipt])}
+              onRemove={() => {
+                void remove(receipt);
+                focusAdd();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="status" className="empty:hidden">
+        {busy > 0 && <p className="muted text-sm">{busy === 1 ? 'Keeping 1 file…' : `Keeping ${busy} files…`}</p>}
+        {removed && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="min-w-0 wrap-anywhere">“{removed.receipt.name}” was removed.</span>
+            <Button variant="ghost" size="sm" className="text-brand" onClick={() => void undo()}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      <div
+        ref={addButton}
+        className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed px-3 py-2.5 ${isOver ? 'border-secondary bg-secondary/10' : 'hairline'}`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Button
+          size="sm"
+          busy={busy > 0}
+          icon={<Paperclip className="size-4" aria-hidden="true" />}
+          aria-describedby={`${id}-help`}
+          aria-disabled={isFull || busy > 0 || undefined}
+          onClick={() => {
+            if (!isFull) file.current?.click();
+          }}
+        >
+          Add receipts
+        </Button>
+        <p id={`${id}-help`} className="muted min-w-0 flex-1 basis-56 text-[13px]">
+          {isFull
+            ? `An expense holds at most ${RECEIPT_LIMITS.count} receipts.`
+            : `JPG, PNG or PDF, at most 5 MB each, ${RECEIPT_LIMITS.count} an expense.`}{' '}
+          They stay in this browser: exports and your account do not hold them.
+        </p>
+        <input
+          ref={file}
+          type="file"
+          multiple
+          accept={ACCEPT}
+          aria-label="Receipts to add"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div role="alert" className="empty:hidden">
+        {(refused.length > 0 || saveFault !== null || (isBlocked && receipts?.length === 0)) && (
+          <div className="grid gap-1.5 rounded-lg border border-error/50 bg-error/10 px-3 py-2.5 text-sm">
+            {refused.map((sentence, index) => (
+              <p key={index} className="wrap-anywhere">
+                {sentence}
+              </p>
+            ))}
+            {refused.length === 0 && isBlocked && (
+              <p>This browser does not let us store files, so receipts cannot be kept here.</p>
+            )}
+            {saveFault && <p className="wrap-anywhere">{saveFault}</p>}
+            {trouble === 'full' && receipts !== null && receipts.length > 0 && (
+              <Button size="sm" className="justify-self-start" onClick={() => void save(receipts)}>
+                Save these receipts as files
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {shown && (
+        <Suspense>
+          <ReceiptDialog
+            receipt={shown}
+            open={opened !== null}
+            onClose={() => setOpenId(null)}
+            onSave={() => void save([shown])}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

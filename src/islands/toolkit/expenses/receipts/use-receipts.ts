@@ -1,0 +1,100 @@
+/** The receipts of one expense in a screen: the list, files that are added, one that is removed and may come back. */
+import { useCallback, useEffect, useState } from 'react';
+import {
+  faultOfReceiptSize,
+  readReceipt,
+  RECEIPT_LIMITS,
+  RECEIPT_MESSAGES,
+  type Receipt,
+} from '../../../../domain/expenses/receipts';
+import { addReceipt, listReceipts, ReceiptError, RECEIPTS_EVENT, removeReceipt, type ReceiptTrouble } from './receipts';
+
+export interface ReceiptsState {
+  /** Null while they are fetched. */
+  receipts: readonly Receipt[] | null;
+  /** What the browser refused last. */
+  trouble: ReceiptTrouble | null;
+  /** A sentence for each file that was not taken. */
+  refused: readonly string[];
+  /** Number of files that are being kept. */
+  busy: number;
+  removed: { receipt: Receipt; putBack: () => Promise<void> } | null;
+}
+
+const START: ReceiptsState = { receipts: null, trouble: null, refused: [], busy: 0, removed: null };
+const troubleOf = (error: unknown): ReceiptTrouble => (error instanceof ReceiptError ? error.trouble : 'blocked');
+
+/** Keeps one file; answers the end of a sentence about it when it is not taken. */
+async function keep(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
+  const tooLarge = faultOfReceiptSize(file.size);
+  if (tooLarge) return { fault: tooLarge };
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { fault: RECEIPT_MESSAGES.unreadable };
+  }
+  const read = readReceipt(file.name, bytes);
+  if ('fault' in read) return read;
+  const receipt = { ...read, id: crypto.randomUUID(), expenseId, size: bytes.length, addedAt: Date.now() };
+  try {
+    await addReceipt(receipt, bytes);
+    return null;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    return { fault: RECEIPT_MESSAGES[trouble], trouble };
+  }
+}
+
+export function useReceipts(expenseId: string) {
+  const [state, setState] = useState(START);
+  const change = useCallback((next: Partial<ReceiptsState>) => setState((now) => ({ ...now, ...next })), []);
+
+  useEffect(() => {
+    let isLeft = false;
+    const load = () =>
+      listReceipts(expenseId).then(
+        (receipts) => isLeft || change({ receipts }),
+        (error: unknown) => isLeft || change({ receipts: [], trouble: troubleOf(error) }),
+      );
+    setState(START);
+    void load();
+    document.addEventListener(RECEIPTS_EVENT, load);
+    return () => {
+      isLeft = true;
+      document.removeEventListener(RECEIPTS_EVENT, load);
+    };
+  }, [expenseId, change]);
+
+  const add = async (files: readonly File[]) => {
+    const refused: string[] = [];
+    let trouble: ReceiptTrouble | null = null;
+    change({ busy: files.length, refused, trouble, removed: null });
+    // One after the other: each counts those before it, and memory holds one.
+    for (const [index, file] of files.entries()) {
+      const answer = await keep(expenseId, file);
+      if (answer) refused.push(`“${file.name.slice(0, RECEIPT_LIMITS.name)}” ${answer.fault}`);
+      trouble = answer?.trouble ?? trouble;
+      change({ busy: files.length - index - 1 });
+    }
+    change({ busy: 0, refused, trouble });
+  };
+
+  const remove = async (receipt: Receipt) => {
+    try {
+      const putBack = await removeReceipt(receipt.id);
+      change({ removed: { receipt, putBack }, refused: [] });
+    } catch (error) {
+      change({ trouble: troubleOf(error) });
+    }
+  };
+
+  const undo = async () => {
+    const { removed } = state;
+    if (!removed) return;
+    change({ removed: null });
+    await removed.putBack().catch((error: unknown) => change({ trouble: troubleOf(error), removed }));
+  };
+
+  return { ...state, add, remove, undo };
+}

@@ -1,0 +1,88 @@
+/** What the rules would change among recorded expenses, shown before it is done. */
+import { useState } from 'react';
+import { formatDay } from '../../../../domain/days';
+import type { ExpenseBook } from '../../../../domain/expenses/expense';
+import { changesByRules, type RuleChange } from '../../../../domain/expenses/rules';
+import { Button } from '../../../ui/Button';
+
+const SHOWN = 50;
+const count = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'expense' : 'expenses'}`;
+
+interface Found {
+  rules: ExpenseBook['rules'];
+  expenses: ExpenseBook['expenses'];
+  changes: readonly RuleChange[];
+}
+
+interface Props {
+  book: ExpenseBook;
+  onApply: (changes: readonly RuleChange[]) => void;
+}
+
+export function ApplyRules({ book, onApply }: Props) {
+  const { rules, expenses } = book;
+  const [found, setFound] = useState<Found | null>(null);
+  // What was found for other rules or expenses says nothing of these.
+  const changes = found && found.rules === rules && found.expenses === expenses ? found.changes : null;
+  const look = () => setFound({ rules, expenses, changes: changesByRules(rules, expenses) });
+  return (
+    <section aria-label="Apply to what is already recorded" className="grid gap-3 rounded-lg bg-base-200 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-sans text-sm font-medium tracking-normal">Apply to what is already recorded</h3>
+          <p className="muted text-[13px]">
+            Rules work on imports by themselves. Here they put the {count(expenses.length)} of this document in order
+            too.
+          </p>
+        </div>
+        {changes === null && (
+          <Button size="sm" onClick={look}>
+            See what would change
+          </Button>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {changes !== null && (
+          <p className="text-sm">
+            {changes.length === 0
+              ? 'Nothing would change: no rule puts a recorded expense into another category.'
+              : `${count(changes.length)} of ${expenses.length.toLocaleString('en-IN')} would get another category.`}
+          </p>
+        )}
+      </div>
+      {changes !== null && changes.length > 0 && (
+        <>
+          <ul
+            aria-label="Expenses that would change"
+            tabIndex={0}
+            className="max-h-56 divide-y divide-base-content/10 overflow-y-auto rounded-lg border hairline bg-base-100 text-sm"
+          >
+            {changes.slice(0, SHOWN).map(({ expense, category }) => (
+              <li key={expense.id} className="grid gap-x-4 px-3 py-2 sm:grid-cols-2">
+                <span className="min-w-0">
+                  <span className="line-clamp-2 wrap-anywhere">{expense.description}</span>
+                  <span className="muted text-[13px]">{formatDay(expense.date)}</span>
+                </span>
+                <span className="min-w-0 self-center sm:text-right">
+                  <span className="muted line-through">{expense.category}</span>
+                  <span className="sr-only"> becomes </span> <span className="font-medium">{category}</span>
+                </span>
+              </li>
+            ))}
+            {changes.length > SHOWN && (
+              <li className="muted px-3 py-2">and {(changes.length - SHOWN).toLocaleString('en-IN')} more</li>
+            )}
+          </ul>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="ghost" onClick={() => setFound(null)}>
+              Leave them
+            </Button>
+            <Button variant="primary" onClick={() => onApply(changes)}>
+              Apply to {count(changes.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+/** The rules that put expenses into categories: add, change, order, delete, and apply to what is already recorded. */
+import { useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { ListFilter, Plus } from 'lucide-react';
+import { EXPENSE_LIMITS } from '../../../../domain/expenses/expense';
+import type { CategoryRule } from '../../../../domain/expenses/rules';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ApplyRules } from './ApplyRules';
+import { RuleForm } from './RuleForm';
+import { RuleList } from './RuleList';
+import { applyChanges, deleteRule, placeRule, saveRule, type BookStore } from './rule-actions';
+
+export interface RulesDialogProps {
+  store: BookStore;
+  open: boolean;
+  onClose: () => void;
+}
+
+const NEW_RULE = { test: 'contains', text: '', category: '' } as const;
+
+/** What happened last. Notices at the edge of the screen cannot be reached while a dialog is open, so Undo is in here. */
+interface Happened {
+  text: string;
+  undo?: () => void;
+}
+
+export default function RulesDialog({ store, open, onClose }: RulesDialogProps) {
+  const state = useStore(store.$state);
+  const book = state.workspace.open.data;
+  const { rules } = book;
+  const [editing, setEditing] = useState<CategoryRule | 'new' | null>(null);
+  const [happened, setHappened] = useState<Happened | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const isFull = rules.length >= EXPENSE_LIMITS.rules;
+
+  // What had focus is gone after these: it goes to the first button there is.
+  const refocus = () => requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('button')?.focus());
+  const done = (text: string, undo?: () => void) => {
+    setHappened({ text, ...(undo ? { undo } : {}) });
+    setEditing(null);
+  };
+  const close = () => {
+    setEditing(null);
+    setHappened(null);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Category rules"
+      description="Rules read the description of an imported line. The first one that matches decides its category."
+      size="lg"
+    >
+      <div className="grid gap-4">
+        <div ref={top}>
+          {editing === null ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Button
+                variant="primary"
+                size="sm"
+                icon={<Plus className="size-4" aria-hidden="true" />}
+                disabled={isFull}
+                onClick={() => setEditing('new')}
+              >
+                Add a rule
+              </Button>
+              {isFull && <p className="muted text-sm">A document holds at most {EXPENSE_LIMITS.rules} rules.</p>}
+              <div role="status" className="min-w-0 flex-1 empty:hidden">
+                {happened && (
+                  <p className="flex flex-wrap items-center gap-x-2 text-sm">
+                    <span className="min-w-0 wrap-anywhere">{happened.text}</span>
+                    {happened.undo && (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        className="text-brand"
+                        onClick={() => {
+                          happened.undo?.();
+                          done('That was taken back.');
+                          refocus();
+                        }}
+                      >
+                        Undo
+                      </Button>
+                    )}
+                  </p>
+                )}
+              </div>
+            </div>
+          ) : (
+            <div className="rounded-lg border hairline p-4">
+              <h3 className="mb-3 font-sans text-sm font-medium tracking-normal">
+                {editing === 'new' ? 'New rule' : `Change “${editing.text}”`}
+              </h3>
+              <RuleForm
+                key={editing === 'new' ? 'new' : editing.id}
+                initial={editing === 'new' ? NEW_RULE : editing}
+                submitLabel={editing === 'new' ? 'Add rule' : 'Save rule'}
+                onCancel={() => {
+                  setEditing(null);
+                  refocus();
+                }}
+                onRule={(rule) => {
+                  if (editing === 'new') saveRule(store, rule);
+                  else saveRule(store, rule, editing.id);
+                  done(editing === 'new' ? 'The rule was added at the end.' : 'The rule was changed.');
+                  refocus();
+                }}
+              />
+            </div>
+          )}
+        </div>
+        {rules.length === 0 ? (
+          editing === null && (
+            <EmptyState
+              headingLevel={3}
+              icon={<ListFilter aria-hidden="true" />}
+              title="No rules yet"
+              text="For example: lines that contain “uber” are Travel & Entertainment. You can also make a rule of a line while you import a statement."
+            />
+          )
+        ) : (
+          <RuleList
+            rules={rules}
+            onEdit={setEditing}
+            onMove={(rule, place) => {
+              placeRule(store, rule.id, place);
+              done(`“${rule.text}” is now rule ${place + 1} of ${rules.length}.`);
+            }}
+            onDelete={(rule, place) => {
+              done(`“${rule.text}” was deleted.`, deleteRule(store, rule, place));
+              refocus();
+            }}
+          />
+        )}
+        {rules.length > 0 && book.expenses.length > 0 && (
+          <ApplyRules
+            book={book}
+            onApply={(changes) => {
+              const undo = applyChanges(store, changes);
+              done(
+                changes.length === 1
+                  ? '1 expense has a new category.'
+                  : `${changes.length.toLocaleString('en-IN')} expenses have a new category.`,
+                undo,
+              );
+              refocus();
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

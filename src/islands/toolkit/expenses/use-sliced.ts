@@ -1,0 +1,35 @@
+/** Runs work of the domain that pauses: what is quick is there before the paint, all else in slices between which the browser lives. */
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { runInSlices, SLICE_MS } from '../../../lib/run-in-slices';
+import type { Slices } from '../../../domain/slices';
+
+export interface Sliced<Result> {
+  /** The last result there is; null before the first. */
+  result: Result | null;
+  /** Whether it is of what was asked last. */
+  isCurrent: boolean;
+}
+
+/** `work` is begun anew whenever one of `of` changes; null waits. */
+export function useSliced<Result>(work: (() => Slices<Result>) | null, of: readonly unknown[]): Sliced<Result> {
+  const [done, setDone] = useState<{ result: Result; of: readonly unknown[] } | null>(null);
+  const latest = useRef(work);
+  latest.current = work;
+  useLayoutEffect(() => {
+    const slices = latest.current?.();
+    if (!slices) return;
+    const until = performance.now() + SLICE_MS;
+    do {
+      const step = slices.next();
+      if (step.done) return setDone({ result: step.value, of });
+    } while (performance.now() < until);
+    const stop = new AbortController();
+    void runInSlices(slices, stop.signal).then((answer) => {
+      if (answer) startTransition(() => setDone({ result: answer.result, of }));
+    });
+    return () => stop.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller says what the work depends on
+  }, of);
+  const isCurrent = done !== null && done.of.length === of.length && done.of.every((one, at) => Object.is(one, of[at]));
+  return { result: done?.result ?? null, isCurrent };
+}

@@ -1,0 +1,60 @@
+/** Text files in a zip and back. Unpacking is bounded before and while it happens, because a small zip may claim to be endless. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
+export const ZIP_BOUNDS = {
+  /** Bytes of the packed file. */
+  packed: 20_000_000,
+  /** Files inside, of any kind. */
+  entries: 500,
+  /** Bytes of all files that are read, unpacked. */
+  unpacked: 20_000_000,
+  /** Unpacked over packed; JSON of a cap table stays far below. */
+  ratio: 200,
+} as const;
+
+export type ZipReading = { files: TextFile[] } | { fault: string };
+
+class Refused extends Error {}
+
+const isWanted = (path: string) => /\.json$/i.test(path) && !/(^|\/)(__MACOSX\/|\._)/.test(path);
+
+/** The JSON files of a zip. `bytes` may be anything: what is too large, broken or packed too tightly is one sentence. */
+export function readZip(bytes: Uint8Array, bounds: typeof ZIP_BOUNDS = ZIP_BOUNDS): ZipReading {
+  if (bytes.length > bounds.packed) return { fault: 'This file is too large.' };
+  let [entries, claimed] = [0, 0];
+  try {
+    const unpacked = unzipSync(bytes, {
+      // fflate unpacks into exactly the size that is claimed here, so a false claim cannot grow beyond it.
+      filter: ({ name, size, originalSize }) => {
+        entries += 1;
+        if (entries > bounds.entries) throw new Refused('This zip holds too many files.');
+        if (!isWanted(name)) return false;
+        claimed += originalSize;
+        if (claimed > bounds.unpacked) throw new Refused('This zip is too large when it is unpacked.');
+        if (originalSize > 10_000 && originalSize > size * bounds.ratio)
+          throw new Refused('This zip is packed more tightly than real files are, so it was not opened.');
+        return true;
+      },
+    });
+    const files = Object.entries(unpacked).map(([path, data]) => ({ path, text: strFromU8(data) }));
+    return files.length > 0 ? { files } : { fault: 'There are no JSON files in this zip.' };
+  } catch (error) {
+    return { fault: error instanceof Refused ? error.message : 'This zip is broken or not a zip.' };
+  }
+}
+
+/** A zip of text files. `date` is what every file is stamped with. */
+export function writeZip(files: readonly TextFile[], date: Date): Uint8Array<ArrayBuffer> {
+  const packed = zipSync(Object.fromEntries(files.map(({ path, text }) => [path, [strToU8(text), { mtime: date }]])), {
+    level: 6,
+  });
+  return new Uint8Array(packed);
+}
+
+/** Do the first bytes say that it is a zip? */
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

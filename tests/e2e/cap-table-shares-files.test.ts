@@ -1,0 +1,219 @@
+/** What leaves and enters the mode of share counts: Open Cap Format as files, hostile zips, links in the hash of an address. */
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { read as readBook, utils } from 'xlsx';
+import { createScenario } from '../../src/domain/cap-table/scenarios';
+import type { CapTable } from '../../src/domain/cap-table/document';
+import { readZip } from '../../src/lib/zip-files';
+import { packTable } from '../../src/lib/packed-table';
+import { SHARE_MARK } from '../../src/lib/shared-table-hash';
+import { dollars, sharesTable } from '../factories/cap-table';
+import { zip, zipBomb } from '../factories/zip';
+import { bytesOf } from '../setup/download-bytes';
+import { base, demoEmail, demoPassword, expectAccessible, hydrated, openPage } from '../setup/page';
+import { cells, openTool, SHARES, sideways, stat, TOOL, view } from './cap-table-shares-steps';
+
+const base0 = sharesTable(
+  { asha: 6_000_000, ravi: 3_333_333 },
+  {
+    pool: 1_000_000,
+    convertibles: [
+      { amount: dollars(200_000), cap: dollars(4_000_000), date: '2025-03-01', discount: 12.5 },
+      {
+        kind: 'note',
+        amount: dollars(50_000),
+        date: '2025-06-30',
+        interest: { rate: 8, compounding: 'annual', dayCount: '30-360' },
+      },
+    ],
+    rounds: [{ name: 'Seed', amount: dollars(2_000_000), valuation: dollars(10_000_000), date: '2026-01-15' }],
+  },
+);
+const saved = createScenario(base0, { id: 'sc', name: 'Plan B', createdAt: '2026-01-01T00:00:00.000Z' });
+const table: CapTable = {
+  ...(saved.ok ? saved.value : base0),
+  company: 'Lantern & Söhne',
+  aside: [{ file: 'OCF_VALUATIONS_FILE', object: { object_type: 'VALUATION', id: 'v1', provider: 'Somebody' } }],
+};
+
+/** The open document as the browser keeps it. */
+const stored = (page: Page) =>
+  page.evaluate(() => {
+    const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+    const rest = read('equity_document') as { id: string; name: string };
+    const fields = ['equity_stakeholders', 'equity_fundingRounds', 'equity_scenarios'].map(read);
+    return { id: rest.id, name: rest.name, text: JSON.stringify({ ...rest, id: '', name: '', savedAt: 0, fields }) };
+  });
+
+const choose = async (page: Page, files: { name: string; bytes: Uint8Array }[]) =>
+  page
+    .getByLabel('Open Cap Format files to import')
+    .setInputFiles(
+      files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })),
+    );
+const menu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'Share and files' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+describe('Open Cap Format', () => {
+  it('leaves as a zip, comes back as a new document that is the same, and names what was set aside', async () => {
+    const { page, calls } = await openTool(SHARES, table);
+    await view(page, 'Rounds').waitFor();
+    const waiting = page.waitForEvent('download');
+    await menu(page, 'Export Open Cap Format');
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('Lantern & Söhne.ocf.zip');
+    const bytes = new Uint8Array(await bytesOf(download));
+    const files = readZip(bytes);
+    const paths = 'files' in files ? files.files.map(({ path }) => path) : [];
+    expect(paths).toContain('Manifest.ocf.json');
+    expect(paths).toContain('Transactions.ocf.json');
+    const told = page.getByRole('dialog', { name: 'Exported to “Lantern & Söhne.ocf.zip”' });
+    await told.getByText('Planned rounds have no place in the format: they travel in comments.').waitFor();
+    await expectAccessible(page, { within: 'dialog[open]' });
+    await told.getByRole('button', { name: 'Close' }).last().click();
+
+    const before = await stored(page);
+    await choose(page, [{ name: 'export.zip', bytes }]);
+    const notes = page.getByRole('dialog', { name: '“Lantern & Söhne” was imported' });
+    await notes.getByText(/Kept aside, not used in computations: 1 VALUATION/).waitFor();
+    await notes.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: /^Lantern & Söhne: all your documents/ }).click();
+    await page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await stored(page)).name).toBe('Lantern & Söhne');
+    const after = await stored(page);
+    expect(after.id).not.toBe(before.id);
+    expect(after.text).toBe(before.text);
+    expect((await cells(page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
+
+    // The same as single files.
+    const parts = 'files' in files ? files.files : [];
+    await choose(
+      page,
+      parts.map(({ path, text }) => ({ name: path, bytes: new TextEncoder().encode(text) })),
+    );
+    await page.getByRole('dialog', { name: '“Lantern & Söhne” was imported' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Lantern & Söhne \(2\): all your documents/ }).waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  it('answers bombs, liars and what is no cap table with one sentence, and changes nothing', async () => {
+    const { page } = await openTool(SHARES, table);
+    await view(page, 'Rounds').waitFor();
+    const spaces = Buffer.alloc(40 * 1024 * 1024, 0x20);
+    const cases: [string, Uint8Array, RegExp][] = [
+      ['bomb.zip', zip([{ name: 'Manifest.ocf.json', data: spaces }]), /too large when it is unpacked|more tightly/],
+      ['small.zip', zip([{ name: 'a.ocf.json', data: spaces.subarray(0, 9_000_000) }]), /packed more tightly/],
+      ['liar.zip', zip([{ name: 'a.ocf.json', data: spaces, claims: 100 }]), /a\.ocf\.json is not valid JSON/],
+      ['sheet.zip', zipBomb(), /no JSON files in this zip/],
+      ['broken.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /broken or not a zip/],
+      ['text.json', new TextEncoder().encode('hello'), /text\.json is not valid JSON/],
+      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no file of the Open Cap Format here/],
+    ];
+    for (const [name, bytes, message] of cases) {
+      await choose(page, [{ name, bytes }]);
+      await page.getByText(message).first().waitFor();
+    }
+    expect((await stored(page)).name).toBe('Seeded table');
+    expect((await cells(page, 'Cap table by holder, Today', 'asha')).at(-2)).toBe('6,000,000');
+  });
+});
+
+describe('reports', () => {
+  it('are made of the mode that is shown', async () => {
+    const { page } = await openTool(SHARES, table);
+    await view(page, 'Rounds').waitFor();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('equity-split-report.xlsx');
+    const { SheetNames, Sheets } = readBook(await bytesOf(download));
+    expect(SheetNames).toContain('Cap table today');
+    expect(SheetNames).toContain('1 After Seed');
+    const rows = utils.sheet_to_json<unknown[]>(Sheets['Cap table today'] ?? {}, { header: 1 });
+    expect(rows.find(([name]) => name === 'ravi')).toContain(3_333_333);
+  });
+});
+
+describe('a link', () => {
+  it('holds the table in its hash, shows it read-only, and saves it as a document of one’s own', async () => {
+    const { page, context } = await openTool(SHARES, table);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await menu(page, 'Copy a link to this table');
+    await page.getByText(/^Link copied/).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${base()}${TOOL}${SHARE_MARK}`)).toBe(true);
+
+    // Somebody else, who has a table already.
+    const other = await openTool(TOOL, sharesTable({ mine: 5 }));
+    const asked: string[] = [];
+    other.page.on('request', (request) => asked.push(request.url()));
+    await other.page.goto(link);
+    await other.page.reload();
+    await other.page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
+    expect((await cells(other.page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
+    expect(await other.page.getByRole('button', { name: 'Issue shares' }).count()).toBe(0);
+    await expectAccessible(other.page);
+    await view(other.page, 'Rounds').click();
+    expect(await other.page.getByRole('textbox').count()).toBe(0);
+    expect(await stat(other.page, 'Result of Seed', 'Price per share')).toMatch(/^\$0\.\d+$/);
+    expect(await other.page.getByRole('button', { name: /Remove|Edit|Add/ }).count()).toBe(0);
+    await view(other.page, 'Compare').click();
+    await other.page.getByText('Nothing to compare yet').waitFor();
+    await other.page.setViewportSize({ width: 390, height: 800 });
+    expect(await sideways(other.page)).toBeLessThanOrEqual(0);
+    expect((await stored(other.page)).name).toBe('Seeded table');
+    await other.page.getByRole('button', { name: 'Save as my own document' }).click();
+    await other.page.getByRole('button', { name: /^Lantern & Söhne: all your documents/ }).waitFor();
+    expect(new URL(other.page.url()).hash).toBe('');
+    expect(asked.filter((url) => url.includes(link.split(SHARE_MARK)[1]?.slice(0, 40) ?? 'no hash'))).toEqual([]);
+    expect(other.calls).toEqual([]);
+    await other.page.getByRole('button', { name: /^Lantern & Söhne: all your documents/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
+  });
+
+  it('that is broken, endless or hostile ends in one sentence', async () => {
+    const hash = (text: string | Buffer) => `${SHARE_MARK}${deflateRawSync(text).toString('base64url')}`;
+    const { page } = await openTool(TOOL, sharesTable({ mine: 5 }));
+    for (const [bad, message] of [
+      [`${SHARE_MARK}not-a-table`, 'This link is incomplete or broken.'],
+      [`${SHARE_MARK}${'<img src=x onerror=alert(1)>'}`, 'This link is incomplete or broken.'],
+      [hash(Buffer.alloc(20_000_000, 0x20)), 'This link holds too much.'],
+      [hash('{"version":1,"stakeholders":"<script>"}'), 'This link is incomplete or broken.'],
+      [hash('{"version":7}'), 'This cap table comes from a newer version (7). Please reload the page.'],
+    ] as const) {
+      await page.goto(`${TOOL}${bad}`);
+      await page.getByRole('alert').getByText(message).waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open my own cap tables' }).click();
+    await page.getByRole('heading', { name: 'Cap Table & Equity' }).waitFor();
+    expect((await stored(page)).name).toBe('Seeded table');
+  });
+
+  it('waits in the tab while a guest logs in, and never reaches the server', async () => {
+    const packed = await packTable(table);
+    const hash = packed.ok ? packed.value : '';
+    const { page } = await openPage(`${TOOL}${hash}`, { guest: true });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('main').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login/);
+    await hydrated(page);
+    await page.getByLabel('Email').fill(demoEmail('founder'));
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
+  });
+});
