@@ -35,8 +35,12 @@ const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 const TOOL_CORE =
   /\/src\/(?:islands\/toolkit\/frame\/(?:ToolFrame|ToolNotices|DocumentMenu|KeptStatus|ExportMenu|CurrencySelect)\.tsx|islands\/toolkit\/frame\/(?:use-tool|use-tool-shortcuts|save-report)\.ts|stores\/tool-(?:store|account-door)\.ts|domain\/(?:history|money)\.ts|domain\/toolkit\/(?:document|local-keys|reconcile|rows)\.ts)|\/lucide-react\/dist\/esm\/icons\/(?:redo-2|rotate-ccw-clock|file-plus|file-down|file-up)\./;
 // The outreach tool, which has no such documents, and pages outside the toolkit use these.
-const TOOL_SHARED = /\/src\/(?:lib\/tool-storage|domain\/toolkit\/safe-json)\.ts/;
+const TOOL_SHARED =
+  /\/src\/(?:lib\/(?:tool-storage|storage-writes)|domain\/toolkit\/(?:safe-json|stored-fields))\.ts|\/valibot\//;
 const SAVE_FILE = /\/src\/lib\/export\/save-file\.ts/;
+// What each tool shows first, apart from what is fetched when it is asked for.
+const CAP_TABLE =
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
@@ -102,6 +106,7 @@ export default defineConfig({
                   { name: 'tool-core', test: TOOL_CORE, priority: 1 },
                   { name: 'save-file', test: SAVE_FILE, priority: 4 },
                   { name: 'tool-shared', test: TOOL_SHARED, priority: 2 },
+                  { name: 'cap-table', test: CAP_TABLE, priority: 1 },
                 ],
               },
             },

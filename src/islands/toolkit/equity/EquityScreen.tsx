@@ -1,10 +1,10 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { FileDown, Info, Keyboard, Printer, Trash2 } from 'lucide-react';
+import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
-import { clearAll } from '../../../domain/cap-table/scenarios';
 import { isCurrency } from '../../../domain/money';
+import { toast } from '../../../stores/toasts';
 import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -13,11 +13,10 @@ import { Tabs } from '../../ui/Tabs';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
+import { EXPORT_FAILED } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { changeWithUndo } from './change-with-undo';
-import { exportEquity, printEquity } from './equity-exports';
 import { useSharedHash } from './shares/use-shared-hash';
 import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
@@ -26,13 +25,14 @@ import { placeHref, usePlace } from './use-place';
 const EquityGuide = lazy(() => import('./EquityGuide'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 const SaveScenarioDialog = lazy(() => import('./SaveScenarioDialog'));
-const ConfirmDialog = lazy(() =>
-  import('../../ui/ConfirmDialog').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
-);
+const ClearDialog = lazy(() => import('./ClearDialog'));
 
 const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = lazy(() => import('./shares/SharesMode'));
 const SharedTable = lazy(() => import('./shares/SharedTable'));
+
+const exports = () => import('./equity-exports');
+const exportFailed = () => toast('error', EXPORT_FAILED);
 
 const PANEL = 'cap-table-mode';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
@@ -70,8 +70,19 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
     const exported = { table, name, isShares };
     if (action === 'pdf' || action === 'excel') {
       setAsked(null);
-      void exportEquity(exported, action);
+      exports().then(({ exportEquity }) => exportEquity(exported, action), exportFailed);
     } else setAsked(action === 'info' ? 'guide' : action);
+  };
+  const print = () => {
+    // Browsers open a window only at the press itself.
+    const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
+    exports().then(
+      ({ printEquity }) => printEquity({ table, name, isShares }, page),
+      () => {
+        page?.close();
+        exportFailed();
+      },
+    );
   };
   useToolShortcuts(store, {
     d: () => run('clear'),
@@ -83,12 +94,6 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
 
   // One dialog may open the next: each closes only itself.
   const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
-  const clear = () => {
-    setAsked(null);
-    setCleared(cleared + 1);
-    changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
-  };
-
   return (
     <ToolFrame
       store={store}
@@ -118,13 +123,9 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
           </Button>
           <ExportMenu
             items={[
-              { label: 'PDF', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
-              { label: 'Excel', icon: <FileDown {...ICON} />, hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
-              {
-                label: 'Print',
-                icon: <Printer {...ICON} />,
-                onSelect: () => void printEquity({ table, name, isShares }),
-              },
+              { label: 'PDF', hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
+              { label: 'Excel', hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
+              { label: 'Print', onSelect: print },
             ]}
           />
         </>
@@ -167,14 +168,11 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
         <SaveScenarioDialog store={store} open={asked === 'save'} onClose={closing('save')} />
       </Asking>
       <Asking now={asked} which="clear">
-        <ConfirmDialog
+        <ClearDialog
+          store={store}
           open={asked === 'clear'}
-          title="Clear all?"
-          text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
-          confirmLabel="Clear All"
-          danger
-          onConfirm={clear}
-          onCancel={closing('clear')}
+          onClose={closing('clear')}
+          onCleared={() => setCleared((count) => count + 1)}
         />
       </Asking>
     </ToolFrame>

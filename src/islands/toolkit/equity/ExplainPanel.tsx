@@ -1,6 +1,5 @@
 /** How a figure came about, beside it: formulas with their inputs. Closes with Esc, a press elsewhere or its button. */
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import type { Explanation } from '../../../domain/cap-table/explanation';
 import { formatFigure } from '../../../domain/cap-table/format';
@@ -58,14 +57,14 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
     };
   }, [anchor, place]);
 
-  return createPortal(
+  return (
     <div
       ref={panel}
       popover="auto"
       role="dialog"
       aria-label={`How ${label} came about`}
       tabIndex={-1}
-      className="fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto rounded-xl border hairline bg-base-100 p-4 text-sm text-base-content shadow-2xl outline-none"
+      className="fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto rounded-xl border hairline bg-base-100 p-4 text-left text-sm font-normal whitespace-normal text-base-content shadow-2xl outline-none"
       style={{ width: `min(${WIDTH}px, calc(100vw - ${2 * EDGE}px))` }}
     >
       <div className="flex items-start gap-2">
@@ -99,7 +98,6 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
           </li>
         ))}
       </ol>
-    </div>,
-    document.body,
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
 import { lazy, useMemo } from 'react';
-import { Save, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { computeDilution, warningsOf } from '../../../domain/cap-table/dilution';
 import type { ToolStore } from '../../../stores/tool-store';
@@ -64,7 +64,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
         title="Scenario Analysis"
         text="Keep a version of stakeholders and rounds, try another, and compare."
         actions={
-          <Button size="sm" icon={<Save className="size-4" />} onClick={onSaveScenario}>
+          <Button size="sm" onClick={onSaveScenario}>
             Save Current Scenario
           </Button>
         }

@@ -1,6 +1,6 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
 import { lazy, Suspense, useState } from 'react';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
 import { addRound, hasRoomForRound, moveRound, removeRound, updateRound } from '../../../domain/cap-table/edits';
@@ -98,12 +98,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
       text="They dilute in this order."
       actions={
         !isAdding && (
-          <Button
-            size="sm"
-            icon={<Plus className="size-4" />}
-            disabled={!hasRoomForRound(table)}
-            onClick={() => setAdding(true)}
-          >
+          <Button size="sm" disabled={!hasRoomForRound(table)} onClick={() => setAdding(true)}>
             Add round
           </Button>
         )

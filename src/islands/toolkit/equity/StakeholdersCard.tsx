@@ -1,6 +1,6 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
 import { lazy, Suspense, useState } from 'react';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
 import {
@@ -82,12 +82,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
       }
       actions={
         !isAdding && (
-          <Button
-            size="sm"
-            icon={<Plus className="size-4" />}
-            disabled={!hasRoomForStakeholder(table)}
-            onClick={() => setAdding(true)}
-          >
+          <Button size="sm" disabled={!hasRoomForStakeholder(table)} onClick={() => setAdding(true)}>
             Add stakeholder
           </Button>
         )
