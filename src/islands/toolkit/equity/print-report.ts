@@ -16,7 +16,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = page.createElement(tag);
   made.className = className;
-  made.append(...children);
+  for (const child of children) made.appendChild(typeof child === 'string' ? page.createTextNode(child) : child);
   return made;
 }
 
@@ -90,7 +90,7 @@ export async function printReport(target: Window, report: Report): Promise<void>
   page.title = report.title;
   page.documentElement.lang = 'en';
   page.documentElement.dataset['theme'] = 'outset-light';
-  page.body.append(printedReport(page, report));
+  page.body.appendChild(printedReport(page, report));
   await addStyles(page);
   target.addEventListener('afterprint', () => target.close());
   target.focus();
