@@ -15,7 +15,7 @@ import {
 import { readDrafts } from '../domain/outreach/stored-templates';
 import { parseJson } from '../domain/toolkit/safe-json';
 import { readText } from './storage';
-import { doWrites, type StorageState } from './tool-storage';
+import { doWrites, type StorageState } from './storage-writes';
 
 export interface OutreachParts {
   drafts: readonly Draft[];

@@ -1,9 +1,8 @@
 /** The local storage of the tools: reads what belongs to one of them and says when the browser refuses a write. */
-import { documentKey, type Entries, type KeyWrite, type LocalLayout } from '../domain/toolkit/local-keys';
+import { documentKey, type Entries, type LocalLayout } from '../domain/toolkit/local-keys';
 import type { ToolName } from '../domain/toolkit/document';
 
-/** `full`: the browser has no room left; `blocked`: it keeps nothing at all, as some private windows do. */
-export type StorageState = 'kept' | 'full' | 'blocked';
+export { doWrites, type StorageState } from './storage-writes';
 
 /** Every key of the tool with its text. */
 export function readEntries(tool: ToolName, layout: LocalLayout): Entries {
@@ -31,26 +30,3 @@ export const concerns = (tool: ToolName, layout: LocalLayout, key: string | null
   key === layout.restKey ||
   Object.values(layout.fields).includes(key) ||
   key.startsWith(documentKey(tool, ''));
-
-/** Does the writes in their order and stops at the first that is refused, so that what follows from it is not done either. */
-export function doWrites(writes: readonly KeyWrite[]): StorageState {
-  try {
-    for (const { key, value } of writes) {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
-    }
-    return 'kept';
-  } catch (error) {
-    const isFull = error instanceof DOMException && /quota/i.test(error.name);
-    return isFull && hasSomething() ? 'full' : 'blocked';
-  }
-}
-
-/** Some browsers report a quota of zero where they keep nothing. */
-function hasSomething(): boolean {
-  try {
-    return localStorage.length > 0;
-  } catch {
-    return false;
-  }
-}

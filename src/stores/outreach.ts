@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { OUTREACH_KEYS } from '../domain/outreach/drafts';
 import type { OutreachPart, OutreachParts } from '../lib/outreach-storage';
-import type { StorageState } from '../lib/tool-storage';
+import type { StorageState } from '../lib/storage-writes';
 
 export interface OutreachState extends OutreachParts {
   phase: 'loading' | 'ready' | 'failed';

@@ -1,9 +1,9 @@
 /** Receipts: kept in this browser, judged by their bytes, shown, saved, removed and brought back; clear words where the browser refuses. */
-import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../factories/bank-files';
+import { bytesOf } from '../setup/download-bytes';
 import { expectAccessible } from '../setup/page';
 import { expectNoSidewaysScroll, kept, openTracker } from './bank-steps';
 
@@ -68,10 +68,12 @@ describe('receipts', () => {
     const isGone = () =>
       page.evaluate(
         (src) =>
-          fetch(src!).then(
-            () => false,
-            () => true,
-          ),
+          new Promise<boolean>((done) => {
+            const image = new Image();
+            image.onload = () => done(false);
+            image.onerror = () => done(true);
+            image.src = src!;
+          }),
         address,
       );
     await expect.poll(isGone).toBe(true);
@@ -81,7 +83,7 @@ describe('receipts', () => {
     await field.getByRole('button', { name: 'Save invoice.pdf' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('invoice.pdf');
-    expect(readFileSync(await file.path()).toString('latin1')).toContain('%PDF-1.4');
+    expect((await bytesOf(file)).toString('latin1')).toContain('%PDF-1.4');
 
     await field.getByRole('button', { name: 'Remove lunch.png' }).click();
     await field.getByText('“lunch.png” was removed.').waitFor();

@@ -24,9 +24,9 @@ import {
 } from './expense';
 import { ENCODINGS } from './import/encodings';
 import { IMPORT_LIMITS } from './import/statement';
-import { MEMORY_LIMIT } from './import/memory';
+import { MEMORY_LIMIT } from './import/memory-limit';
 import { quickExpense } from './quick-row';
-import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
+import { RULE_TESTS, RULE_TEXT_LIMIT } from './rule-words';
 
 const day = v.custom<string>(isDay);
 const nothing = v.pipe(

@@ -2,6 +2,7 @@
 import type { ColumnMapping } from './columns';
 import type { EncodingName } from './encodings';
 import { hashText } from './hash';
+import { MEMORY_LIMIT } from './memory-limit';
 import type { DayOrder } from './statement';
 
 export interface RememberedMapping {
@@ -18,7 +19,7 @@ export interface ImportMemory {
   mappings: readonly RememberedMapping[];
 }
 
-export const MEMORY_LIMIT = 50;
+export { MEMORY_LIMIT };
 
 /** Equal for tables with the same header, whatever the case and the spaces. */
 export const headerFingerprint = (header: readonly string[]): string =>

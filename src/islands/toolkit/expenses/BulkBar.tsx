@@ -15,7 +15,7 @@ export interface BulkBarProps {
   onDelete: () => void;
 }
 
-export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
+export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
   const rows = shown.filter(({ id }) => chosen.has(id));
   const isAll = rows.length === shown.length;
   return (

@@ -10,7 +10,7 @@ export interface DeleteQuestionProps {
   onClose: () => void;
 }
 
-export function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
+export default function DeleteQuestion({ ids, onClose }: DeleteQuestionProps) {
   const count = useLast(ids)?.size ?? 0;
   return (
     <ConfirmDialog

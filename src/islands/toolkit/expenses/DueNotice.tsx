@@ -17,7 +17,7 @@ export interface DueNoticeProps {
   today: Day;
 }
 
-export const DueNotice = memo(function DueNotice({ expenses, currency, today }: DueNoticeProps) {
+export default memo(function DueNotice({ expenses, currency, today }: DueNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const dues = useMemo(() => dueBetween(expenses, EXPENSE_LIMITS.firstDay, today), [expenses, today]);
   if (dues.length === 0) return null;

@@ -1,25 +1,34 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { monthSpan } from '../../../domain/expenses/periods';
 import { filterInSlices, PAGE_SIZES, pageOf, sortedInSlices } from '../../../domain/expenses/table';
 import { formatMoney } from '../../../domain/money';
+import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { Skeleton } from '../../ui/Skeleton';
-import { BulkBar } from './BulkBar';
-import { DeleteQuestion } from './DeleteQuestion';
-import { DueNotice } from './DueNotice';
+import { useOnce } from '../../ui/use-once';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
 import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
-import { Scheduled } from './Scheduled';
 import type { ExpensePage } from './use-expense-page';
 import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
+
+/** Nothing stands where a part could not be fetched; the list stays. */
+const lazyOrNothing = <Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy<ComponentType<Props>>(() => fetchPart().catch(() => ({ default: () => null })));
+
+// Fetched when there is something to choose, to delete, or to recur.
+const fetchQuestion = () => import('./DeleteQuestion');
+const DeleteQuestion = lazy(fetchQuestion);
+const BulkBar = lazyOrNothing(() => import('./BulkBar'));
+const DueNotice = lazyOrNothing(() => import('./DueNotice'));
+const Scheduled = lazyOrNothing(() => import('./Scheduled'));
 
 export interface ExpensesTabProps {
   book: ExpenseBook;
@@ -52,6 +61,16 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   ]);
   const shown = found.result;
   const isBusy = !ordered.isCurrent || !found.isCurrent;
+  const hasAsked = useOnce(asked !== null);
+  const ask = useCallback(
+    (ids: ReadonlySet<string>) =>
+      void fetchQuestion().then(
+        () => setAsked(ids),
+        () => toast('error', 'Connection Error'),
+      ),
+    [],
+  );
+  const recurs = useMemo(() => expenses.some(({ isRecurring }) => isRecurring), [expenses]);
   const span = useMemo(() => monthSpan(expenses), [expenses]);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
@@ -68,10 +87,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
 
   // Typing comes before drawing rows anew.
   const table = useDeferredValue(
-    useMemo(
-      () => paged && { rows: paged.rows, sort, hrefOf, chosen, receipts },
-      [paged, sort, hrefOf, chosen, receipts],
-    ),
+    useMemo(() => paged && { rows: paged.rows, sort, hrefOf, receipts }, [paged, sort, hrefOf, receipts]),
   );
 
   if (expenses.length === 0)
@@ -96,7 +112,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const count = (number: number) => number.toLocaleString('en-IN');
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
-      <DueNotice expenses={expenses} currency={currency} today={today} />
+      <Suspense>{recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}</Suspense>
       <ExpenseFilters state={state} go={go} span={span} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-4">
         <p role="status" className="muted text-sm tabular-nums">
@@ -114,15 +130,17 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           </Button>
         )}
       </div>
-      {chosen.size > 0 && (
-        <BulkBar
-          chosen={chosen}
-          shown={shown?.rows ?? []}
-          currency={currency}
-          onChoose={setChosen}
-          onDelete={() => setAsked(chosen)}
-        />
-      )}
+      <Suspense>
+        {chosen.size > 0 && (
+          <BulkBar
+            chosen={chosen}
+            shown={shown?.rows ?? []}
+            currency={currency}
+            onChoose={setChosen}
+            onDelete={() => ask(chosen)}
+          />
+        )}
+      </Suspense>
       {!table || !paged || !shown ? (
         <Skeleton className="h-96 w-full" />
       ) : shown.rows.length === 0 ? (
@@ -140,11 +158,12 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           >
             <ExpenseTable
               {...table}
+              chosen={chosen}
               currency={currency}
               onChoose={setChosen}
               onSort={go}
               onOpen={onOpen}
-              onDelete={setAsked}
+              onDelete={ask}
             />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -176,8 +195,10 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           </div>
         </>
       )}
-      <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />
-      <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />
+      <Suspense>
+        {recurs && <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />}
+      </Suspense>
+      <Suspense>{hasAsked && <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />}</Suspense>
     </div>
   );
 }
