@@ -31,16 +31,10 @@ const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|c
 const SAVED_ITEMS = /\/src\/domain\/saved\/items\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
-// What the tools with documents load first: together it compresses better than as two dozen files.
-const TOOL_CORE =
-  /\/src\/(?:islands\/toolkit\/frame\/(?:ToolFrame|ToolNotices|DocumentMenu|KeptStatus|ExportMenu|CurrencySelect)\.tsx|islands\/toolkit\/frame\/(?:use-tool|use-tool-shortcuts|save-report)\.ts|stores\/tool-(?:store|account-door)\.ts|domain\/(?:history|money)\.ts|domain\/toolkit\/(?:document|local-keys|reconcile|rows)\.ts)|\/lucide-react\/dist\/esm\/icons\/(?:redo-2|rotate-ccw-clock|file-plus|file-down|file-up)\./;
-// The outreach tool, which has no such documents, and pages outside the toolkit use these.
-const TOOL_SHARED =
-  /\/src\/(?:lib\/(?:tool-storage|storage-writes)|domain\/toolkit\/(?:safe-json|stored-fields))\.ts|\/valibot\//;
-const SAVE_FILE = /\/src\/lib\/export\/save-file\.ts/;
-// What each tool shows first, apart from what is fetched when it is asked for.
+// What the cap table shows first comes as one file; money by itself, since all tools need it.
 const CAP_TABLE =
   /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts/;
+const MONEY = /\/src\/domain\/money\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
@@ -103,9 +97,7 @@ export default defineConfig({
                   { name: 'directory-state', test: DIRECTORY_STATE, priority: 2 },
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
                   { name: 'modal', test: MODAL, priority: 4 },
-                  { name: 'tool-core', test: TOOL_CORE, priority: 1 },
-                  { name: 'save-file', test: SAVE_FILE, priority: 4 },
-                  { name: 'tool-shared', test: TOOL_SHARED, priority: 2 },
+                  { name: 'money', test: MONEY, priority: 4 },
                   { name: 'cap-table', test: CAP_TABLE, priority: 1 },
                 ],
               },
