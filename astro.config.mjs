@@ -40,7 +40,7 @@ const TOOL_SHARED =
 const SAVE_FILE = /\/src\/lib\/export\/save-file\.ts/;
 // What each tool shows first, apart from what is fetched when it is asked for.
 const CAP_TABLE =
-  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts/;
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|ExplainButton|WhenSeen|use-near-screen|use-place|change-with-undo)\.tsx?/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
