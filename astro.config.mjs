@@ -33,7 +33,7 @@ const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
 // What the cap table shows first comes as one file; money by itself, since all tools need it.
 const CAP_TABLE =
-  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts/;
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|ExplainButton|WhenSeen|use-near-screen|use-place|change-with-undo)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.

@@ -1,5 +1,5 @@
 /** A small form of a tool: values as typed, messages of the shared schema beside their fields, the first of them focused. */
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ZodType } from 'zod';
 import { toast } from '../../../stores/toasts';
 
@@ -32,6 +32,13 @@ export function useToolForm<Values extends object, Output>({
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const ref = useRef<HTMLFormElement>(null);
+  const hasFailed = useRef(false);
+  // Once the messages stand; a frame after the answer they need not yet.
+  useEffect(() => {
+    if (!hasFailed.current) return;
+    hasFailed.current = false;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const set: ToolForm<Values>['set'] = (name, value) => {
     setValues((now) => ({ ...now, [name]: value }));
     setErrors((now) => {
@@ -55,8 +62,8 @@ export function useToolForm<Values extends object, Output>({
     }
     const found: Record<string, string> = {};
     for (const { path, message } of reading.error.issues) found[String(path[0] ?? '')] ??= message;
+    hasFailed.current = true;
     setErrors(found);
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return {
     values,
