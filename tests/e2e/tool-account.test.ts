@@ -166,6 +166,28 @@ describe('keep in my account', () => {
     expect((await kept(asha.email)).map(({ name, revision }) => [name, revision])).toEqual([['My runway plan', 1]]);
   });
 
+  it('takes real costs from the expenses of the person alone', async () => {
+    const [asha, ravi] = [await makeAccount(), await makeAccount()];
+    const { page, context } = await openTool(asha.email);
+    await page.evaluate(() => {
+      const lastMonth = new Date(Date.UTC(new Date().getFullYear(), new Date().getMonth() - 1, 10));
+      const expense = { id: 'e', description: 'Rent', category: 'Other', amount: 500, paymentMethod: 'Cash' };
+      localStorage.setItem('expenses', JSON.stringify([{ ...expense, date: lastMonth.toISOString().slice(0, 10) }]));
+    });
+    const costs = async () => {
+      await page.getByRole('button', { name: 'Configure' }).first().click();
+      await page.getByRole('dialog', { name: 'Configure' }).getByRole('button', { name: 'Take my real costs' }).click();
+      return page.getByRole('dialog', { name: 'Take my real costs' });
+    };
+    await (await costs()).getByText('$500.00').first().waitFor();
+    await page.goto('/portal/tools/expense-tracker');
+    await turnOn(page);
+    await page.goto('about:blank');
+    await signIn(context, ravi.email, PASSWORD);
+    await page.goto(TOOL);
+    await (await costs()).getByText('The expense tracker has no expenses yet').waitFor();
+  });
+
   it('keeps everything here while there is no network, says so, and sends it afterwards', async () => {
     const { email } = await makeAccount();
     const { page, context, allow } = await openTool(email, { width: 390 });

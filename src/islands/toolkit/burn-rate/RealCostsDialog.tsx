@@ -1,5 +1,5 @@
 /** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   applyRealCosts,
   computeRealCosts,
@@ -17,7 +17,8 @@ import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { readBooks } from './read-books';
+import { Skeleton } from '../../ui/Skeleton';
+import { readBooks, type Books } from './read-books';
 import type { BurnStore } from './store';
 
 const TRACKER = '/portal/tools/expense-tracker';
@@ -52,8 +53,29 @@ export default function RealCostsDialog(props: RealCostsDialogProps) {
   );
 }
 
-function RealCosts({ onClose, store, plan, month }: RealCostsDialogProps) {
-  const [{ books, isPartial }] = useState(readBooks);
+function RealCosts(props: RealCostsDialogProps) {
+  const [found, setFound] = useState<Books | 'failed' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const show = (books: Books | 'failed') => isGone || setFound(books);
+    readBooks().then(show, () => show('failed'));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (found === 'failed')
+    return (
+      <EmptyState
+        role="alert"
+        headingLevel={3}
+        title="The expense tracker could not be read"
+        text="What it stored is safe. Check your connection, then close this and try again."
+      />
+    );
+  return found ? <FoundCosts {...props} {...found} /> : <Skeleton className="h-48 w-full" />;
+}
+
+function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCostsDialogProps & Books) {
   const [bookId, setBookId] = useState(books[0]?.id ?? '');
   const [mapping, setMapping] = useState<CostMapping>(plan.costMapping);
   const book = books.find(({ id }) => id === bookId);

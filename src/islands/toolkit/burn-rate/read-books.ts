@@ -1,10 +1,11 @@
-/** The expense books of this browser, as the expense tracker keeps them; nothing is written. */
+/** The expense books of this browser, as the expense tracker keeps them, and as it would show them to this person. */
 import { EMPTY_BOOK, type ExpenseBook } from '../../../domain/expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../../../domain/expenses/stored-book';
 import type { ToolDocument } from '../../../domain/toolkit/document';
 import { readWorkspace } from '../../../domain/toolkit/local-keys';
 import { documentsOf } from '../../../domain/toolkit/reconcile';
 import { readEntries } from '../../../lib/tool-storage';
+import { makeWay } from '../../../stores/tool-account-door';
 
 const NONE: ToolDocument<ExpenseBook> = { id: 'none', name: '', savedAt: 0, data: EMPTY_BOOK };
 
@@ -15,7 +16,9 @@ export interface Books {
   isPartial: boolean;
 }
 
-export function readBooks(): Books {
+/** What another person of this browser keeps in an account is put away before anything is read. */
+export async function readBooks(): Promise<Books> {
+  await makeWay('expenses', { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT });
   const { workspace, aside } = readWorkspace(
     EXPENSE_BOOK,
     EXPENSE_LAYOUT,
