@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
-import { todayHere } from './today';
+import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
 
 const VestingForm = lazy(() => import('./VestingForm'));
@@ -35,7 +35,7 @@ interface VestingContentProps {
 export default function VestingContent({ store, table, place, go }: VestingContentProps) {
   const { stakeholders, vestingMonth, currency } = table;
   const [chosen, setChosen] = useState('');
-  const today = todayHere();
+  const today = localToday();
   const holder = stakeholders.find(({ id }) => id === chosen);
 
   const scheduleOf = (one: Stakeholder) => {

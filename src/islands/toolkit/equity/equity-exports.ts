@@ -3,7 +3,7 @@ import type { CapTable } from '../../../domain/cap-table/document';
 import { EQUITY_REPORT_FILES, equityReport, isPrintable } from '../../../domain/cap-table/report';
 import { toast } from '../../../stores/toasts';
 import { EXPORT_FAILED, exportReport } from '../frame/save-report';
-import { todayHere } from './today';
+import { localToday } from '../../../lib/local-today';
 
 export interface Exported {
   table: CapTable;
@@ -18,9 +18,9 @@ const NOTHING_TO_PRINT = 'Could not find printable content';
 const NO_WINDOW = 'Could not open print window. Please check your popup blocker settings.';
 
 async function makeReport({ table, name, isShares }: Exported) {
-  if (!isShares) return equityReport(table, name, todayHere());
+  if (!isShares) return equityReport(table, name, localToday());
   const { sharesTables } = await import('../../../domain/cap-table/shares-report');
-  return equityReport(table, name, todayHere(), sharesTables(table));
+  return equityReport(table, name, localToday(), sharesTables(table));
 }
 
 /** Never rejects. An empty cap table has no page to print, so it makes no PDF either. */

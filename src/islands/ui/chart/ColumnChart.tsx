@@ -5,6 +5,7 @@ import { colourOf } from './chart-colours';
 import { computeAxis, everyNth } from './scale';
 import { Tip } from './Tip';
 import { useWidth } from './use-width';
+import { ValueLines } from './ValueLines';
 
 export interface ColumnGroup {
   id: string;
@@ -67,21 +68,7 @@ export function ColumnChart(props: ColumnChartProps) {
             setPointed(index >= 0 && index < groups.length ? index : null);
           }}
         >
-          {up.ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x1={LEFT}
-                x2={width}
-                y1={up.at(tick)}
-                y2={up.at(tick)}
-                stroke="currentColor"
-                strokeOpacity={tick === 0 ? 0.5 : 0.1}
-              />
-              <text x={LEFT - 8} y={up.at(tick) + 4} textAnchor="end" className="fill-current text-xs opacity-70">
-                {y.format(tick)}
-              </text>
-            </g>
-          ))}
+          <ValueLines axis={up} left={LEFT} right={width} format={y.format} />
           {groups.map(({ id, label, values }, index) => {
             const left = LEFT + slot * index + (slot - bar) / 2;
             let below = 0;

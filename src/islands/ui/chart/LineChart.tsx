@@ -6,6 +6,7 @@ import { colourOf, dashOf } from './chart-colours';
 import { computeAxis } from './scale';
 import { Tip } from './Tip';
 import { useWidth } from './use-width';
+import { ValueLines } from './ValueLines';
 
 export interface LinePoint {
   x: number;
@@ -119,21 +120,7 @@ export function LineChart(props: LineChartProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
         >
-          {up.ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                x1={LEFT}
-                x2={width - RIGHT}
-                y1={up.at(tick)}
-                y2={up.at(tick)}
-                stroke="currentColor"
-                strokeOpacity={tick === 0 ? 0.5 : 0.1}
-              />
-              <text x={LEFT - 8} y={up.at(tick) + 4} textAnchor="end" className="fill-current text-xs opacity-70">
-                {y.format(tick)}
-              </text>
-            </g>
-          ))}
+          <ValueLines axis={up} left={LEFT} right={width - RIGHT} format={y.format} />
           {across.ticks.map((tick) => (
             <text
               key={tick}

@@ -1,5 +1,7 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders. */
+import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
+import type { CapTable } from '../../../../domain/cap-table/document';
 import { holderName, PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
 import {
   issuedIn,
@@ -38,6 +40,22 @@ function AddButton({ dialog, children, limit }: { dialog: SharesDialog; children
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
+const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): Column<Row> => ({
+  key: 'holder',
+  header: 'Holder',
+  cell: (row) => (
+    <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
+  ),
+});
+
+/** What can be done with a row, at its end. */
+const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  cell: menu,
+});
+
 function Classes() {
   const { table, open, isReadOnly } = useShares();
   const remove = useRemoval();
@@ -71,28 +89,24 @@ function Classes() {
       cell: (row) => (row.kind === 'preferred' ? row.seniority : '–'),
     },
     { key: 'issued', header: 'Issued', numeric: true, cell: (row) => sharesText(issuedIn(table, row.id)) },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      cell: (row) =>
-        isReadOnly ? null : (
-          <RowMenu
-            name={row.name}
-            onEdit={() => open({ kind: 'class', id: row.id })}
-            onRemove={() => {
-              const why = keepsClass(table, row.id);
-              if (why) toast('error', why);
-              else
-                remove({
-                  said: `${row.name} was removed.`,
-                  change: (now) => removeEntry(now, 'classes', row.id),
-                  restore: (now) => putEntry(now, 'classes', row),
-                });
-            }}
-          />
-        ),
-    },
+    menuColumn((row) =>
+      isReadOnly ? null : (
+        <RowMenu
+          name={row.name}
+          onEdit={() => open({ kind: 'class', id: row.id })}
+          onRemove={() => {
+            const why = keepsClass(table, row.id);
+            if (why) toast('error', why);
+            else
+              remove({
+                said: `${row.name} was removed.`,
+                change: (now) => removeEntry(now, 'classes', row.id),
+                restore: (now) => putEntry(now, 'classes', row),
+              });
+          }}
+        />
+      ),
+    ),
   ];
   return (
     <Section
@@ -115,13 +129,7 @@ function Issues() {
   const { certificates, classes } = table.shares;
   type Row = (typeof certificates)[number];
   const columns: Column<Row>[] = [
-    {
-      key: 'holder',
-      header: 'Holder',
-      cell: (row) => (
-        <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
-      ),
-    },
+    holderColumn(table),
     { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
     { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
     {
@@ -134,25 +142,21 @@ function Issues() {
       },
     },
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : '–') },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      cell: (row) =>
-        isReadOnly ? null : (
-          <RowMenu
-            name={`the shares of ${holderName(table, row.stakeholderId)}`}
-            onEdit={() => open({ kind: 'certificate', id: row.id })}
-            onRemove={() =>
-              remove({
-                said: `The shares of ${holderName(table, row.stakeholderId)} were removed.`,
-                change: (now) => removeEntry(now, 'certificates', row.id),
-                restore: (now) => putEntry(now, 'certificates', row),
-              })
-            }
-          />
-        ),
-    },
+    menuColumn((row) =>
+      isReadOnly ? null : (
+        <RowMenu
+          name={`the shares of ${holderName(table, row.stakeholderId)}`}
+          onEdit={() => open({ kind: 'certificate', id: row.id })}
+          onRemove={() =>
+            remove({
+              said: `The shares of ${holderName(table, row.stakeholderId)} were removed.`,
+              change: (now) => removeEntry(now, 'certificates', row.id),
+              restore: (now) => putEntry(now, 'certificates', row),
+            })
+          }
+        />
+      ),
+    ),
   ];
   return (
     <Section
@@ -179,13 +183,7 @@ function Options() {
   const { options, poolAvailable } = table.shares;
   type Row = (typeof options)[number];
   const columns: Column<Row>[] = [
-    {
-      key: 'holder',
-      header: 'Holder',
-      cell: (row) => (
-        <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
-      ),
-    },
+    holderColumn(table),
     { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
     {
       key: 'price',
@@ -197,25 +195,21 @@ function Options() {
       },
     },
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : '–') },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      cell: (row) =>
-        isReadOnly ? null : (
-          <RowMenu
-            name={`the options of ${holderName(table, row.stakeholderId)}`}
-            onEdit={() => open({ kind: 'grant', id: row.id })}
-            onRemove={() =>
-              remove({
-                said: `The options of ${holderName(table, row.stakeholderId)} were removed.`,
-                change: (now) => removeEntry(now, 'options', row.id),
-                restore: (now) => putEntry(now, 'options', row),
-              })
-            }
-          />
-        ),
-    },
+    menuColumn((row) =>
+      isReadOnly ? null : (
+        <RowMenu
+          name={`the options of ${holderName(table, row.stakeholderId)}`}
+          onEdit={() => open({ kind: 'grant', id: row.id })}
+          onRemove={() =>
+            remove({
+              said: `The options of ${holderName(table, row.stakeholderId)} were removed.`,
+              change: (now) => removeEntry(now, 'options', row.id),
+              restore: (now) => putEntry(now, 'options', row),
+            })
+          }
+        />
+      ),
+    ),
   ];
   return (
     <Section
