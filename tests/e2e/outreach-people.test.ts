@@ -66,9 +66,9 @@ describe('a collection', () => {
     await page.getByLabel('Evil').fill('{{company}}');
     await page.getByLabel('Ask').fill('A call?');
     await page.getByLabel('Contact person').fill('Dr. Asha Rao');
-    await page.getByLabel('Email address').fill('asha@');
+    await page.locator('#outreach-fields').getByLabel('Email address').fill('asha@');
     await page.getByText('Please enter a valid email address.').waitFor();
-    await page.getByLabel('Email address').fill('asha@example.com');
+    await page.locator('#outreach-fields').getByLabel('Email address').fill('asha@example.com');
     await page
       .getByRole('group', { name: `Only for ${first}` })
       .getByLabel('Why you')
