@@ -22,6 +22,10 @@ export const CURRENCY_FACTS: Readonly<Record<Currency, CurrencyFacts>> = {
 
 export const isCurrency = (value: unknown): value is Currency => (CURRENCIES as readonly unknown[]).includes(value);
 
+/** The sign of a currency for a field; one that is not ours shows its ISO 4217 code. */
+export const currencySign = (currency: string): string =>
+  isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : currency;
+
 /** Minor units in one whole unit; the same for all four currencies (ISO 4217). */
 export const MINOR_PER_UNIT = 100;
 /** The largest single amount, 100,000,000,000.00: nine hundred of them still add up exactly. */

@@ -1,6 +1,7 @@
 /** Open Cap Format 1.2: names, number forms, and how our own fields travel in `comments`. Maps no object. */
 import { fromDecimal, multiply, round, sign, toShortDecimal, whole, type Fraction } from '../fractions';
 import { amountOf, minorPerUnit } from './exact-amounts';
+import { isRecord } from '../toolkit/safe-json';
 import { MONEY_MOST, SHARES_MOST } from './document';
 
 /** Source of all shapes: github.com/Open-Cap-Table-Coalition/Open-Cap-Format-OCF, schema of v1.2.0. */
@@ -28,8 +29,7 @@ export const MANIFEST_PATH = 'Manifest.ocf.json';
 /** A comment that starts so is ours: what the format has no field for. */
 const MARK = 'outset:';
 
-export const isObject = (value: unknown): value is OcfObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is OcfObject => isRecord(value);
 export const textIn = (object: OcfObject, key: string): string | null =>
   typeof object[key] === 'string' ? object[key] : null;
 export const objectIn = (object: OcfObject, key: string): OcfObject => {

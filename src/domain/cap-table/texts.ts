@@ -4,10 +4,6 @@ import { CURRENCY_FACTS, groupDigits, isCurrency } from '../money';
 import { amountText, minorDigits, minorPerUnit } from './exact-amounts';
 import { formatPercent, withCurrency } from './format';
 
-/** Sign of the currency for a field; a currency without one of ours shows its code. */
-export const currencySign = (currency: string): string =>
-  isCurrency(currency) ? CURRENCY_FACTS[currency].symbol : currency;
-
 /** "588,235"; shares group by thousands in every currency. */
 export const sharesText = (shares: bigint | number): string =>
   String(shares).replace(/\d+/, (digits) => groupDigits(digits, 'thousands'));

@@ -5,6 +5,7 @@ import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '../../../dom
 import { scenarioInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '../../../domain/money';
 import { formatShortMonth, type Month } from '../../../domain/months';
+import { AffixInput } from '../../ui/AffixInput';
 import { Field } from '../../ui/Field';
 import { EventForm } from './EventForm';
 import { EventList } from './EventList';
@@ -93,20 +94,13 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
         {fields.map(({ label, field }) => (
           <Field key={label} label={label} error={field.error}>
             {(props) => (
-              <span className="input flex w-full items-center gap-1.5 has-aria-invalid:border-error max-md:min-h-11">
-                <input
-                  {...props}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  className="num w-full min-w-0"
-                  value={field.value}
-                  onChange={(event) => field.onValue(event.target.value)}
-                  onBlur={field.onBlur}
-                />
-                <span className="muted text-sm whitespace-nowrap" aria-hidden="true">
-                  % a month
-                </span>
-              </span>
+              <AffixInput
+                {...props}
+                after="% a month"
+                value={field.value}
+                onChange={(event) => field.onValue(event.target.value)}
+                onBlur={field.onBlur}
+              />
             )}
           </Field>
         ))}

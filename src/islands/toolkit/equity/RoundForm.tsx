@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { useToolForm } from '../frame/use-tool-form';
-import { AmountInput } from './AmountInput';
+import { MoneyInput } from '../frame/MoneyInput';
 
 const KINDS = [
   { value: 'post-money', label: 'Post-money' },
@@ -54,7 +54,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
   const money = (name: 'amount' | 'valuation', label: string, help: string) => (
     <Field label={label} error={errors[name]} help={help} required>
       {(props) => (
-        <AmountInput {...props} currency={currency} value={values[name]} onValue={(value) => set(name, value)} />
+        <MoneyInput {...props} currency={currency} value={values[name]} onValue={(value) => set(name, value)} />
       )}
     </Field>
   );
@@ -118,7 +118,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
                   onChange={(event) => choose(id, event.target.checked ? '' : null)}
                 />
                 {amount !== undefined && (
-                  <AmountInput
+                  <MoneyInput
                     className="max-w-44"
                     aria-label={`Amount of ${name}, optional`}
                     aria-invalid={errors['investors'] ? true : undefined}

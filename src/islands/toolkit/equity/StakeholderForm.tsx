@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { useToolForm } from '../frame/use-tool-form';
-import { AmountInput } from './AmountInput';
+import { MoneyInput } from '../frame/MoneyInput';
 
 const TYPES = STAKEHOLDER_TYPES.map((value) => ({ value, label: STAKEHOLDER_NAMES[value] }));
 
@@ -86,7 +86,7 @@ export default function StakeholderForm({ currency, stakeholder, onSave, onCance
           help={isCurrency(currency) ? 'Optional, such as 50K or 5 lakh' : undefined}
         >
           {(props) => (
-            <AmountInput
+            <MoneyInput
               {...props}
               currency={currency}
               value={values.investment}

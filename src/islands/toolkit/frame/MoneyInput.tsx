@@ -1,29 +1,14 @@
 /** A text field for an amount with the sign of its currency before it. Reading what was typed is the schema's work. */
-import type { InputHTMLAttributes } from 'react';
-import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
+import { currencySign } from '../../../domain/money';
+import { AffixInput, type AffixInputProps } from '../../ui/AffixInput';
 
-export interface MoneyInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
-  currency: Currency;
+export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
+  /** ISO 4217; an imported document may have one that is not ours. */
+  currency: string;
   value: string;
   onValue: (value: string) => void;
 }
 
-export function MoneyInput({ currency, value, onValue, className = '', ...rest }: MoneyInputProps) {
-  return (
-    <span
-      className={`input flex w-full items-center gap-1.5 has-aria-invalid:border-error max-md:min-h-11 ${className}`}
-    >
-      <span className="muted select-none" aria-hidden="true">
-        {CURRENCY_FACTS[currency].symbol}
-      </span>
-      <input
-        {...rest}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num w-full min-w-0"
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      />
-    </span>
-  );
-}
+export const MoneyInput = ({ currency, onValue, ...rest }: MoneyInputProps) => (
+  <AffixInput {...rest} before={currencySign(currency)} onChange={(event) => onValue(event.target.value)} />
+);

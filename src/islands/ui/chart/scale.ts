@@ -20,6 +20,9 @@ export interface AxisOptions {
   tight?: boolean;
 }
 
+/** What is drawn are amounts in minor units, shares and percents: less than this is zero. */
+const TINY = 1e-12;
+
 /** An axis that holds all values; never empty, also for no value at all or for equal ones. */
 export function computeAxis(
   values: readonly number[],
@@ -33,8 +36,10 @@ export function computeAxis(
     if (value > high) high = value;
   }
   if (low > high) [low, high] = [0, 1];
-  if (low === high) {
-    if (low === 0) high = 1;
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // Closer together than this, doubles leave no room for steps between them.
+  if (high - low <= size * 1e-9 || size < TINY) {
+    if (size < TINY) [low, high] = [0, 1];
     else [low, high] = low < 0 ? [low, 0] : [0, high];
   }
   if (!tight) {

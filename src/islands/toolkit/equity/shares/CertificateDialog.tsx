@@ -3,7 +3,8 @@ import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { HolderRow, MoneyRow, SelectRow, TextRow } from './form-fields';
+import { MoneyRow, SelectRow, TextRow } from '../../frame/form-rows';
+import { HolderRow } from './HolderRow';
 import { useShares } from './shares-context';
 
 export default function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {

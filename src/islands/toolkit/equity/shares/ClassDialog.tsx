@@ -1,16 +1,11 @@
 /** A share class: common, or preferred with its preference. Add or edit. */
 import { COMMON_CLASS, type Participation } from '../../../../domain/cap-table/document';
-import { PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
 import { putEntry } from '../../../../domain/cap-table/share-edits';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { MoneyRow, SelectRow, TextRow } from './form-fields';
+import { MoneyRow, SelectRow, TextRow } from '../../frame/form-rows';
+import { PreferenceRows } from './PreferenceRows';
 import { useShares } from './shares-context';
-
-export const PARTICIPATION_OPTIONS = (Object.keys(PARTICIPATIONS) as Participation[]).map((value) => ({
-  value,
-  label: PARTICIPATIONS[value],
-}));
 
 export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
@@ -76,11 +71,7 @@ export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogPr
       />
       {isPreferred && (
         <>
-          <TextRow form={form} name="multiple" label="Liquidation preference" numeric after="× issue price" />
-          <SelectRow form={form} name="participation" label="Participation" options={PARTICIPATION_OPTIONS} />
-          {form.values.participation === 'capped' && (
-            <TextRow form={form} name="cap" label="Cap of all it may get" numeric required after="× issue price" />
-          )}
+          <PreferenceRows form={form} />
           <TextRow
             form={form}
             name="seniority"

@@ -5,7 +5,8 @@ import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
 import { fieldText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { HolderRow, MoneyRow, SelectRow, SwitchRow, TextRow } from './form-fields';
+import { MoneyRow, SelectRow, SwitchRow, TextRow } from '../../frame/form-rows';
+import { HolderRow } from './HolderRow';
 import { useShares } from './shares-context';
 
 const KINDS = (Object.keys(KIND_NAMES) as Convertible['kind'][]).map((value) => ({ value, label: KIND_NAMES[value] }));

@@ -7,7 +7,8 @@ import { MONEY_MOST } from '../../../../domain/cap-table/document';
 import { readMoney } from '../../../../domain/cap-table/entry';
 import { computeExit } from '../../../../domain/cap-table/exit';
 import { failed, fault, fine } from '../../../../domain/cap-table/faults';
-import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
+import { fieldText } from '../../../../domain/cap-table/texts';
+import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
 import { WhenSeen } from '../WhenSeen';
 import { Choice } from './Choice';
@@ -43,7 +44,7 @@ export default function ExitView() {
     () => computeExit(table, step.state, { proceeds, deductions, date, seniority }),
     [table, step, proceeds, deductions, date, seniority],
   );
-  const sign = currencySign(currency).trim();
+  const sign = currencySign(currency);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Section

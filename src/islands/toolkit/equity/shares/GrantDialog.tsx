@@ -3,7 +3,8 @@ import { putEntry, setPool, withHolder } from '../../../../domain/cap-table/shar
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { HolderRow, MoneyRow, SwitchRow, TextRow } from './form-fields';
+import { MoneyRow, SwitchRow, TextRow } from '../../frame/form-rows';
+import { HolderRow } from './HolderRow';
 import { useShares } from './shares-context';
 
 export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {

@@ -2,7 +2,7 @@
 import type { StakeholderType } from '../../../../domain/cap-table/document';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { SelectRow, TextRow } from './form-fields';
+import { SelectRow, TextRow } from '../../frame/form-rows';
 import { useShares } from './shares-context';
 
 export default function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {

@@ -1,6 +1,7 @@
 /** A field that changes the document while one types. What cannot be read stays in the field with a message and changes nothing. */
 import { useState } from 'react';
 import type { Result } from '../../../../domain/cap-table/faults';
+import { AffixInput } from '../../../ui/AffixInput';
 import { Field } from '../../../ui/Field';
 
 export interface LiveFieldProps<Value> {
@@ -27,36 +28,24 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
   return (
     <Field label={label} error={error} help={help} className={className ?? ''}>
       {(control) => (
-        <span className="input flex w-full items-center gap-1.5 has-aria-invalid:border-error max-md:min-h-11">
-          {before && (
-            <span className="muted select-none" aria-hidden="true">
-              {before}
-            </span>
-          )}
-          <input
-            {...control}
-            type={type}
-            inputMode={type === 'text' ? 'decimal' : undefined}
-            autoComplete="off"
-            className="w-full min-w-0 tabular-nums"
-            disabled={disabled}
-            value={draft ?? text}
-            onChange={(event) => {
-              setDraft(event.target.value);
-              const next = read(event.target.value);
-              if (next.ok) onValue(next.value);
-            }}
-            onBlur={() => {
-              if (!error) setDraft(null);
-              onLeave?.();
-            }}
-          />
-          {after && (
-            <span className="muted select-none whitespace-nowrap" aria-hidden="true">
-              {after}
-            </span>
-          )}
-        </span>
+        <AffixInput
+          {...control}
+          before={before}
+          after={after}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          disabled={disabled}
+          value={draft ?? text}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            const next = read(event.target.value);
+            if (next.ok) onValue(next.value);
+          }}
+          onBlur={() => {
+            if (!error) setDraft(null);
+            onLeave?.();
+          }}
+        />
       )}
     </Field>
   );

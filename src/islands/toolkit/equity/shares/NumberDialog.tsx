@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog } from './FormDialog';
-import { TextRow } from './form-fields';
+import { TextRow } from '../../frame/form-rows';
 
 export interface NumberDialogProps {
   open: boolean;

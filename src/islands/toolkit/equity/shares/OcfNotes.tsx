@@ -1,7 +1,7 @@
 /** What an import or an export kept aside, assumed or left out; or a link that could not be copied by itself. */
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { INPUT } from './form-fields';
+import { INPUT } from '../../frame/form-rows';
 
 export interface OcfTold {
   title: string;

@@ -3,14 +3,15 @@ import { Plus, X } from 'lucide-react';
 import { newRound, type FundingRound, type PriceMethod } from '../../../../domain/cap-table/document';
 import { instrumentName, METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
 import { putRound } from '../../../../domain/cap-table/share-edits';
-import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
+import { fieldText } from '../../../../domain/cap-table/texts';
+import { currencySign } from '../../../../domain/money';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Select } from '../../../ui/Select';
 import { useToolForm, type ToolForm } from '../../frame/use-tool-form';
-import { PARTICIPATION_OPTIONS } from './ClassDialog';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
-import { INPUT, MoneyRow, SelectRow, TextRow } from './form-fields';
+import { INPUT, MoneyRow, SelectRow, TextRow } from '../../frame/form-rows';
+import { PreferenceRows } from './PreferenceRows';
 import { useShares } from './shares-context';
 
 const METHOD_OPTIONS = (Object.keys(METHODS) as PriceMethod[]).map((value) => ({ value, label: METHODS[value].name }));
@@ -228,11 +229,7 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
         label="Conversion prices"
         options={decimalOptions('As the price per share')}
       />
-      <TextRow form={form} name="multiple" label="Liquidation preference" numeric after="× issue price" />
-      <SelectRow form={form} name="participation" label="Participation" options={PARTICIPATION_OPTIONS} />
-      {values.participation === 'capped' && (
-        <TextRow form={form} name="cap" label="Cap of all it may get" numeric required after="× issue price" />
-      )}
+      <PreferenceRows form={form} />
       <TextRow
         form={form}
         name="seniority"

@@ -3,7 +3,8 @@ import type { FundingRound, PriceMethod } from '../../../../domain/cap-table/doc
 import { readMoney, readPercent } from '../../../../domain/cap-table/entry';
 import { METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
 import { putRound } from '../../../../domain/cap-table/share-edits';
-import { currencySign, fieldText } from '../../../../domain/cap-table/texts';
+import { fieldText } from '../../../../domain/cap-table/texts';
+import { currencySign } from '../../../../domain/money';
 import { Choice } from './Choice';
 import { LiveField } from './LiveField';
 import { useShares } from './shares-context';
@@ -18,7 +19,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
       const known = now.fundingRounds.find(({ id }) => id === round.id);
       return known ? putRound(now, { ...known, ...part }) : now;
     }, `${round.id} ${field}`);
-  const sign = currencySign(currency).trim();
+  const sign = currencySign(currency);
   return (
     <div className="grid gap-4 rounded-lg bg-base-300/50 p-4 print:hidden">
       <div className="grid gap-4 sm:grid-cols-3">

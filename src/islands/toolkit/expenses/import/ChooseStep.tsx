@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '../../../ui/Button';
+import { useFileDrop } from '../../../ui/use-file-drop';
 
 interface Props {
   fault: string | null;
@@ -10,12 +11,12 @@ interface Props {
 
 export function ChooseStep({ fault, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const take = (files: FileList | null) => {
     setTooMany((files?.length ?? 0) > 1);
     if (files?.length === 1) onFile(files[0]!);
   };
+  const { isOver, dropProps } = useFileDrop(take);
   const message = tooMany ? 'Please choose one file at a time.' : fault;
   return (
     <div className="grid gap-4">
@@ -24,17 +25,7 @@ export function ChooseStep({ fault, onFile }: Props) {
       </div>
       <div
         className={`grid justify-items-center gap-1 rounded-xl border border-dashed px-5 py-10 text-center ${isOver ? 'border-secondary bg-secondary/10' : 'hairline'}`}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+        {...dropProps}
       >
         <FileUp className="muted mb-2 size-7" aria-hidden="true" />
         <p className="font-medium">Drop a statement from your bank or card here</p>

@@ -4,6 +4,7 @@ import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { formatFileSize, RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts';
 import { saveFile } from '../../../../lib/export/save-file';
 import { Button } from '../../../ui/Button';
+import { useFileDrop } from '../../../ui/use-file-drop';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useLast } from '../../../ui/use-last';
@@ -77,7 +78,6 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
   const { receipts, trouble, refused, busy, removed, add, remove, undo } = useReceipts(expenseId);
   const [openId, setOpenId] = useState<string | null>(null);
   const [saveFault, setSaveFault] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -90,6 +90,7 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
     setSaveFault(null);
     if (files && files.length > 0) void add([...files]);
   };
+  const { isOver, dropProps } = useFileDrop(take);
   // The row with the pressed button is gone, and focus would be lost with it.
   const focusAdd = () => addButton.current?.querySelector('button')?.focus();
 
@@ -129,17 +130,7 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
       <div
         ref={addButton}
         className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed px-3 py-2.5 ${isOver ? 'border-secondary bg-secondary/10' : 'hairline'}`}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
+        {...dropProps}
       >
         <Button
           size="sm"

@@ -1,10 +1,10 @@
-/** The rows of the forms of the mode "shares": text, money, choice, switch, and who it is for. */
+/** The rows of a tool's form: text, money, choice, switch. */
 import type { ReactNode } from 'react';
-import { currencySign } from '../../../../domain/cap-table/texts';
-import type { CapTable } from '../../../../domain/cap-table/document';
-import { Field } from '../../../ui/Field';
-import { Select, type SelectOption } from '../../../ui/Select';
-import type { ToolForm } from '../../frame/use-tool-form';
+import { currencySign } from '../../../domain/money';
+import { AffixInput } from '../../ui/AffixInput';
+import { Field } from '../../ui/Field';
+import { Select, type SelectOption } from '../../ui/Select';
+import type { ToolForm } from './use-tool-form';
 
 export const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
 
@@ -48,28 +48,14 @@ export function TextRow<Values extends object>(props: TextRowProps<Values>) {
           onChange: (event: { target: { value: string } }) => form.set(name, event.target.value as Values[typeof name]),
         };
         if (!before && !after) return <input {...input} className={`${INPUT} ${numeric ? 'tabular-nums' : ''}`} />;
-        return (
-          <span className="input flex w-full items-center gap-1.5 has-aria-invalid:border-error max-md:min-h-11">
-            {before && (
-              <span className="muted select-none" aria-hidden="true">
-                {before}
-              </span>
-            )}
-            <input {...input} className="w-full min-w-0 tabular-nums" />
-            {after && (
-              <span className="muted select-none whitespace-nowrap" aria-hidden="true">
-                {after}
-              </span>
-            )}
-          </span>
-        );
+        return <AffixInput {...input} before={before} after={after} />;
       }}
     </Field>
   );
 }
 
 export function MoneyRow<Values extends object>({ currency, ...props }: TextRowProps<Values> & { currency: string }) {
-  return <TextRow numeric before={currencySign(currency).trim()} {...props} />;
+  return <TextRow numeric before={currencySign(currency)} {...props} />;
 }
 
 export function SelectRow<Values extends object>({
@@ -109,47 +95,5 @@ export function SwitchRow<Values extends object>({ form, name, label, help }: Ro
         {help && <span className="muted block text-[13px]">{help}</span>}
       </span>
     </label>
-  );
-}
-
-/** Who holds it: somebody known, or a new name. */
-export function HolderRow<Values extends { holder: string; newHolder: string }>({
-  form,
-  table,
-  label = 'Holder',
-}: {
-  form: ToolForm<Values>;
-  table: CapTable;
-  label?: string;
-}) {
-  const people = table.stakeholders.filter((one) => one.type !== 'option-pool');
-  const isNew = form.values.holder === '';
-  const Text = TextRow<{ holder: string; newHolder: string }>;
-  const Choice = SelectRow<{ holder: string; newHolder: string }>;
-  const plain = form as unknown as ToolForm<{ holder: string; newHolder: string }>;
-  return (
-    <>
-      {people.length > 0 && (
-        <Choice
-          form={plain}
-          name="holder"
-          label={label}
-          required
-          options={[
-            { value: '', label: 'Somebody new…' },
-            ...people.map(({ id, name }) => ({ value: id, label: name || 'Without a name' })),
-          ]}
-        />
-      )}
-      {isNew && (
-        <Text
-          form={plain}
-          name="newHolder"
-          label={people.length > 0 ? 'Name of the new holder' : label}
-          required
-          autoFocus={people.length === 0}
-        />
-      )}
-    </>
   );
 }

@@ -1,0 +1,29 @@
+/** A place onto which files can be dropped. Whoever uses it offers a button beside it. */
+import { useState, type DragEventHandler } from 'react';
+
+export interface FileDrop {
+  /** A file is held over it. */
+  isOver: boolean;
+  dropProps: { onDragOver: DragEventHandler; onDragLeave: DragEventHandler; onDrop: DragEventHandler };
+}
+
+export function useFileDrop(take: (files: FileList) => void): FileDrop {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    dropProps: {
+      onDragOver: (event) => {
+        // Text and links that are dragged are none of ours.
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      },
+    },
+  };
+}
