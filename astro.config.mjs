@@ -17,7 +17,10 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Tag|TagList|Skeleton|Logo|EmptyState|Checkbox|DataTable|SampleBadge)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+
+// Tables and what stands in them: directories and lists, not the account's pages and not every tool.
+const TABLES = /\/src\/islands\/ui\/(?:DataTable|Checkbox|Tag|TagList|SampleBadge)\.tsx/;
 
 // What every directory loads first, and other pages do not. In pieces it would be 1 KB larger.
 const DIRECTORY = /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/src\/stores\/comparison\.ts/;
@@ -90,11 +93,14 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              // The adapter's opening line is meant for the Worker, and would stand in every file of the browser.
+              banner: '',
               codeSplitting: {
                 groups: [
                   { name: SHARED_WITH_PUBLIC_NAME, test: SHARED_WITH_PUBLIC, priority: 5 },
                   { name: 'saved-items', test: SAVED_ITEMS, priority: 6 },
                   { name: 'portal-core', test: PORTAL_CORE, priority: 3 },
+                  { name: 'tables', test: TABLES, priority: 2 },
                   { name: 'icons', test: SHARED_ICONS, priority: 2 },
                   { name: 'list-icons', test: LIST_ICONS, priority: 2 },
                   { name: 'directory-core', test: DIRECTORY, priority: 1 },

@@ -1,5 +1,5 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { MapPin } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
@@ -11,6 +11,7 @@ import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
@@ -29,16 +30,16 @@ import { useDirectory } from './use-directory';
 import { useLocalFetch } from './use-local-fetch';
 
 /** The server has it at once: what it waited for, it would send by a script. */
-const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazy(() => import('./NoRows'));
+const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : part(() => import('./NoRows'));
 // Tabs stand on one page only.
 const Tabs = import.meta.env.SSR
   ? (await import('../ui/Tabs')).Tabs
-  : lazy(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
+  : part(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
 // What is opened by a click is fetched then.
-const DetailsDialog = lazy(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
-const Finder = lazy(() => import('./Finder').then((module) => ({ default: module.Finder })));
-const Comparison = lazy(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
-const SaveDialog = lazy(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
+const DetailsDialog = part(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
+const Finder = part(() => import('./Finder').then((module) => ({ default: module.Finder })));
+const Comparison = part(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
+const SaveDialog = part(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
 
 export interface DirectoryStart {
   name: DirectoryName;

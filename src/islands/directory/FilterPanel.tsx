@@ -1,19 +1,20 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { fromTheStart, panelGroups, tickedTypes, toggleOption, clearAll } from '../../domain/directory/filters';
 import type { Facets } from '../../domain/directory/list-state';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import { useView } from './context';
 import { FORM_ID } from './form';
 import { OptionGroup } from './OptionGroup';
 
-const Drawer = lazy(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
+const Drawer = part(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
 /** Incubators alone have ranges. The server has them at once, and their page wakes when they are there: no boundary, no script. */
 const RangeFilter = import.meta.env.SSR
   ? (await import('./RangeFilter')).RangeFilter
-  : lazy(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
+  : part(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
 
 export const PANEL_ID = 'filters';
 const FIRST_YEAR = 1900;

@@ -1,14 +1,15 @@
 /** The place the list is kept to, and other ways to a place when the browser would not tell. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MapPin, X } from 'lucide-react';
 import { fromTheStart } from '../../domain/directory/filters';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import { StateLink, useView } from './context';
 import type { useLocalFetch } from './use-local-fetch';
 
-const CityPicker = lazy(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
+const CityPicker = part(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
 
 export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> }) {
   const { directory, machine } = useView();

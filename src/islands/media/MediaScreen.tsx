@@ -1,5 +1,5 @@
 /** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import type { MediaState } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
@@ -11,6 +11,7 @@ import { DataTable, type Column } from '../ui/DataTable';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { TagList } from '../ui/TagList';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import type { MediaAnswer } from './media-answer';
 import { MediaToolbar } from './MediaToolbar';
@@ -18,7 +19,7 @@ import { LOGIN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActio
 import { ImageDialog, PersonDialog } from './PersonDialog';
 import { useMedia, type MediaMachine } from './use-media';
 
-const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
+const ScheduleDialog = part(() => import('./ScheduleDialog'));
 
 export interface MediaStart {
   kind: MediaKind;

@@ -1,12 +1,13 @@
 /** The bell in the portal's header: a badge that visible tabs keep fresh, and a panel that is fetched when first opened. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
 import { unreadLabel } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
+import { part } from '../ui/part';
 import { pollUnread } from './notification-calls';
 
-const NotificationPanel = lazy(() => import('./NotificationPanel'));
+const NotificationPanel = part(() => import('./NotificationPanel'));
 
 const POLL_MS = 60_000;
 /** A tab that comes back asks at once, unless it has just asked. */

@@ -1,11 +1,12 @@
 /** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ContactRound } from 'lucide-react';
 import { askToLogin } from '../../stores/login-required';
 import { $viewer } from '../../stores/session';
 import { Button, type ButtonProps } from '../ui/Button';
+import { part } from '../ui/part';
 
-const ContactExportDialog = lazy(() => import('./ContactExportDialog'));
+const ContactExportDialog = part(() => import('./ContactExportDialog'));
 
 export interface ContactExportProps {
   /** `kind:id` of investors and incubators, one to fifty. */

@@ -1,16 +1,17 @@
 /** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CloudOff, ListFilter, Milestone } from 'lucide-react';
 import { nextOpen, progressOf } from '../../domain/roadmap/progress';
 import { askToLogin } from '../../stores/login-required';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { part } from '../ui/part';
 import { DueDates, NextUp } from './NextUp';
 import { ProgressCard } from './ProgressCard';
 import { CategoryFilter, Timelines } from './Timelines';
 import { useRoadmap, type RoadmapStart } from './use-roadmap';
 
-const CalendarDialog = lazy(() => import('./CalendarDialog'));
+const CalendarDialog = part(() => import('./CalendarDialog'));
 
 export function RoadmapScreen({ start }: { start: RoadmapStart }) {
   const machine = useRoadmap(start);

@@ -1,5 +1,5 @@
 /** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { Columns3, ContactRound, Download, LayoutGrid, Link2, Mail, Pencil, Rows3, Trash2 } from 'lucide-react';
 import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '../../domain/saved/items';
@@ -8,15 +8,16 @@ import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import type { SavedLook } from './saved-tabs';
 
 const fetchContactExport = () => import('../plans/ContactExportDialog');
-const ContactExportDialog = lazy(fetchContactExport);
+const ContactExportDialog = part(fetchContactExport);
 const fetchShareDialog = () => import('./ShareDialog');
-const ShareDialog = lazy(fetchShareDialog);
+const ShareDialog = part(fetchShareDialog);
 const fetchNameDialog = () => import('../ui/NameDialog').then((module) => ({ default: module.NameDialog }));
-const NameDialog = lazy(fetchNameDialog);
+const NameDialog = part(fetchNameDialog);
 const disconnected = () => toast('error', 'Connection Error');
 
 const LOOKS = [

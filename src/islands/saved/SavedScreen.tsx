@@ -1,5 +1,5 @@
 /** Your Saved Items: favourites by type and collections, shown from this browser's copy at once; collections also as board and table. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
 import { SAVED_PAGE_SIZE, type SavedCard } from '../../domain/saved/cards';
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
+import { part } from '../ui/part';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
 import { CardGrid, CardSkeletons } from './CardGrid';
@@ -33,11 +34,11 @@ const fetchPart = {
   pass: () => import('./PassDialog'),
   collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
 };
-const Board = lazy(fetchPart.board);
-const PipelineTable = lazy(fetchPart.table);
-const ItemDialog = lazy(fetchPart.edit);
-const PassDialog = lazy(fetchPart.pass);
-const SaveDialog = lazy(fetchPart.collect);
+const Board = part(fetchPart.board);
+const PipelineTable = part(fetchPart.table);
+const ItemDialog = part(fetchPart.edit);
+const PassDialog = part(fetchPart.pass);
+const SaveDialog = part(fetchPart.collect);
 
 /** Opens what may have to be fetched first; without a network it says so, and the page stays. */
 const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>

@@ -1,5 +1,5 @@
 /** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '../../lib/viewer';
 import { readText, writeText } from '../../lib/storage';
@@ -8,6 +8,7 @@ import { $viewer } from '../../stores/session';
 import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/shell';
 import { openSaved } from '../../stores/saved-door';
 import { Toaster } from '../ui/Toaster';
+import { part } from '../ui/part';
 import { useOnce } from '../ui/use-once';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
@@ -16,13 +17,13 @@ import { useSessionWatch } from './use-session-watch';
 /** A page that has just been opened has better things to do first. */
 const SAVED_DELAY_MS = 2500;
 
-const ToolsDialog = lazy(() => import('./ToolsDialog'));
-const FeedbackDialog = lazy(() => import('./FeedbackDialog'));
+const ToolsDialog = part(() => import('./ToolsDialog'));
+const FeedbackDialog = part(() => import('./FeedbackDialog'));
 const fetchPalette = () => import('./CommandPalette');
-const CommandPalette = lazy(fetchPalette);
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
-const LoginRequiredDialog = lazy(() => import('./LoginRequiredDialog'));
-const GuestWelcome = lazy(() => import('./GuestWelcome'));
+const CommandPalette = part(fetchPalette);
+const ShortcutsDialog = part(() => import('./ShortcutsDialog'));
+const LoginRequiredDialog = part(() => import('./LoginRequiredDialog'));
+const GuestWelcome = part(() => import('./GuestWelcome'));
 
 const close: Record<ShellDialog, () => void> = {
   tools: () => closeShellDialog('tools'),

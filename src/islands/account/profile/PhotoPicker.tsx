@@ -1,13 +1,14 @@
 /** Chooses, crops and uploads the photo of a founder, or removes it. The checks are the server's own. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Camera } from 'lucide-react';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { callAccountApi } from '../answer';
+import { part } from '../../ui/part';
 import { uploadPhoto } from './upload-photo';
 
-const CropDialog = lazy(() => import('./CropDialog'));
+const CropDialog = part(() => import('./CropDialog'));
 
 export interface PhotoPickerProps {
   hasPhoto: boolean;

@@ -1,5 +1,5 @@
 /** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Profile as Stored } from '../../../domain/accounts/profile';
 import { $viewer } from '../../../stores/session';
@@ -8,12 +8,13 @@ import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePicture } from '../picture';
+import { part } from '../../ui/part';
 import { Completeness } from './Completeness';
 import { keepDraft, readDraft } from './kept-draft';
 import { PhotoPicker } from './PhotoPicker';
 import { ProfileView } from './ProfileView';
 
-const ProfileForm = lazy(() => import('./ProfileForm'));
+const ProfileForm = part(() => import('./ProfileForm'));
 
 export interface ProfileProps {
   profile: Stored;

@@ -1,15 +1,16 @@
 /** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Copy } from 'lucide-react';
 import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { callAccountApi } from '../answer';
+import { part } from '../../ui/part';
 import { CodeField } from './CodeField';
 import { groupSecret, readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
 
-const QrCode = lazy(() => import('./QrCode'));
+const QrCode = part(() => import('./QrCode'));
 
 export interface SetupDialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 /** The Resources tab: search, categories in two accordion columns, preview, download, bookmarks. One island. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, FolderOpen, SearchX } from 'lucide-react';
 import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
@@ -18,14 +18,15 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { useAccordion } from '../use-accordion';
+import { part } from '../../ui/part';
 import { CategorySection } from './CategorySection';
 import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
 import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from './resources-answer';
 import { useIsWide } from './use-is-wide';
 
-const ResourcePreview = lazy(() => import('./ResourcePreview'));
-const BookmarksDialog = lazy(() => import('./BookmarksDialog'));
+const ResourcePreview = part(() => import('./ResourcePreview'));
+const BookmarksDialog = part(() => import('./BookmarksDialog'));
 
 export interface ResourcesStart {
   state: AccordionState;

@@ -1,5 +1,5 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
 import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
@@ -9,6 +9,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
@@ -28,11 +29,11 @@ const fetchPart = {
   projection: () => import('./Projection'),
   overview: () => Promise.resolve(),
 };
-const ConfigureDrawer = lazy(fetchPart.configure);
-const BurnGuide = lazy(fetchPart.guide);
-const RealCostsDialog = lazy(fetchPart.costs);
-const Scenarios = lazy(fetchPart.scenarios);
-const Projection = lazy(fetchPart.projection);
+const ConfigureDrawer = part(fetchPart.configure);
+const BurnGuide = part(fetchPart.guide);
+const RealCostsDialog = part(fetchPart.costs);
+const Scenarios = part(fetchPart.scenarios);
+const Projection = part(fetchPart.projection);
 
 /** Opens what may have to be fetched first; without a network it says so, and the page stays as it is. */
 const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>

@@ -1,5 +1,5 @@
 /** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, type BurnPlan, type FixedCost, type TeamMember } from '../../../domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '../../../domain/money';
@@ -7,10 +7,11 @@ import { restoreRow, withoutRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { part } from '../../ui/part';
 import type { BurnStore } from './store';
 
 const fetchForm = () => import('./CostForm');
-const CostForm = lazy(fetchForm);
+const CostForm = part(fetchForm);
 
 export type CostRow = TeamMember | FixedCost;
 export type CostList = 'teamMembers' | 'fixedCosts';

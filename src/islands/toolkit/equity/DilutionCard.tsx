@@ -1,13 +1,14 @@
 /** What everybody owns today, after each round alone, after all rounds until then, and in the end. Every figure explains itself. */
-import { lazy } from 'react';
+
 import type { CapTable } from '../../../domain/cap-table/document';
 import { rowName, type Dilution, type DilutionRow } from '../../../domain/cap-table/dilution';
 import { formatPercent } from '../../../domain/cap-table/format';
+import { part } from '../../ui/part';
 import { Card } from './Card';
 import { ExplainButton } from './ExplainButton';
-import { WhenSeen } from './WhenSeen';
+import { WhenSeen } from '../../ui/WhenSeen';
 
-const DistributionCharts = lazy(() => import('./DistributionCharts'));
+const DistributionCharts = part(() => import('./DistributionCharts'));
 
 const formulas = () => import('../../../domain/cap-table/explain-dilution');
 

@@ -1,5 +1,5 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { withCurrency } from '../../../domain/cap-table/edits';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
@@ -22,14 +23,14 @@ import type { EquityAction } from './shortcuts';
 import { equityStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
 
-const EquityGuide = lazy(() => import('./EquityGuide'));
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
-const SaveScenarioDialog = lazy(() => import('./SaveScenarioDialog'));
-const ClearDialog = lazy(() => import('./ClearDialog'));
+const EquityGuide = part(() => import('./EquityGuide'));
+const ShortcutsDialog = part(() => import('./ShortcutsDialog'));
+const SaveScenarioDialog = part(() => import('./SaveScenarioDialog'));
+const ClearDialog = part(() => import('./ClearDialog'));
 
-const PercentMode = lazy(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
-const SharesMode = lazy(() => import('./shares/SharesMode'));
-const SharedTable = lazy(() => import('./shares/SharedTable'));
+const PercentMode = part(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
+const SharesMode = part(() => import('./shares/SharesMode'));
+const SharedTable = part(() => import('./shares/SharedTable'));
 
 const exports = () => import('./equity-exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);

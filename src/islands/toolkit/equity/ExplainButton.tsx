@@ -1,9 +1,10 @@
 /** A figure that can be pressed: it opens how it came about. What it opens is fetched and computed then. */
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Explanation } from '../../../domain/cap-table/explanation';
 import { toast } from '../../../stores/toasts';
+import { part } from '../../ui/part';
 
-const ExplainPanel = lazy(() => import('./ExplainPanel'));
+const ExplainPanel = part(() => import('./ExplainPanel'));
 
 export interface ExplainButtonProps {
   /** What the figure is, for screen readers and as the panel's heading: "Asha after Seed". */

@@ -1,19 +1,20 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
 import { computeDilution, warningsOf } from '../../../domain/cap-table/dilution';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
+import { part } from '../../ui/part';
 import { Card } from './Card';
 import { DilutionCard } from './DilutionCard';
 import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';
 import type { Place } from './use-place';
-import { WhenSeen } from './WhenSeen';
+import { WhenSeen } from '../../ui/WhenSeen';
 
-const VestingContent = lazy(() => import('./VestingContent'));
-const ScenarioList = lazy(() => import('./ScenarioList'));
+const VestingContent = part(() => import('./VestingContent'));
+const ScenarioList = part(() => import('./ScenarioList'));
 
 interface PercentModeProps {
   store: ToolStore<CapTable>;

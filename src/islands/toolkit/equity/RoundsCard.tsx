@@ -1,5 +1,5 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
@@ -10,12 +10,13 @@ import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
+import { part } from '../../ui/part';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 
 const formulas = () => import('../../../domain/cap-table/explain-dilution');
-const RoundForm = lazy(() => import('./RoundForm'));
+const RoundForm = part(() => import('./RoundForm'));
 
 interface RoundsCardProps {
   store: ToolStore<CapTable>;

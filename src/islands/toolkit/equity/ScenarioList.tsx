@@ -1,5 +1,5 @@
 /** Saved scenarios: load, delete, and two of them side by side. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '../../../domain/cap-table/document';
 import { canLoad, deleteScenario, loadScenario } from '../../../domain/cap-table/scenarios';
@@ -8,9 +8,10 @@ import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
+import { part } from '../../ui/part';
 import { changeWithUndo } from './change-with-undo';
 
-const ScenarioComparison = lazy(() => import('./ScenarioComparison'));
+const ScenarioComparison = part(() => import('./ScenarioComparison'));
 
 interface ScenarioListProps {
   store: ToolStore<CapTable>;

@@ -1,5 +1,5 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
@@ -16,12 +16,13 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
+import { part } from '../../ui/part';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 
 const formulas = () => import('../../../domain/cap-table/explain-dilution');
-const StakeholderForm = lazy(() => import('./StakeholderForm'));
+const StakeholderForm = part(() => import('./StakeholderForm'));
 
 interface StakeholdersCardProps {
   store: ToolStore<CapTable>;

@@ -1,5 +1,5 @@
 /** Vesting: who has which schedule under "Equity", what has vested by when under "Vesting". */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document';
 import { setVesting } from '../../../domain/cap-table/edits';
 import { formatPercent } from '../../../domain/cap-table/format';
@@ -11,13 +11,14 @@ import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { part } from '../../ui/part';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
 
-const VestingForm = lazy(() => import('./VestingForm'));
-const VestingProjections = lazy(() => import('./VestingProjections'));
+const VestingForm = part(() => import('./VestingForm'));
+const VestingProjections = part(() => import('./VestingProjections'));
 
 const PANEL = 'vesting-panel';
 const MONTHS = [

@@ -1,19 +1,20 @@
 /** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
-import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '../../../domain/expenses/analytics';
 import type { ExpenseCategory } from '../../../domain/expenses/expense';
 import { formatMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '../../../domain/money';
 import { formatMonth, formatShortMonth, type Month } from '../../../domain/months';
 import { isPlainClick } from '../../../lib/plain-click';
 import { Skeleton } from '../../ui/Skeleton';
+import { part } from '../../ui/part';
 import { WITHOUT_FILTERS, type ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
 
-const ColumnChart = lazy(() =>
+const ColumnChart = part(() =>
   import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
-const ShareChart = lazy(() => import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })));
-const BarList = lazy(() => import('../../ui/chart/BarList').then((module) => ({ default: module.BarList })));
+const ShareChart = part(() => import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })));
+const BarList = part(() => import('../../ui/chart/BarList').then((module) => ({ default: module.BarList })));
 
 /** Categories with a colour of their own in the columns; all others are one. */
 const OWN_COLOUR = 6;

@@ -1,5 +1,5 @@
 /** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { PiggyBank, Plus } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import { computeUsage, daysOfMonth, totalUsage, type BudgetUsage } from '../../../domain/expenses/budgets';
@@ -13,13 +13,14 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
+import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import type { BudgetAsked } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
 import type { ExpensePage } from './use-expense-page';
 
 const fetchForm = () => import('./BudgetForm');
-const BudgetForm = lazy(fetchForm);
+const BudgetForm = part(fetchForm);
 
 /** Months ahead that can be looked at, for what is scheduled. */
 const MONTHS_AHEAD = 3;

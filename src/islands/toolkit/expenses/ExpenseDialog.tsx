@@ -1,5 +1,5 @@
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Day } from '../../../domain/days';
 import {
   EXPENSE_CATEGORIES,
@@ -21,10 +21,11 @@ import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { MoneyInput } from '../frame/MoneyInput';
 import { useToolForm } from '../frame/use-tool-form';
+import { part } from '../../ui/part';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
 
-const ReceiptField = lazy(() => import('./receipts/ReceiptField'));
+const ReceiptField = part(() => import('./receipts/ReceiptField'));
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const PERIODS = RECURRING_PERIODS.map((period) => ({

@@ -1,5 +1,5 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
 import type { Expense } from '../../../domain/expenses/expense';
 import { localToday } from '../../../lib/local-today';
@@ -9,6 +9,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
@@ -29,12 +30,12 @@ const fetchPart = {
   import: () => import('./import/ImportDialog'),
   rules: () => import('./rules/RulesDialog'),
 };
-const ExpenseForm = lazy(fetchPart.form);
-const BudgetTab = lazy(fetchPart.budget);
-const AnalyticsTab = lazy(fetchPart.analytics);
-const GlossaryDialog = lazy(fetchPart.glossary);
-const ImportDialog = lazy(fetchPart.import);
-const RulesDialog = lazy(fetchPart.rules);
+const ExpenseForm = part(fetchPart.form);
+const BudgetTab = part(fetchPart.budget);
+const AnalyticsTab = part(fetchPart.analytics);
+const GlossaryDialog = part(fetchPart.glossary);
+const ImportDialog = part(fetchPart.import);
+const RulesDialog = part(fetchPart.rules);
 
 /** Opens what may have to be fetched first; without a network it says so, and the page stays. */
 const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>

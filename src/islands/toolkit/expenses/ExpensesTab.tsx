@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { Skeleton } from '../../ui/Skeleton';
+import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
@@ -25,8 +26,8 @@ const lazyOrNothing = <Props extends object>(fetchPart: () => Promise<{ default:
 
 // Fetched when there is something to choose, to delete, or to recur.
 const fetchQuestion = () => import('./DeleteQuestion');
-const DeleteQuestion = lazy(fetchQuestion);
-const BulkBar = lazyOrNothing(() => import('./BulkBar'));
+const DeleteQuestion = part(fetchQuestion);
+const BulkBar = part(() => import('./BulkBar'));
 const DueNotice = lazyOrNothing(() => import('./DueNotice'));
 const Scheduled = lazyOrNothing(() => import('./Scheduled'));
 

@@ -1,11 +1,12 @@
 /** Says beside the document's name where it is kept. Off, it is two words and an icon; the rest is fetched when it is on. */
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { Monitor } from 'lucide-react';
 import { $toolAccount, watchToolAccount } from '../../../stores/tool-account-door';
 import type { ToolStore } from '../../../stores/tool-store';
+import { part } from '../../ui/part';
 
-const KeptStatus = lazy(() => import('./KeptStatus'));
+const KeptStatus = part(() => import('./KeptStatus'));
 
 function OnlyHere() {
   return (

@@ -1,5 +1,5 @@
 /** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out, the account. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
@@ -10,12 +10,13 @@ import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
+import { part } from '../../ui/part';
 import { useLast } from '../../ui/use-last';
 import { useOnce } from '../../ui/use-once';
-import { downloadDocument } from './ToolNotices';
+import { downloadDocument } from './download-document';
 
-const NameDialog = lazy(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
-const VersionsDialog = lazy(() => import('./VersionsDialog'));
+const NameDialog = part(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
+const VersionsDialog = part(() => import('./VersionsDialog'));
 
 export interface DocumentMenuProps<Data> {
   store: ToolStore<Data>;

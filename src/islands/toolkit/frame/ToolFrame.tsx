@@ -1,14 +1,16 @@
 /** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Redo2, Undo2 } from 'lucide-react';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
+import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
-import { ToolNotices } from './ToolNotices';
+
+const ToolNotices = part(() => import('./ToolNotices'));
 
 export interface ToolFrameProps<Data> {
   store: ToolStore<Data>;
@@ -62,7 +64,11 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           <IconButton label="Redo" icon={<Redo2 className="size-4" />} disabled={!state.canRedo} onClick={store.redo} />
         </div>
       </div>
-      <ToolNotices store={store} state={state} />
+      {(state.storage !== 'kept' || state.aside.length > 0) && (
+        <Suspense>
+          <ToolNotices store={store as ToolStore<unknown>} state={state as ToolState<unknown>} />
+        </Suspense>
+      )}
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool calculates in your browser. Switch on JavaScript for this site to use it.
       </p>

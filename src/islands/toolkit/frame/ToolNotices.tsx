@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { TriangleAlert, X } from 'lucide-react';
 import { saveText } from '../../../lib/export/save-file';
+import { downloadDocument } from './download-document';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -12,12 +13,7 @@ const STORAGE = {
     'This browser does not let us store anything, so your changes end with this page. Export them before you leave.',
 } as const;
 
-export function downloadDocument<Data>(store: ToolStore<Data>, id: string): void {
-  const file = store.exportJson(id);
-  if (file) saveText(file.text, file.name, 'application/json');
-}
-
-export function ToolNotices<Data>({ store, state }: { store: ToolStore<Data>; state: ToolState<Data> }) {
+export default function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
   const [isRead, setRead] = useState(false);
   const { aside, storage, workspace } = state;
   return (

@@ -1,5 +1,5 @@
 /** The outreach tool: templates, the mail with its fields, who gets it, what was sent off, and what to look out for. */
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
@@ -12,6 +12,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { NotLoaded, part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { MailActions } from './MailActions';
 import { MailForm } from './MailForm';
@@ -26,23 +27,11 @@ import { useSending } from './use-sending';
 import { useTemplates } from './use-templates';
 
 const fetchChooser = () => import('./RecipientDialog');
-const RecipientDialog = lazy(fetchChooser);
-// Without a network a part that is not here yet says so in its place, and the mail stays.
-const FieldValues = lazy(() => import('./FieldValues').catch(() => ({ default: NotLoaded })));
-const DraftList = lazy(() => import('./DraftList').catch(() => ({ default: NotLoaded })));
-const LogList = lazy(() => import('./LogList').catch(() => ({ default: NotLoaded })));
-const OutreachNotices = lazy(() => import('./OutreachNotices').catch(() => ({ default: NotLoaded })));
-
-function NotLoaded() {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-      This part could not be loaded. Check your connection; what you typed is kept.
-      <Button size="sm" onClick={() => location.reload()}>
-        Try again
-      </Button>
-    </p>
-  );
-}
+const RecipientDialog = part(fetchChooser);
+const FieldValues = part(() => import('./FieldValues'));
+const DraftList = part(() => import('./DraftList'));
+const LogList = part(() => import('./LogList'));
+const OutreachNotices = part(() => import('./OutreachNotices'));
 
 const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
@@ -207,7 +196,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
                   )}
                 </Suspense>
               ) : kept.phase === 'failed' ? (
-                <NotLoaded />
+                <NotLoaded onRetry={() => location.reload()} />
               ) : (
                 <div role="status" aria-busy="true" aria-label="Loading">
                   <Skeleton className="h-24 w-full" />

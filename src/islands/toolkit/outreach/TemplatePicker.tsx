@@ -1,5 +1,5 @@
 /** The templates to begin with, the tool's own and the person's, under two tabs. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Mails, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, type EmailTemplate } from '../../../domain/outreach/template';
 import { toast } from '../../../stores/toasts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Menu } from '../../ui/Menu';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { part } from '../../ui/part';
 import { useLast } from '../../ui/use-last';
 import { outreachHref } from './outreach-url';
 import type { OutreachPage } from './use-outreach-page';
@@ -15,7 +16,7 @@ import type { MailAtHand } from './use-mail';
 import type { OwnTemplates } from './use-templates';
 
 const fetchDialog = () => import('./TemplateDialog');
-const TemplateDialog = lazy(fetchDialog);
+const TemplateDialog = part(fetchDialog);
 
 const PANEL = 'template-list';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/calendar';
@@ -10,7 +10,8 @@ import { failed, fault, fine } from '../../../../domain/cap-table/faults';
 import { fieldText } from '../../../../domain/cap-table/texts';
 import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
-import { WhenSeen } from '../WhenSeen';
+import { WhenSeen } from '../../../ui/WhenSeen';
+import { part } from '../../../ui/part';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
 import { Faults } from './Faults';
@@ -20,7 +21,7 @@ import { Section } from './Section';
 import { useShares } from './shares-context';
 import { StepSelect, useStep } from './StepSelect';
 
-const ExitChart = lazy(() => import('./ExitChart'));
+const ExitChart = part(() => import('./ExitChart'));
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {

@@ -1,15 +1,16 @@
 /** What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format. */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FileArchive, FileUp, Link2, Share2 } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { buttonClass } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
+import { part } from '../../../ui/part';
 import { useOnce } from '../../../ui/use-once';
 import type { OcfTold } from './OcfNotes';
 
-const OcfNotes = lazy(() => import('./OcfNotes'));
+const OcfNotes = part(() => import('./OcfNotes'));
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 

@@ -1,5 +1,5 @@
 /** A cap table from somebody's link: to look at, and to take over as a document of one's own. Nothing of it is stored before that. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Copy, Eye, Link2Off } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { hasShares } from '../../../../domain/cap-table/share-edits';
@@ -10,9 +10,10 @@ import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
+import { part } from '../../../ui/part';
 import SharesMode from './SharesMode';
 
-const SharedPercent = lazy(() => import('./SharedPercent'));
+const SharedPercent = part(() => import('./SharedPercent'));
 
 export interface SharedTableProps {
   hash: string;

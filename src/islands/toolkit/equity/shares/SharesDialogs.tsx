@@ -1,21 +1,22 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { setPool } from '../../../../domain/cap-table/share-edits';
 import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/from-percent';
 import { toast } from '../../../../stores/toasts';
+import { part } from '../../../ui/part';
 import { useLast } from '../../../ui/use-last';
 import { useShares, type SharesDialog } from './shares-context';
 
 const DIALOGS = {
-  holder: lazy(() => import('./HolderDialog')),
-  class: lazy(() => import('./ClassDialog')),
-  certificate: lazy(() => import('./CertificateDialog')),
-  grant: lazy(() => import('./GrantDialog')),
-  convertible: lazy(() => import('./ConvertibleDialog')),
-  round: lazy(() => import('./RoundDialog')),
+  holder: part(() => import('./HolderDialog')),
+  class: part(() => import('./ClassDialog')),
+  certificate: part(() => import('./CertificateDialog')),
+  grant: part(() => import('./GrantDialog')),
+  convertible: part(() => import('./ConvertibleDialog')),
+  round: part(() => import('./RoundDialog')),
 };
-const NumberDialog = lazy(() => import('./NumberDialog'));
-const SaveScenarioDialog = lazy(() => import('../SaveScenarioDialog'));
+const NumberDialog = part(() => import('./NumberDialog'));
+const SaveScenarioDialog = part(() => import('../SaveScenarioDialog'));
 
 export interface SharesDialogsProps {
   dialog: SharesDialog | null;

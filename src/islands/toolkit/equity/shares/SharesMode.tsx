@@ -1,27 +1,28 @@
 /** The second mode of the cap table tool: share counts, SAFEs and notes, priced rounds, exits, comparison. */
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
 import { computeCapitalisation } from '../../../../domain/cap-table/capitalisation';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { hasShares } from '../../../../domain/cap-table/share-edits';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
+import { part } from '../../../ui/part';
 import { useOnce } from '../../../ui/use-once';
 import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
 import { SharesContext, type SharesDialog, type SharesTools } from './shares-context';
 import { SharesStart } from './SharesStart';
 import { useSharesUrl, type SharesView } from './shares-url';
 
-const VIEWS: Record<SharesView, ReturnType<typeof lazy>> = {
-  table: lazy(() => import('./TableView')),
-  issues: lazy(() => import('./IssuesView')),
-  convertibles: lazy(() => import('./ConvertiblesView')),
-  rounds: lazy(() => import('./RoundsView')),
-  exit: lazy(() => import('./ExitView')),
-  compare: lazy(() => import('./CompareView')),
+const VIEWS: Record<SharesView, ComponentType> = {
+  table: part(() => import('./TableView')),
+  issues: part(() => import('./IssuesView')),
+  convertibles: part(() => import('./ConvertiblesView')),
+  rounds: part(() => import('./RoundsView')),
+  exit: part(() => import('./ExitView')),
+  compare: part(() => import('./CompareView')),
 };
-const SharesDialogs = lazy(() => import('./SharesDialogs'));
-const ShareMenu = lazy(() => import('./ShareMenu'));
+const SharesDialogs = part(() => import('./SharesDialogs'));
+const ShareMenu = part(() => import('./ShareMenu'));
 
 const PANEL = 'shares-view';
 

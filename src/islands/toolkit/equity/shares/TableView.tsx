@@ -1,11 +1,12 @@
 /** The cap table at one moment: what it consists of, a ring of who owns it, and the table by holder or by class. */
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { UserPlus } from 'lucide-react';
 import { partOf, partText, sharesText } from '../../../../domain/cap-table/texts';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Skeleton';
-import { WhenSeen } from '../WhenSeen';
+import { WhenSeen } from '../../../ui/WhenSeen';
+import { part } from '../../../ui/part';
 import { Choice } from './Choice';
 import { Figure } from './Figure';
 import { Faults } from './Faults';
@@ -16,8 +17,8 @@ import { Stat, Stats } from './Stat';
 import { stepName, StepSelect, useStep } from './StepSelect';
 import { issueFaults } from './fault-places';
 
-const ShareChart = lazy(async () => ({ default: (await import('../../../ui/chart/ShareChart')).ShareChart }));
-const ClassesTable = lazy(async () => ({ default: (await import('./ClassesTable')).ClassesTable }));
+const ShareChart = part(async () => ({ default: (await import('../../../ui/chart/ShareChart')).ShareChart }));
+const ClassesTable = part(async () => ({ default: (await import('./ClassesTable')).ClassesTable }));
 
 const PARTS_SHOWN = 7;
 

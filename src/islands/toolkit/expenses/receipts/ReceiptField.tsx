@@ -1,9 +1,10 @@
 /** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { formatFileSize, RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts';
 import { saveFile } from '../../../../lib/export/save-file';
 import { Button } from '../../../ui/Button';
+import { part } from '../../../ui/part';
 import { useFileDrop } from '../../../ui/use-file-drop';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -12,7 +13,7 @@ import { ReceiptImage } from './ReceiptImage';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
 
-const ReceiptDialog = lazy(() => import('./ReceiptDialog'));
+const ReceiptDialog = part(() => import('./ReceiptDialog'));
 
 const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 const isPicture = ({ type }: Receipt) => type !== 'application/pdf';

@@ -1,6 +1,6 @@
 /** Draws its content once it is in view, since what lies below the first screen need not be fetched before that. */
 import { Suspense, type ReactNode } from 'react';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from './Skeleton';
 import { useNearScreen } from './use-near-screen';
 
 /** `height` is about that of the content, so that the page does not jump. */
