@@ -196,7 +196,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
                   )}
                 </Suspense>
               ) : kept.phase === 'failed' ? (
-                <NotLoaded onRetry={() => location.reload()} />
+                <NotLoaded />
               ) : (
                 <div role="status" aria-busy="true" aria-label="Loading">
                   <Skeleton className="h-24 w-full" />
