@@ -43,13 +43,19 @@ export function vitest(project) {
     async run() {
       const dir = mkdtempSync(join(tmpdir(), 'outset-tests-'));
       const file = join(dir, 'report.json');
-      const ended = await tool('vitest', [
-        'run',
-        `--project=${project}`,
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ]);
+      const tries = join(dir, 'second-tries.json');
+      const ended = await tool(
+        'vitest',
+        [
+          'run',
+          `--project=${project}`,
+          '--reporter=dot',
+          '--reporter=json',
+          '--reporter=./scripts/second-tries.mjs',
+          `--outputFile.json=${file}`,
+        ],
+        { OUTSET_SECOND_TRIES: tries },
+      );
       try {
         if (!existsSync(file)) return { passed: 0, failed: 1 };
         const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -58,7 +64,8 @@ export function vitest(project) {
         ).length;
         const failed = report.numFailedTests + brokenFiles;
         // Errors outside any test (an unhandled rejection, a failed setup) make vitest end badly with nothing failed.
-        return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1) };
+        const secondTries = existsSync(tries) ? JSON.parse(readFileSync(tries, 'utf8')) : [];
+        return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1), secondTries };
       } finally {
         rmSync(dir, { recursive: true, force: true });
       }
@@ -82,6 +89,8 @@ export async function runAll(steps) {
       `  ${mark.padEnd(7)} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
     );
   }
+  for (const name of results.flatMap(({ secondTries = [] }) => secondTries))
+    console.log(`  passed at the second try: ${name}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
