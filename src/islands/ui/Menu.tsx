@@ -28,13 +28,15 @@ export interface MenuProps {
   header?: ReactNode;
   /** A checkbox item keeps the menu open. */
   width?: number;
+  /** Open from the first moment: its button was pressed before the menu was fetched. */
+  startOpen?: boolean;
 }
 
 type State = 'closed' | 'open' | 'closing';
 
 export function Menu(props: MenuProps) {
-  const { label, trigger, items, align = 'end', header, width = 224 } = props;
-  const [state, setState] = useState<State>('closed');
+  const { label, trigger, items, align = 'end', header, width = 224, startOpen = false } = props;
+  const [state, setState] = useState<State>(startOpen ? 'open' : 'closed');
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -1,22 +1,10 @@
-/** The documents of a tool as a menu: open another one, new, rename, copy, delete with Undo, JSON in and out, the account. */
-import { Suspense, useRef, useState } from 'react';
-import { useStore } from '@nanostores/react';
-import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
-import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
-import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
+/** The button of a tool's documents. Its menu is fetched when somebody reaches for it, since few visits do. */
+import { useState } from 'react';
+import { ChevronDown, FileText } from 'lucide-react';
 import { toast } from '../../../stores/toasts';
-import { $toolAccount, openToolAccount } from '../../../stores/tool-account-door';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
-import type { MenuItem } from '../../ui/menu-item';
-import { part } from '../../ui/part';
-import { useLast } from '../../ui/use-last';
-import { useOnce } from '../../ui/use-once';
-import { downloadDocument } from './download-document';
-
-const NameDialog = part(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
-const VersionsDialog = part(() => import('./VersionsDialog'));
+import type { DocumentMenuRows } from './DocumentMenuRows';
 
 export interface DocumentMenuProps<Data> {
   store: ToolStore<Data>;
@@ -24,122 +12,47 @@ export interface DocumentMenuProps<Data> {
   noun: string;
 }
 
-const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+const fetchRows = () => import('./DocumentMenuRows');
+// A press tells when it fails.
+const fetchEarly = () => void fetchRows().catch(() => null);
 
-export function DocumentMenu<Data>({ store, state, noun }: DocumentMenuProps<Data>) {
-  const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
-  const named = useLast(naming);
-  const [isHistory, setHistory] = useState(false);
-  const wasHistory = useOnce(isHistory);
-  const isKept = useStore($toolAccount, { ssr: 'initial' }).phase !== 'off';
-  const file = useRef<HTMLInputElement>(null);
-  const { open, others } = state.workspace;
-
-  const remove = () => {
-    const putBack = store.remove(open.id);
-    toast('success', `“${open.name}” was deleted.`, { action: { label: 'Undo', run: putBack }, duration: 10_000 });
+export function DocumentMenu<Data>(props: DocumentMenuProps<Data>) {
+  const [rows, setRows] = useState<{ Rows: typeof DocumentMenuRows } | null>(null);
+  const { name } = props.state.workspace.open;
+  const button = {
+    label: `${name}: all your documents`,
+    triggerClass: buttonClass('outline', 'sm', 'max-w-72'),
+    trigger: (
+      <>
+        <FileText className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">{name}</span>
+        <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
+      </>
+    ),
   };
-  const importFile = async (chosen: File) => {
-    // A character takes one byte at least, so a larger file is too large in any encoding.
-    // A character takes three bytes of UTF-8 at most in what we write.
-    const result =
-      chosen.size > DOCUMENT_BOUNDS.maxLength * 3
-        ? { fault: 'This file is too large.' }
-        : store.importJson(await chosen.text());
-    if ('fault' in result) toast('error', result.fault);
-    else toast('success', `“${result.name}” was imported.`);
-  };
-
-  const turn = () =>
-    openToolAccount(store).then(
-      (account) => (isKept ? account.switchOff() : account.switchOn()),
-      () => toast('error', 'Your account cannot be reached. Please try again.'),
+  if (rows) return <rows.Rows {...props} button={button} />;
+  const open = () =>
+    void fetchRows().then(
+      (module) => setRows({ Rows: module.DocumentMenuRows }),
+      () => toast('error', 'Connection Error'),
     );
-
-  const items: MenuItem[] = [
-    ...others.map((document) => ({
-      label: document.name,
-      icon: <FileText {...ICON} />,
-      onSelect: () => store.open(document.id),
-    })),
-    ...(others.length > 0 ? (['separator'] as const) : []),
-    { label: `New ${noun}`, icon: <FilePlus {...ICON} />, onSelect: () => setNaming('new') },
-    { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
-    { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
-    'separator',
-    { label: 'Keep in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
-    {
-      label: 'Earlier versions',
-      icon: <History {...ICON} />,
-      disabled: !isKept,
-      hint: isKept ? undefined : 'in the account',
-      onSelect: () => setHistory(true),
-    },
-    'separator',
-    { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-    { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
-    'separator',
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onSelect: remove },
-  ];
   return (
-    <>
-      <Menu
-        label={`${open.name}: all your documents`}
-        align="start"
-        width={280}
-        items={items}
-        triggerClass={buttonClass('outline', 'sm', 'max-w-72')}
-        trigger={
-          <>
-            <FileText className="size-4 shrink-0" aria-hidden="true" />
-            <span className="truncate">{open.name}</span>
-            <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
-          </>
-        }
-      />
-      <input
-        ref={file}
-        type="file"
-        accept="application/json,.json"
-        aria-label="JSON file to import"
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) void importFile(chosen);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {wasHistory && (
-        <Suspense>
-          <VersionsDialog
-            key={open.id}
-            open={isHistory}
-            onClose={() => setHistory(false)}
-            store={store as ToolStore<unknown>}
-            document={open}
-          />
-        </Suspense>
-      )}
-      {named && (
-        <Suspense>
-          <NameDialog
-            key={naming === 'rename' ? open.id : 'new'}
-            open={naming !== null}
-            onClose={() => setNaming(null)}
-            title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
-            submitLabel={named === 'new' ? 'Create' : 'Rename'}
-            name={named === 'new' ? '' : open.name}
-            limit={DOCUMENT_NAME_LIMIT}
-            onSubmit={(name) => {
-              if (named === 'rename') return store.rename(open.id, name);
-              const fault = faultOfDocumentName(name);
-              if (!fault) store.create(name);
-              return fault;
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      aria-label={button.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={button.triggerClass}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      {button.trigger}
+    </button>
   );
 }
