@@ -18,7 +18,7 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock|file-text|copy))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
 
 // Tables and what stands in them: directories and lists, not the account's pages and not every tool.
 const TABLES = /\/src\/islands\/ui\/(?:DataTable|Checkbox|Tag|TagList|SampleBadge)\.tsx/;
@@ -27,10 +27,12 @@ const TABLES = /\/src\/islands\/ui\/(?:DataTable|Checkbox|Tag|TagList|SampleBadg
 const DIRECTORY = /\/src\/islands\/directory\/(?:context|entry|list-answer|form)\.|\/src\/stores\/comparison\.ts/;
 // Icons of directories that other pages show too: a file of their own, or they would bring the directory along.
 const SHARED_ICONS =
-  /\/lucide-react\/dist\/esm\/icons\/(?:sliders-horizontal|copy|eye|folder-plus|search-x|bookmark|file-text|git-compare-arrows)\./;
-// Icons of saved items and tools, which directories do not load at first: one file instead of eight of 300 bytes.
+  /\/lucide-react\/dist\/esm\/icons\/(?:sliders-horizontal|eye|folder-plus|search-x|bookmark|git-compare-arrows)\./;
+// Icons of saved items, which directories do not load at first: one file instead of five of 300 bytes.
 const LIST_ICONS =
-  /\/lucide-react\/dist\/esm\/icons\/(?:trash|trash-2|pencil|cloud-off|mail|link-2|columns-3|contact-round|calendar-clock|download)\./;
+  /\/lucide-react\/dist\/esm\/icons\/(?:cloud-off|link-2|columns-3|contact-round|calendar-clock)\./;
+// Icons of whatever is edited: saved items and the documents of tools.
+const EDIT_ICONS = /\/lucide-react\/dist\/esm\/icons\/(?:trash|trash-2|pencil|download|plus|undo-2|mail)\./;
 // Saved searches need these of a directory, other pages only the names and the modal; a group takes along whatever it imports.
 const DIRECTORY_STATE = /\/src\/domain\/directory\/(?:filters|list-state)\.ts/;
 const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|comparison)\.ts/;
@@ -104,6 +106,7 @@ export default defineConfig({
                   { name: 'tables', test: TABLES, priority: 2 },
                   { name: 'icons', test: SHARED_ICONS, priority: 2 },
                   { name: 'list-icons', test: LIST_ICONS, priority: 2 },
+                  { name: 'edit-icons', test: EDIT_ICONS, priority: 2 },
                   { name: 'directory-core', test: DIRECTORY, priority: 1 },
                   { name: 'directory-state', test: DIRECTORY_STATE, priority: 2 },
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
