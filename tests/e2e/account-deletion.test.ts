@@ -6,11 +6,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   apiToken,
+  awake,
   base,
   expectAccessible,
   hydrated,
   inbox,
+  isFocused,
   openContext,
+  SESSION_ENDED,
+  sideways,
   signIn,
   type PageOptions,
 } from '../setup/page';
@@ -26,20 +30,6 @@ async function openSecurity(kind: Kind = 'founder', options: PageOptions = {}) {
   await page.goto(SECURITY);
   await hydrated(page);
   return { account, context, page, allow };
-}
-
-/** Islands below the fold wake when they are seen. */
-async function awake(page: Page, name: string) {
-  const button = page.getByRole('button', { name, exact: true });
-  await button.scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    (label) =>
-      [...document.querySelectorAll('astro-island')].every(
-        (island) => !island.textContent.includes(label) || !island.hasAttribute('ssr'),
-      ),
-    name,
-  );
-  return button;
 }
 
 async function askForPassword(page: Page) {
@@ -59,6 +49,7 @@ describe('deleting an account', () => {
     async (kind) => {
       const { account, context, page, allow } = await openSecurity(kind);
       allow(/403 DELETE/);
+      allow(SESSION_ENDED);
       const path = kind === 'founder' ? '/api/twofa/delete-account' : '/api/visitor/delete-account';
       const secondTab = await context.newPage();
       await secondTab.goto('/portal');
@@ -68,31 +59,32 @@ describe('deleting an account', () => {
 
       const dialog = await askForPassword(page);
       const button = dialog.getByRole('button', { name: 'Delete my account' });
-      expect(await button.isDisabled()).toBe(true);
+      await expect.poll(() => button.isDisabled()).toBe(true);
       const field = dialog.getByLabel(/^Password/);
-      expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expect.poll(() => isFocused(field)).toBe(true);
       await field.fill('not the password');
-      expect(await button.isEnabled()).toBe(true);
+      await expect.poll(() => button.isEnabled()).toBe(true);
       await button.click();
       await dialog.getByText('This password is not right.').waitFor();
-      expect(await field.inputValue()).toBe('not the password');
+      await expect.poll(() => field.inputValue()).toBe('not the password');
 
       await field.fill(account.password);
       const request = page.waitForRequest((it) => it.method() === 'DELETE');
       await page.keyboard.press('Enter');
       const asked = await request;
       expect([new URL(asked.url()).pathname, asked.postDataJSON()]).toEqual([path, { password: account.password }]);
-      await page.waitForURL((url) => url.pathname === '/');
+      // The notice of the next page stays for four seconds only.
       await page.getByText('Your account and everything in it has been deleted.').waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
       await secondTab.waitForURL((url) => url.pathname === '/');
-      expect(await hasSession(context)).toBe(false);
-      expect(await storage(page, 'token')).toBeNull();
-      expect(await storage(page, 'avatar')).toBeNull();
-      expect(await storage(page, 'theme')).not.toBeNull();
+      await expect.poll(() => hasSession(context)).toBe(false);
+      await expect.poll(() => storage(page, 'token')).toBeNull();
+      await expect.poll(() => storage(page, 'avatar')).toBeNull();
+      await expect.poll(() => storage(page, 'theme')).not.toBeNull();
 
       const other = await elsewhere.context.newPage();
       await other.goto('/portal');
-      expect(new URL(other.url()).pathname).toBe('/');
+      await expect.poll(() => new URL(other.url()).pathname).toBe('/');
       await expect(apiToken(account.email, account.password)).rejects.toThrow('401');
       const [mail] = await inbox(account.email, 2);
       expect(mail?.subject).toBe('Your Outset account has been deleted');
@@ -108,8 +100,8 @@ describe('deleting an account', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const again = await askForPassword(page);
-    expect(await again.getByLabel(/^Password/).inputValue()).toBe('');
-    expect(await again.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true);
+    await expect.poll(() => again.getByLabel(/^Password/).inputValue()).toBe('');
+    await expect.poll(() => again.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true);
   });
 
   it('ACC-22 says "Failed to delete account" when the server says nothing', async () => {
@@ -130,6 +122,7 @@ describe('data and events', () => {
     const downloading = page.waitForEvent('download');
     await button.click();
     const download = await downloading;
+    await page.getByText('Your data has been downloaded.').waitFor();
     expect(download.suggestedFilename()).toMatch(/^outset-data-\d{4}-\d\d-\d\d\.json$/);
     const folder = await mkdtemp(join(tmpdir(), 'outset-download-'));
     await download.saveAs(join(folder, 'data.json'));
@@ -140,7 +133,6 @@ describe('data and events', () => {
     await rm(folder, { recursive: true });
     expect(data.account).toMatchObject({ email: account.email, companyName: 'Kaveri Labs' });
     expect(data.sessions).toHaveLength(1);
-    await page.getByText('Your data has been downloaded.').waitFor();
     await page.reload();
     await page.getByText('Downloaded the data').waitFor();
   });
@@ -149,19 +141,20 @@ describe('data and events', () => {
     const { account, page } = await openSecurity();
     const token = await apiToken(account.email, account.password);
     for (let count = 0; count < 25; count++) {
-      await fetch(`${base()}/api/profile-update`, {
+      const changed = await fetch(`${base()}/api/profile-update`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ fullName: `Asha ${count}` }),
       });
+      expect(changed.status).toBe(200);
     }
     await page.reload();
     const rows = page.locator('[data-event]');
-    expect(await rows.count()).toBe(20);
-    expect(await rows.first().textContent()).toContain('Changed the profile');
+    await expect.poll(() => rows.count()).toBe(20);
+    await expect.poll(() => rows.first().textContent()).toContain('Changed the profile');
     await (await awake(page, 'Show older events')).click();
     await expect.poll(() => page.locator('[data-event=profile-updated]').count()).toBe(25);
-    expect(await page.getByRole('button', { name: 'Show older events' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Show older events' }).count()).toBe(0);
     await expect.poll(() => rows.nth(20).evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
@@ -171,7 +164,7 @@ describe('data and events', () => {
   ] as const)('has no serious axe finding and no sideways scroll (%s, %i px)', async (theme, width) => {
     const { page } = await openSecurity('founder', { theme, width });
     await expectAccessible(page, { within: '#main' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await askForPassword(page);
     await expectAccessible(page, { within: '#main' });
   });

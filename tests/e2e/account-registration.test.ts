@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPage, uniqueEmail } from '../setup/page';
+import { expectAccessible, isFocused, openPage, sideways, stopClock, uniqueEmail } from '../setup/page';
 import {
   cities,
   fillAccountInfo,
@@ -51,27 +51,27 @@ describe('registering', () => {
       });
       await page.getByText(NOTICE).waitFor();
       await dialog.waitFor({ state: 'hidden' });
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
 
       // The form is empty again, and nothing of it is kept.
       const again = await openWizard(page);
-      expect(await again.getByLabel('Full name').inputValue()).toBe('');
-      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Asha');
+      await expect.poll(() => again.getByLabel('Full name').inputValue()).toBe('');
+      await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Asha');
 
       await page.goto(await verifyPath(email));
       await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
       await page.getByRole('link', { name: 'Sign in' }).click();
       await page.waitForURL('**/login');
       await logInOnPage(page, { kind, email, password: PASSWORD });
-      expect(await storage(page, 'userType')).toBe(kind);
+      await expect.poll(() => storage(page, 'userType')).toBe(kind);
     },
   );
 
   it('AUTH-41 shows the notice for ten seconds', async () => {
     const { page } = await openPage('/login');
-    await page.clock.install();
     const dialog = await fillWizard(page, 'visitor', uniqueEmail());
     await page.route('**/api/register-visitor', (route) => route.fulfill({ status: 201, json: { success: true } }));
+    await stopClock(page);
     await dialog.getByRole('button', { name: 'Register' }).click();
     const notice = page.getByText(NOTICE);
     await notice.waitFor();
@@ -95,7 +95,7 @@ describe('registering', () => {
     );
     await register.click();
     await dialog.getByRole('alert').getByText('The mail could not be sent.', { exact: true }).waitFor();
-    expect(await dialog.getByLabel('Company name').inputValue()).toBe('Kaveri Labs');
+    await expect.poll(() => dialog.getByLabel('Company name').inputValue()).toBe('Kaveri Labs');
   });
 
   it('shows a field error of the server at its field, on its step', async () => {
@@ -111,9 +111,9 @@ describe('registering', () => {
     await dialog.getByRole('button', { name: 'Register' }).click();
     const password = dialog.getByRole('textbox', { name: 'Password', exact: true });
     await password.waitFor();
-    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await password.getAttribute('aria-invalid')).toBe('true');
-    expect(await dialog.getByText('This password is too common.').count()).toBe(2);
+    await expect.poll(() => isFocused(password)).toBe(true);
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => dialog.getByText('This password is too common.').count()).toBe(2);
   });
 });
 
@@ -131,7 +131,7 @@ describe('/verify-email', () => {
     release();
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
     await page.getByText('Your email has been verified. You can now log in.').waitFor();
-    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
   it('AUTH-53 makes no call without a token', async () => {
@@ -167,7 +167,7 @@ describe('older addresses', () => {
     await wizard(page).getByRole('heading', { name: heading }).waitFor();
     await wizard(page).getByRole('button', { name: 'Previous' }).click();
     if (path === '/company-details') await wizard(page).getByRole('button', { name: 'Previous' }).click();
-    expect(await wizard(page).getByLabel('Full name').inputValue()).toBe('Asha Rao');
+    await expect.poll(() => wizard(page).getByLabel('Full name').inputValue()).toBe('Asha Rao');
   });
 });
 
@@ -198,6 +198,6 @@ describe('looks of the wizard', () => {
     await dialog.getByRole('button', { name: 'terms and conditions' }).click();
     await page.getByRole('dialog', { name: 'Terms and conditions' }).waitFor();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPage } from '../setup/page';
+import { expectAccessible, openPage, sideways } from '../setup/page';
 import { fillLogin, hasSession, logInOnPage, makeAccount, storage } from './account-steps';
 
 const REFUSED = /answer: (400|401|429)/;
@@ -8,12 +8,18 @@ describe('/login', () => {
   it('carries the form, Register and Quick Tour, and no dead control', async () => {
     const { page } = await openPage('/login');
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
-    expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username');
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password');
-    expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Quick Tour' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'plans page' }).getAttribute('href')).toBe('/subscription-plans');
-    expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username');
+    await expect
+      .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('autocomplete'))
+      .toBe('current-password');
+    await expect.poll(() => page.getByRole('link', { name: 'Register' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Quick Tour' }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('link', { name: 'plans page' }).getAttribute('href'))
+      .toBe('/subscription-plans');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href'))
+      .toBe('/forgot-password');
   });
 
   it('AUTH-03 refuses an empty or malformed email and an empty password before any call', async () => {
@@ -27,13 +33,13 @@ describe('/login', () => {
     await submit.click();
     await page.getByText('Please input your email!').waitFor();
     await page.getByText('Please input your password!').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('login-email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('login-email');
     for (const email of ['asha', 'asha@', '@x.in', 'a b@x.in', "' OR 1=1--", 'नमस्ते', '🙂@x', 'x'.repeat(10_000)]) {
       await fillLogin(page, email, 'secret');
       await submit.click();
       await page.getByText('Please enter a valid email!').waitFor();
     }
-    expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(calls).toBe(0);
   });
 
@@ -43,7 +49,7 @@ describe('/login', () => {
     await fillLogin(page, account.email, 'Not-the-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').getByText('Invalid email or password', { exact: true }).waitFor();
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Not-the-password-1');
     expect(await storage(page, 'token')).toBeNull();
   });
@@ -80,28 +86,28 @@ describe('/login', () => {
     await page.route('**/api/login', (route) => route.abort('connectionrefused'));
     await submit.click();
     await page.getByRole('alert').getByText('Outset could not be reached.').waitFor();
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret');
   });
 
   it('shows and hides the password', async () => {
     const { page } = await openPage('/login');
     const password = page.getByLabel('Password', { exact: true });
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
   });
 
   it('AUTH-04 AUTH-12 AUTH-13 signs in: keys stored, guest flag gone, "Login successful!", on to /portal', async () => {
     const account = await makeAccount('visitor');
     const { page, context } = await openPage('/login', { guest: true });
     const request = page.waitForRequest('**/api/login');
-    await logInOnPage(page, account);
+    // The notice of the next page stays for four seconds only.
+    await Promise.all([page.getByText('Login successful!').waitFor(), logInOnPage(page, account)]);
     expect((await request).headers()['x-outset-client']).toBe('web');
-    await page.getByText('Login successful!').waitFor();
-    expect(await storage(page, 'userType')).toBe('visitor');
-    expect(await storage(page, 'guestMode')).toBeNull();
-    expect(Number(await storage(page, 'lastActive'))).toBeGreaterThan(Date.now() - 60_000);
+    await expect.poll(() => storage(page, 'userType')).toBe('visitor');
+    await expect.poll(() => storage(page, 'guestMode')).toBeNull();
+    await expect.poll(async () => Number(await storage(page, 'lastActive'))).toBeGreaterThan(Date.now() - 60_000);
     const token = await storage(page, 'token');
     const cookie = (await context.cookies()).find(({ name }) => name === '__Host-outset');
     expect(token).toMatch(/^[0-9a-f]{24}$/);
@@ -127,7 +133,7 @@ describe('/login', () => {
     const { page } = await openPage('/login');
     await logInOnPage(page, account);
     await page.goto('/login');
-    expect(new URL(page.url()).pathname).toBe('/portal');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal');
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
@@ -136,7 +142,7 @@ describe('/login', () => {
       const account = await makeAccount();
       const { page } = await openPage(`/login?returnTo=${encodeURIComponent(returnTo)}`);
       await logInOnPage(page, account);
-      expect(new URL(page.url()).pathname).toBe('/portal');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/portal');
     },
   );
 });
@@ -145,10 +151,10 @@ describe('guests', () => {
   it('AUTH-14 Quick Tour flags the first visit, goes to /portal and says "Entering guest mode!"', async () => {
     const { page, context } = await openPage('/login');
     await page.getByRole('button', { name: 'Quick Tour' }).click();
-    await page.waitForURL('**/portal');
     await page.getByText('Entering guest mode!').waitFor();
-    expect(await storage(page, 'guestMode')).toBe('true');
-    expect(await storage(page, 'guestModeFirstVisit')).not.toBeNull();
+    await page.waitForURL('**/portal');
+    await expect.poll(() => storage(page, 'guestMode')).toBe('true');
+    await expect.poll(() => storage(page, 'guestModeFirstVisit')).not.toBeNull();
     expect(await storage(page, 'token')).toBeNull();
     expect(await hasSession(context)).toBe(false);
   });
@@ -156,15 +162,15 @@ describe('guests', () => {
   it('AUTH-14 Quick Tour works without JavaScript, and signing in says what it needs', async () => {
     const { page, allow } = await openPage('/login', { javaScript: false });
     // The text of a noscript element is there, but no node that a browser under remote control could see.
-    expect(await page.locator('noscript').first().textContent()).toContain(
-      'Signing in and registering need JavaScript.',
-    );
+    await expect
+      .poll(() => page.locator('noscript').first().textContent())
+      .toContain('Signing in and registering need JavaScript.');
     allow(/answer: 400 POST \/login/);
     await fillLogin(page, 'asha@example.com', 'secret');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').getByText('Signing in needs JavaScript.').waitFor();
     expect(page.url()).not.toContain('secret');
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
     await page.getByRole('button', { name: 'Quick Tour' }).click();
     await page.waitForURL('**/portal');
   });
@@ -174,7 +180,7 @@ describe('guests', () => {
     const { page } = await openPage('/portal/settings/security', { guest: true });
     await page.getByRole('link', { name: 'Login Now' }).click();
     await page.waitForURL('**/login?returnTo=*');
-    expect(await storage(page, 'guestMode')).toBeNull();
+    await expect.poll(() => storage(page, 'guestMode')).toBeNull();
     await logInOnPage(page, account, '**/portal/settings/security');
     await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
   });
@@ -191,7 +197,7 @@ describe('looks', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Please input your email!').waitFor();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await page.goto('/verify-email');
     await expectAccessible(page);
   });

@@ -54,7 +54,7 @@ describe('a challenge', () => {
 
     await send.click();
     await failed.waitFor();
-    expect(await form.getByLabel('Message').inputValue()).toBe('Hello');
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Hello');
     await page.evaluate(() => Object.assign(window, { challengeAnswer: 'a program' }));
     await send.click();
     await failed.waitFor();
@@ -62,6 +62,8 @@ describe('a challenge', () => {
     await page.evaluate(() => Object.assign(window, { challengeAnswer: 'a person' }));
     await send.click();
     await page.getByText('Your message has been sent successfully!').waitFor();
-    expect(await page.evaluate(() => (window as { challengeAnswer?: string }).challengeAnswer)).toBeUndefined();
+    await expect
+      .poll(() => page.evaluate(() => (window as { challengeAnswer?: string }).challengeAnswer))
+      .toBeUndefined();
   });
 });

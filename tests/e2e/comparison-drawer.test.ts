@@ -37,10 +37,10 @@ describe('choosing in the directories', () => {
     await page.locator('tbody').getByRole('checkbox').nth(1).click();
     await page.getByText(LIMIT).waitFor();
     expect(await page.locator('tbody').getByRole('checkbox').nth(1).isChecked()).toBe(false);
-    expect(await stored(page)).toEqual(four);
+    await expect.poll(() => stored(page)).toEqual(four);
     await page.reload();
     await tray(page).getByText('4 of 4 to compare').waitFor();
-    expect(await stored(page)).toEqual(four);
+    await expect.poll(() => stored(page)).toEqual(four);
   });
 
   it('SAVE-20 SAVE-21 offers Compare Now from two, says to select more below, removes one and clears all', async () => {
@@ -52,17 +52,18 @@ describe('choosing in the directories', () => {
     await boxes.nth(1).check();
     await tray(page).getByRole('button', { name: 'Compare Now' }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Compare' });
+    await drawer.getByRole('link', { name: 'Compare all fields' }).waitFor();
     expect(await drawer.getByText(SELECT_MORE).count()).toBe(0);
     await drawer.getByRole('button', { name: `Remove ${seeds[0]?.name}` }).click();
     await drawer.getByText(SELECT_MORE).waitFor();
-    expect(await drawer.getByRole('link', { name: 'Compare all fields' }).count()).toBe(0);
-    expect(await stored(page)).toEqual([seeds[1]?.name]);
+    await expect.poll(() => drawer.getByRole('link', { name: 'Compare all fields' }).count()).toBe(0);
+    await expect.poll(() => stored(page)).toEqual([seeds[1]?.name]);
     await page.keyboard.press('Escape');
     await boxes.nth(2).check();
     await tray(page).getByRole('button', { name: 'Clear All' }).click();
     await tray(page).waitFor({ state: 'hidden' });
-    expect(await stored(page)).toEqual([]);
-    expect(await boxes.nth(1).isChecked()).toBe(false);
+    await expect.poll(() => stored(page)).toEqual([]);
+    await expect.poll(() => boxes.nth(1).isChecked()).toBe(false);
   });
 
   it('SAVE-22 sets them side by side in the drawer, with the first 3 tags of each list and "+N"', async () => {
@@ -71,9 +72,9 @@ describe('choosing in the directories', () => {
     for (const index of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
     await tray(page).getByRole('button', { name: 'Compare Now' }).click();
     const drawer = page.getByRole('dialog', { name: 'Compare' });
-    expect(await drawer.getByRole('columnheader').getByRole('link').allInnerTexts()).toEqual(
-      pair.map(({ name }) => name),
-    );
+    await expect
+      .poll(() => drawer.getByRole('columnheader').getByRole('link').allInnerTexts())
+      .toEqual(pair.map(({ name }) => name));
     expect(Math.max(...pair.map(({ sectors }) => sectors.length))).toBeGreaterThan(3);
     for (const [label, key] of [
       ['Sectors', 'sectors'],
@@ -97,7 +98,9 @@ describe('choosing in the directories', () => {
     await expectAccessible(page);
     await drawer.getByRole('link', { name: 'Compare all fields' }).click();
     await page.waitForURL((url) => url.pathname === PAGE);
-    expect(new URL(page.url()).searchParams.get('ids')).toBe(pair.map(({ id }) => `seed:${id}`).join(','));
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('ids'))
+      .toBe(pair.map(({ id }) => `seed:${id}`).join(','));
     const region = page.getByRole('region', { name: 'Comparison', exact: true });
     for (const { name } of pair)
       await region.getByRole('columnheader').getByRole('link', { name, exact: true }).waitFor();

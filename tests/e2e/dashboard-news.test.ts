@@ -6,6 +6,8 @@ import { expectAccessible, openPage } from '../setup/page';
 const NEWS = '**/api/news/fetch-news';
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
 const titles = (page: Page) => panel(page).locator('[data-news-row]:visible h3').allInnerTexts();
+/** The list has come: while it loads nothing is shown, which is another list too. */
+const listed = (page: Page, choice: string) => panel(page).getByRole('status').filter({ hasText: choice }).waitFor();
 const search = (page: Page) => new URL(page.url()).search;
 const category = (page: Page, name: string) => panel(page).getByRole('link', { name, exact: true });
 
@@ -36,17 +38,19 @@ describe('the news panel', () => {
     });
     const names = await page.getByRole('navigation', { name: 'News category' }).getByRole('link').allInnerTexts();
     expect(names).toEqual(['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech', 'Healthtech']);
-    expect(await category(page, 'Funding').getAttribute('aria-current')).toBe('true');
-    expect(await panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
+    await expect.poll(() => category(page, 'Funding').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
     const funding = await titles(page);
     expect(bodies).toEqual([]);
 
     await category(page, 'Fintech').click();
     await page.waitForURL('**/portal?category=fintech');
-    await expect.poll(() => titles(page)).not.toEqual(funding);
+    await listed(page, 'Fintech, past day: 1–');
     const fintech = await titles(page);
+    expect(fintech).not.toEqual(funding);
     await panel(page).getByLabel('Timeframe').selectOption('w');
     await page.waitForURL('**/portal?category=fintech&timeframe=w');
+    await listed(page, 'Fintech, past week: 1–');
     await panel(page).getByRole('searchbox').fill('ledger');
     await page.keyboard.press('Enter');
     await page.waitForURL(/query=ledger/);
@@ -58,15 +62,15 @@ describe('the news panel', () => {
     ]);
     const found = await titles(page);
     await page.reload();
-    expect(await titles(page)).toEqual(found);
-    expect(await panel(page).getByRole('searchbox').inputValue()).toBe('ledger');
+    await expect.poll(() => titles(page)).toEqual(found);
+    await expect.poll(() => panel(page).getByRole('searchbox').inputValue()).toBe('ledger');
     await page.goBack();
     await page.goBack();
     await expect.poll(() => titles(page)).toEqual(fintech);
-    expect(await panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
+    await expect.poll(() => panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
     await page.goBack();
     await expect.poll(() => titles(page)).toEqual(funding);
-    expect(await category(page, 'Funding').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => category(page, 'Funding').getAttribute('aria-current')).toBe('true');
   });
 
   it('DASH-07 shows title, link, snippet, source and date of each entry, as text', async () => {
@@ -80,27 +84,27 @@ describe('the news panel', () => {
     await category(page, 'Edtech').click();
     const rows = panel(page).locator('[data-news-row]:visible');
     await rows.getByText('Story 1 <b>of</b> today').waitFor();
-    expect(await rows.count()).toBe(3);
+    await expect.poll(() => rows.count()).toBe(3);
     const second = rows.nth(1);
     const link = second.getByRole('link', { name: /Story 1/ });
-    expect(await link.getAttribute('href')).toBe('https://paper.example/1');
+    await expect.poll(() => link.getAttribute('href')).toBe('https://paper.example/1');
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
       '_blank',
       'noopener noreferrer',
     ]);
-    expect((await second.innerText()).split(/\s*\n\s*/)).toEqual(
-      expect.arrayContaining(['Snippet 1', 'The Paper', '1 h ago']),
-    );
+    await expect
+      .poll(async () => (await second.innerText()).split(/\s*\n\s*/))
+      .toEqual(expect.arrayContaining(['Snippet 1', 'The Paper', '1 h ago']));
     expect(await panel(page).locator('b').count()).toBe(0);
-    expect(await rows.nth(2).getByText('Sample', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => rows.nth(2).getByText('Sample', { exact: true }).isVisible()).toBe(true);
     expect(await rows.nth(2).locator('time').isVisible()).toBe(false);
-    expect(await panel(page).getByText('Updated 20 Nov 2026, 10:00 am').isVisible()).toBe(true);
+    await expect.poll(() => panel(page).getByText('Updated 20 Nov 2026, 10:00 am').isVisible()).toBe(true);
     await expectAccessible(page);
   });
 
   it('marks samples as such', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    expect(await panel(page).getByText('Sample', { exact: true }).filter({ visible: true }).count()).toBe(6);
+    await expect.poll(() => panel(page).getByText('Sample', { exact: true }).filter({ visible: true }).count()).toBe(6);
     await panel(page).getByText('Sample stories. Nobody published them').waitFor();
     await panel(page)
       .getByRole('link', { name: /A seed round/ })
@@ -119,12 +123,12 @@ describe('the news panel', () => {
     await category(page, 'Layoffs').click();
     const loading = panel(page).locator('[data-news-state=loading]');
     await loading.waitFor();
-    expect(await panel(page).getByRole('status').innerText()).toBe('Loading the news …');
-    expect(await titles(page)).toEqual([]);
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('Loading the news …');
+    await expect.poll(() => titles(page)).toEqual([]);
     release();
     await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();
-    expect(await loading.isVisible()).toBe(false);
-    expect(await panel(page).getByRole('status').innerText()).toBe('No News Found');
+    await expect.poll(() => loading.isVisible()).toBe(false);
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('No News Found');
     await expectAccessible(page);
 
     allow(/fetch-news|net::ERR/);
@@ -146,7 +150,7 @@ describe('the news panel', () => {
     await page.unroute(NEWS);
     await panel(page).getByRole('link', { name: 'Try again' }).click();
     await expect.poll(async () => (await titles(page)).length).toBe(6);
-    expect(await panel(page).getByRole('alert').isVisible()).toBe(false);
+    await expect.poll(() => panel(page).getByRole('alert').isVisible()).toBe(false);
   });
 
   it('asks again while the sources are being asked for the first time, and shows the last choice only', async () => {
@@ -159,20 +163,24 @@ describe('the news panel', () => {
     await category(page, 'Healthtech').click();
     await expect.poll(() => calls).toBe(3);
     await expect.poll(async () => (await titles(page))[0]).toContain('Story 0');
-    expect(await titles(page)).toHaveLength(6);
+    await expect.poll(() => titles(page)).toHaveLength(6);
     await page.unroute(NEWS);
     let release = () => {};
+    let answered = () => {};
     const held = new Promise<void>((done) => (release = done));
+    const isOver = new Promise<void>((done) => (answered = done));
     await page.route(NEWS, async (route) => {
       const isFirst = (route.request().postDataJSON() as { category: string }).category === 'layoff';
       if (isFirst) await held;
       await route.fulfill({ json: answer(isFirst ? 1 : 2) }).catch(() => undefined);
+      if (isFirst) answered();
     });
     await category(page, 'Layoffs').click();
     await category(page, 'Unicorns').click();
     await expect.poll(async () => (await titles(page)).length).toBe(2);
     release();
-    await page.waitForLoadState('networkidle');
+    await isOver;
+    await page.waitForTimeout(300);
     expect(await titles(page)).toHaveLength(2);
     expect(search(page)).toBe('?category=unicorn');
   });
@@ -183,8 +191,8 @@ describe('the news panel', () => {
     await category(page, 'Fintech').click();
     const pages = panel(page).getByRole('navigation', { name: 'Pages of the news' });
     await expect.poll(() => pages.getByRole('link', { name: /^Page \d/ }).count()).toBe(4);
-    expect(await titles(page)).toHaveLength(6);
-    expect(await panel(page).getByRole('status').innerText()).toBe('Fintech, past day: 1–6 of 20 stories');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('Fintech, past day: 1–6 of 20 stories');
 
     const looks = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
@@ -194,28 +202,30 @@ describe('the news panel', () => {
         words: await pages.getByText('Next', { exact: true }).isVisible(),
       };
     };
-    expect(await looks(479)).toEqual({ told: true, numbers: false, words: false });
-    expect(await looks(480)).toEqual({ told: false, numbers: true, words: false });
-    expect(await looks(767)).toEqual({ told: false, numbers: true, words: false });
-    expect(await looks(768)).toEqual({ told: false, numbers: true, words: true });
+    await expect.poll(() => looks(479)).toEqual({ told: true, numbers: false, words: false });
+    await expect.poll(() => looks(480)).toEqual({ told: false, numbers: true, words: false });
+    await expect.poll(() => looks(767)).toEqual({ told: false, numbers: true, words: false });
+    await expect.poll(() => looks(768)).toEqual({ told: false, numbers: true, words: true });
 
     await page.setViewportSize({ width: 390, height: 800 });
     await pages.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/page=2/);
     await pages.getByText('Page 2 of 4').waitFor();
-    expect((await titles(page))[0]).toContain('Story 6');
-    expect(await panel(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await titles(page))[0]).toContain('Story 6');
+    await expect
+      .poll(() => panel(page).evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0);
     await page.setViewportSize({ width: 1024, height: 800 });
     await pages.getByRole('link', { name: 'Page 4' }).click();
     await expect.poll(() => titles(page)).toHaveLength(2);
-    expect(await pages.getByRole('link', { name: 'Page 4' }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => pages.getByRole('link', { name: 'Page 4' }).getAttribute('aria-current')).toBe('page');
     await pages.getByRole('link', { name: 'Page 3' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toHaveLength(6);
     await pages.getByRole('link', { name: 'Next page' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toHaveLength(2);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await page.goBack();
     await expect.poll(() => titles(page)).toHaveLength(6);
     expect(search(page)).toContain('page=3');

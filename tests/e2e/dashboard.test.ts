@@ -1,11 +1,10 @@
 /** The dashboard and its Feed tab in Chromium: tabs, figures, hackathon platforms, guests, without scripts, both themes. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { base, expectAccessible, follow, openPage, type Theme } from '../setup/page';
+import { base, expectAccessible, follow, openPage, sideways, type Theme } from '../setup/page';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
 const titles = (page: Page) => panel(page).locator('[data-news-row]:visible h3').allInnerTexts();
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const category = (page: Page, name: string) => panel(page).getByRole('link', { name, exact: true });
 
 describe('the dashboard', () => {
@@ -13,7 +12,7 @@ describe('the dashboard', () => {
     const { page } = await openPage('/portal', { as: 'founder', theme });
     for (const width of [1280, 768, 480, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await sideways(page), String(width)).toBeLessThanOrEqual(0);
+      await expect.poll(() => sideways(page), { message: String(width) }).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     }
   });
@@ -22,12 +21,12 @@ describe('the dashboard', () => {
     const { page } = await openPage('/portal', { as: 'founder' });
     const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab');
     const selected = () => page.getByRole('tab', { selected: true }).innerText();
-    expect(await tabs.allInnerTexts()).toEqual(['Feed', 'Resources', 'Startup Guide']);
-    expect(await selected()).toBe('Feed');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Feed', 'Resources', 'Startup Guide']);
+    await expect.poll(() => selected()).toBe('Feed');
     await tabs.nth(0).focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Startup Guide');
-    expect(await selected()).toBe('Feed');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Startup Guide');
+    await expect.poll(() => selected()).toBe('Feed');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -37,13 +36,13 @@ describe('the dashboard', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press(' ');
     await page.waitForURL('**/portal?tab=guide');
-    expect(await selected()).toBe('Startup Guide');
+    await expect.poll(() => selected()).toBe('Startup Guide');
     await page.goBack();
     await page.waitForURL('**/portal?tab=resources');
-    expect(await selected()).toBe('Resources');
+    await expect.poll(() => selected()).toBe('Resources');
     await page.getByRole('tab', { name: 'Feed' }).click();
     await page.waitForURL('**/portal');
-    expect(await page.evaluate(() => document.activeElement?.id ?? '')).toBe('');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('');
   });
 
   it('DASH-02 DASH-03 DASH-04 shows four live figures, the news and the hackathon platforms', async () => {
@@ -52,17 +51,19 @@ describe('the dashboard', () => {
       data: Record<string, number>;
     };
     const cards = page.getByRole('region', { name: 'Dashboard Overview' }).getByRole('listitem');
-    expect(await cards.count()).toBe(4);
-    expect((await cards.allInnerTexts()).map((text) => text.split(/\s*\n\s*/))).toEqual([
-      [String(data['resources']), 'Resources'],
-      [String(data['angelInvestors']), 'Angel Investors'],
-      [String(data['incubators']), 'Incubators'],
-      ['6', 'Hackathon Platforms'],
-    ]);
+    await expect.poll(() => cards.count()).toBe(4);
+    await expect
+      .poll(async () => (await cards.allInnerTexts()).map((text) => text.split(/\s*\n\s*/)))
+      .toEqual([
+        [String(data['resources']), 'Resources'],
+        [String(data['angelInvestors']), 'Angel Investors'],
+        [String(data['incubators']), 'Incubators'],
+        ['6', 'Hackathon Platforms'],
+      ]);
     expect(Number(data['angelInvestors'])).toBeGreaterThan(0);
     const to = (name: string) => cards.getByRole('link', { name }).getAttribute('href');
-    expect(await to('Angel Investors')).toBe('/portal/angel-investors');
-    expect(await to('Incubators')).toBe('/portal/incubators');
+    await expect.poll(() => to('Angel Investors')).toBe('/portal/angel-investors');
+    await expect.poll(() => to('Incubators')).toBe('/portal/incubators');
     await panel(page).waitFor();
     await page.getByRole('region', { name: 'Startup Hackathon Platforms' }).waitFor();
     await cards.getByRole('link', { name: 'Angel Investors' }).click();
@@ -79,21 +80,21 @@ describe('the hackathon platforms', () => {
 
   it('DASH-10 DASH-11 shows two a page of six, each with its tile, description, features, event and link', async () => {
     const { page } = await openPage('/portal?category=fintech', { as: 'founder' });
-    expect(await names(page)).toEqual(['devfolio', 'unstop']);
+    await expect.poll(() => names(page)).toEqual(['devfolio', 'unstop']);
     const card = section(page).locator('[data-hackathon=devfolio]');
     const link = card.getByRole('link', { name: /Devfolio/ });
-    expect(await link.getAttribute('href')).toBe('https://devfolio.co');
-    expect(await card.getByRole('listitem').count()).toBe(3);
+    await expect.poll(() => link.getAttribute('href')).toBe('https://devfolio.co');
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await card.getByText('An Indian platform where builders find hackathons').waitFor();
     await card.getByText('Upcoming events stand on its own site.').waitFor();
-    expect(await card.locator('[style]').first().getAttribute('style')).toContain('#2563eb');
+    await expect.poll(() => card.locator('[style]').first().getAttribute('style')).toContain('#2563eb');
     await section(page).getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/portal?category=fintech&platforms=2');
-    expect(await names(page)).toEqual(['hackerearth', 'devpost']);
+    await expect.poll(() => names(page)).toEqual(['hackerearth', 'devpost']);
     await section(page).getByRole('link', { name: 'Page 3' }).click();
-    expect(await names(page)).toEqual(['mlh', 'smart-india-hackathon']);
+    await expect.poll(() => names(page)).toEqual(['mlh', 'smart-india-hackathon']);
     await page.reload();
-    expect(await names(page)).toEqual(['mlh', 'smart-india-hackathon']);
+    await expect.poll(() => names(page)).toEqual(['mlh', 'smart-india-hackathon']);
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(['hackerearth', 'devpost']);
     await expectAccessible(page);
@@ -104,12 +105,14 @@ describe('the feed for everybody', () => {
   it('is open to guests', async () => {
     const { page } = await openPage('/portal', { guest: true, width: 390 });
     await page.getByText('You are looking around as a guest.').waitFor();
-    expect(await page.getByRole('region', { name: 'Dashboard Overview' }).getByRole('listitem').count()).toBe(4);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Dashboard Overview' }).getByRole('listitem').count())
+      .toBe(4);
     await category(page, 'Unicorns').click();
     await page.waitForURL('**/portal?category=unicorn');
     await expect.poll(async () => (await titles(page)).length).toBe(6);
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   });
 
   it('works without JavaScript', async () => {
@@ -142,7 +145,7 @@ describe('the feed for everybody', () => {
       '/portal?category=__proto__&timeframe=%00&query=%3Cscript%3Ealert(1)%3C/script%3E&page=-3&platforms=1e9&tab=feed';
     const { page } = await openPage(odd, { as: 'founder' });
     await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();
-    expect(await panel(page).getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
-    expect(await page.locator('[data-hackathon]:visible').count()).toBe(2);
+    await expect.poll(() => panel(page).getByRole('searchbox').inputValue()).toBe('<script>alert(1)</script>');
+    await expect.poll(() => page.locator('[data-hackathon]:visible').count()).toBe(2);
   });
 });

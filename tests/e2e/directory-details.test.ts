@@ -5,15 +5,10 @@ import { DIRECTORIES, directoryOfKind, type DirectoryName } from '../../src/doma
 import type { Listing } from '../../src/domain/directory/listing';
 import { toWire } from '../../src/domain/directory/wire';
 import { listOf } from '../setup/directory-facts';
-import { base, expectAccessible, hydrated, openPage, type PageOptions } from '../setup/page';
+import { base, expectAccessible, openPage, stopClock } from '../setup/page';
+import { openDirectory as open } from './directory-steps';
 
 const DETAILS = ['pre-seed', 'seed', 'angel-investors', 'incubators'] as const;
-
-async function open(path: string, options: PageOptions = {}) {
-  const opened = await openPage(`/portal/${path}`, { as: 'founder', ...options });
-  await hydrated(opened.page);
-  return opened;
-}
 
 async function first(name: DirectoryName): Promise<Listing> {
   const [row] = (await listOf(DIRECTORIES[name])).rows;
@@ -74,11 +69,11 @@ describe('the details dialog', () => {
     await page.getByRole('link', { name: `Details of ${row.name}` }).click();
     const dialog = page.getByRole('dialog', { name: row.name });
     await dialog.getByText(row.about.split(' ').slice(0, 5).join(' ')).waitFor();
-    expect(new URL(page.url()).searchParams.get('open')).toBe(row.id);
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(row.id);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.goto(`/portal/${name}?page=2&open=${row.id}`);
     await page.getByRole('dialog', { name: row.name }).getByRole('link', { name: 'Learn More' }).click();
     await page.waitForURL(`**${DIRECTORIES[name].detail}${row.id}`);
@@ -114,9 +109,9 @@ describe('the details dialog', () => {
     const tip = dialog.getByRole('tooltip');
     expect(await tip.isVisible()).toBe(false);
     await dialog.getByRole('button', { name: 'Institute: Institute of the Harbour' }).focus();
-    expect(await tip.isVisible()).toBe(true);
-    expect(await dialog.getByRole('link', { name: /^Website/ }).getAttribute('rel')).toContain('noopener');
-    expect(await dialog.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(FULL.linkedin);
+    await expect.poll(() => tip.isVisible()).toBe(true);
+    await expect.poll(() => dialog.getByRole('link', { name: /^Website/ }).getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => dialog.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(FULL.linkedin);
     expect(await dialog.getByRole('link', { name: /^Twitter/ }).count()).toBe(0);
   });
 
@@ -154,10 +149,9 @@ describe('detail pages', () => {
     if (!row) throw new Error('empty');
     const list = `/portal/${name}?q=${encodeURIComponent(row.name)}&view=grid`;
     const { page } = await openPage(list, { as: 'founder' });
-    await hydrated(page);
     await page.getByRole('link', { name: row.name, exact: true }).click();
     await page.waitForURL(`**${directory.detail}${row.id}`);
-    expect(await page.locator('h1').innerText()).toBe(row.name);
+    await expect.poll(() => page.locator('h1').innerText()).toBe(row.name);
     const text = await page.locator('main').innerText();
     const sections = [
       'About',
@@ -170,7 +164,8 @@ describe('detail pages', () => {
     for (const part of [...sections, row.about, `${row.city}, ${row.region}`, ...row.sectors, ...row.stages])
       expect(text).toContain(part);
     if (name !== 'angel-investors') expect(text).toContain('Total investments');
-    if (row.website) expect(await page.getByRole('link', { name: /^Website/ }).getAttribute('href')).toBe(row.website);
+    if (row.website)
+      await expect.poll(() => page.getByRole('link', { name: /^Website/ }).getAttribute('href')).toBe(row.website);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(`**${list}`);
@@ -182,14 +177,14 @@ describe('detail pages', () => {
     if (!row) throw new Error('The sample content has no portfolio.');
     const { page } = await open(`seed-investors/seed-detail/${row.id}`);
     const items = page.locator('section[aria-labelledby=portfolio] li');
-    expect(await items.count()).toBe(row.portfolio.length);
+    await expect.poll(() => items.count()).toBe(row.portfolio.length);
     for (const [index, company] of row.portfolio.entries()) {
       const item = items.nth(index);
-      expect(await item.innerText()).toContain(company.companyName);
-      expect(await item.locator('span[aria-hidden=true]').count()).toBeGreaterThan(0);
-      if (company.investmentYear) expect(await item.innerText()).toContain(String(company.investmentYear));
+      await expect.poll(() => item.innerText()).toContain(company.companyName);
+      await expect.poll(() => item.locator('span[aria-hidden=true]').count()).toBeGreaterThan(0);
+      if (company.investmentYear) await expect.poll(() => item.innerText()).toContain(String(company.investmentYear));
       if (company.companyWebsite)
-        expect(await item.getByRole('link').getAttribute('href')).toBe(company.companyWebsite);
+        await expect.poll(() => item.getByRole('link').getAttribute('href')).toBe(company.companyWebsite);
     }
   });
 
@@ -224,7 +219,7 @@ describe('detail pages', () => {
   it('DIR-40 sends the older address on', async () => {
     const row = await first('pre-seed');
     const { page } = await openPage(`/portal/pre-seed/detail/${row.id}`, { as: 'founder' });
-    expect(page.url()).toBe(`${base()}/portal/preseed-investors/preseed-detail/${row.id}`);
+    await expect.poll(() => page.url()).toBe(`${base()}/portal/preseed-investors/preseed-detail/${row.id}`);
   });
 
   it.each([
@@ -232,21 +227,29 @@ describe('detail pages', () => {
     ['angel-investors/angels-detail/nonsense', 'Failed to fetch company details', 'angel-investors', 'DIR-46'],
     ['incubators/incubators-detail/nonsense', 'Invalid incubator ID', 'incubators', 'DIR-27 DIR-46'],
   ])('%s: says "%s" and goes back to %s (%s)', async (path, text, back) => {
-    const { page } = await openPage(`/portal/${path}`, { as: 'founder', allow: [/answer: 40[04]/] });
+    const { page } = await openPage('about:blank', { as: 'founder', allow: [/answer: 40[04]/] });
+    await stopClock(page);
+    await page.goto(`/portal/${path}`, { waitUntil: 'domcontentloaded' });
     await page.getByRole('alert').getByRole('heading', { name: text }).waitFor();
-    await page.waitForURL(`**/portal/${back}`, { timeout: 8000 });
+    await page.waitForLoadState('load');
+    await page.clock.runFor(2_900);
+    expect(new URL(page.url()).pathname).toBe(`/portal/${path}`);
+    await page.clock.resume();
+    await page.waitForURL(`**/portal/${back}`);
   });
 
   it.each(DETAILS)('SHELL-23 asks guests to log in on a detail page of %s and gives nothing away', async (name) => {
     const row = await first(name);
     const path = `${directoryOfKind(row.kind).detail}${row.id}`;
     const { page } = await openPage(path, { guest: true, allow: [/answer: 401/] });
-    expect(await page.locator('main').innerText()).toContain('You need to be logged in to access these features.');
+    await expect
+      .poll(() => page.locator('main').innerText())
+      .toContain('You need to be logged in to access these features.');
     expect(await page.content()).not.toContain(row.name);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Login Now' }).click();
     await page.waitForURL(`**/login?returnTo=${encodeURIComponent(path)}`);
-    expect(await page.evaluate(() => document.cookie)).not.toContain('outset_guest=1');
+    await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('outset_guest=1');
   });
 
   it('prints the record alone, black on white', async () => {
@@ -259,7 +262,8 @@ describe('detail pages', () => {
         getComputedStyle(document.querySelector('h1') as Element).color,
       ]);
     await expect.poll(ink).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    for (const chrome of ['nav', 'button']) expect(await page.locator(`${chrome}:visible`).count(), chrome).toBe(0);
-    expect(await page.locator('h1').isVisible()).toBe(true);
+    for (const chrome of ['nav', 'button'])
+      await expect.poll(() => page.locator(`${chrome}:visible`).count(), { message: chrome }).toBe(0);
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
   });
 });

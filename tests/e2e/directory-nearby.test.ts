@@ -2,13 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '../../src/domain/directory/directories';
 import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
-import { expectAccessible, hydrated, openPage, type PageOptions } from '../setup/page';
-
-async function open(path: string, options: PageOptions = {}) {
-  const opened = await openPage(`/portal/${path}`, { as: 'founder', ...options });
-  await hydrated(opened.page);
-  return opened;
-}
+import { expectAccessible } from '../setup/page';
+import { openDirectory as open } from './directory-steps';
 
 describe('comparison', () => {
   it('DIR-28 takes four at most and sets them side by side', async () => {
@@ -28,10 +23,12 @@ describe('comparison', () => {
     await page.reload();
     await tray.getByRole('button', { name: 'Compare Now' }).click();
     const drawer = page.getByRole('dialog', { name: 'Compare' });
-    expect(await drawer.getByRole('columnheader').getByRole('link').allInnerTexts()).toEqual(names.slice(0, 4));
+    await expect
+      .poll(() => drawer.getByRole('columnheader').getByRole('link').allInnerTexts())
+      .toEqual(names.slice(0, 4));
     await expectAccessible(page);
     await drawer.getByRole('button', { name: `Remove ${names[0]}` }).click();
-    expect(await drawer.getByRole('columnheader').getByRole('link').count()).toBe(3);
+    await expect.poll(() => drawer.getByRole('columnheader').getByRole('link').count()).toBe(3);
     await drawer.getByRole('button', { name: 'Clear All' }).click();
     await tray.waitFor({ state: 'hidden' });
   });
@@ -71,7 +68,7 @@ describe('near a place', () => {
     await page.getByRole('button', { name: 'Fetch Local Investors' }).click();
     await page.getByText('No local Investors found').waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it.each([
@@ -82,7 +79,7 @@ describe('near a place', () => {
     const { page } = await open(name, { allow: [/geocode\/here/] });
     await page.getByRole('button', { name: DIRECTORIES[name].localButton }).click();
     await page.getByText(`Could not access location. Showing all ${kind}.`).waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(6);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
     await page.getByRole('button', { name: 'Pick a city' }).click();
     const picker = page.getByRole('dialog', { name: 'Pick a city' });
     await expect.poll(() => picker.getByRole('listitem').count()).toBe(47);
@@ -98,6 +95,6 @@ describe('near a place', () => {
     await context.setGeolocation({ latitude: -45, longitude: -120 });
     await page.getByRole('button', { name: 'Fetch Local Investors' }).click();
     await page.getByText('Could not determine your location. Showing all Seed Investors.').waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(6);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
   });
 });

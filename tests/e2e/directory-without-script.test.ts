@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
 import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
-import { base, expectAccessible, hydrated, follow, openPage } from '../setup/page';
+import { base, expectAccessible, follow, openPage } from '../setup/page';
 
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
 
@@ -60,12 +60,11 @@ describe('guests', () => {
 
   it.each(NAMES)('SHELL-21 sees six of %s; other pages say why they are closed', async (name) => {
     const { page } = await openPage(`/portal/${name}`, { guest: true });
-    await hydrated(page);
-    expect(await page.locator('tbody tr').count()).toBe(6);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
     await expect.poll(() => footOf(page).innerText()).toMatch(/^1–6 of /);
     const two = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page 2/ });
-    expect(await two.getAttribute('aria-disabled')).toBe('true');
-    expect(await two.getAttribute('data-tip')).toBe('Login required to view more');
+    await expect.poll(() => two.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => two.getAttribute('data-tip')).toBe('Login required to view more');
     await two.focus();
     await expect.poll(() => two.evaluate((button) => getComputedStyle(button, '::before').opacity)).toBe('1');
     await page.keyboard.press('Enter');
@@ -76,12 +75,11 @@ describe('guests', () => {
   it('SHELL-21 gets no page behind the first, whatever the URL says', async () => {
     const { page } = await openPage('/portal/seed?page=2', { guest: true, allow: [/401/] });
     expect(await page.locator('tbody tr').count()).toBe(0);
-    expect(await page.getByRole('heading', { name: 'Login required to view more' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: 'Login required to view more' }).count()).toBe(1);
   });
 
   it('SHELL-23 is asked to log in for details, detail pages and comparison', async () => {
     const { page } = await openPage('/portal/seed', { guest: true });
-    await hydrated(page);
     const row = page.locator('tbody tr').first();
     for (const control of [
       row.getByRole('link', { name: /^Details of/ }),
@@ -90,11 +88,11 @@ describe('guests', () => {
     ]) {
       await control.click();
       await prompt(page).waitFor();
-      expect(await page.getByRole('heading', { name: 'Login Required' }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('heading', { name: 'Login Required' }).count()).toBe(1);
       await page.keyboard.press('Escape');
       await prompt(page).waitFor({ state: 'hidden' });
     }
-    expect(page.url()).toBe(`${base()}/portal/seed`);
+    await expect.poll(() => page.url()).toBe(`${base()}/portal/seed`);
     expect(await page.getByLabel('Comparison tray').count()).toBe(0);
   });
 
@@ -117,7 +115,6 @@ describe('failures', () => {
 
   it.each(texts)('DIR-29 DIR-30 says so when %s cannot be loaded, and Retry loads it', async (name, text) => {
     const { page } = await openPage(`/portal/${name}`, { as: 'founder', allow: [/answer: 500/] });
-    await hydrated(page);
     const list = `**${DIRECTORIES[name].api}?**`;
     await page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, message: 'secret' } }));
     await page
@@ -134,7 +131,6 @@ describe('failures', () => {
 
   it('DIR-30 says Data Error for a payload of another shape', async () => {
     const { page } = await openPage('/portal/seed', { as: 'founder' });
-    await hydrated(page);
     await page.route('**/api/seed-investors?**', (route) => route.fulfill({ json: { data: [{ hello: 1 }] } }));
     await page.getByRole('columnheader', { name: 'Investor' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Data Error' }).waitFor();
@@ -142,7 +138,6 @@ describe('failures', () => {
 
   it('DIR-29 says Connection Error when incubators cannot be reached', async () => {
     const { page } = await openPage('/portal/incubators', { as: 'founder', allow: [/request: /] });
-    await hydrated(page);
     await page.route('**/api/incubator-companies?**', (route) => route.abort('connectionfailed'));
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Connection Error' }).waitFor();
@@ -152,8 +147,8 @@ describe('failures', () => {
     const { page } = await openPage('/portal/seed?q=blume&stage=Scale&sector=Zeppelins', { as: 'founder' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     const list = page.locator('#directory-list');
-    expect(await list.innerText()).toMatch(/“blume”, Zeppelins, Scale/);
-    expect(await list.getByRole('link', { name: 'Clear all' }).count()).toBe(1);
+    await expect.poll(() => list.innerText()).toMatch(/“blume”, Zeppelins, Scale/);
+    await expect.poll(() => list.getByRole('link', { name: 'Clear all' }).count()).toBe(1);
     await page.goto('/portal/seed?q=blume&sector=Zeppelins');
     await page.getByRole('link', { name: /^Without "Zeppelins": ?\d/ }).click();
     await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
@@ -161,18 +156,24 @@ describe('failures', () => {
 
   it('draws rows to come only when the answer takes its time, and drops overtaken answers', async () => {
     const { page } = await openPage('/portal/seed', { as: 'founder' });
-    await hydrated(page);
+    let release = () => {};
+    let answered = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isOver = new Promise<void>((done) => (answered = done));
     await page.route(/seed-investors\?q=slow/, async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await held;
       await route.fulfill({ json: { data: [], page: { number: 1, size: 6, total: 0 } } }).catch(() => undefined);
+      answered();
     });
     const box = page.getByRole('searchbox', { name: /^Search by/ });
     await box.fill('slow');
     await page.locator('#directory-list[aria-busy=true]').waitFor();
-    expect(await page.locator('#directory-list .animate-pulse').count()).toBeGreaterThan(6);
+    await expect.poll(() => page.locator('#directory-list .animate-pulse').count()).toBeGreaterThan(6);
     await box.fill('blume');
     await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
-    await page.waitForTimeout(700);
+    release();
+    await isOver;
+    await page.waitForTimeout(300);
     expect(await namesOf(page)).toContain('Blume Ventures');
   });
 });

@@ -1,7 +1,7 @@
 /** The "Enhance" button of the registration: better words, a note of how, a way back, and plain failures. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPage, uniqueEmail, type PageOptions } from '../setup/page';
+import { expectAccessible, isFocused, openPage, uniqueEmail, type PageOptions } from '../setup/page';
 import { fillAccountInfo, fillPersonalDetails, next, openWizard, wizard } from './account-steps';
 
 async function openCompanyStep(options: PageOptions = {}) {
@@ -25,7 +25,7 @@ describe('enhancing the company description', () => {
       await field(page).fill(blank);
       await press(page);
       await wizard(page).getByText('Please enter some text to enhance', { exact: true }).waitFor();
-      expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => isFocused(field(page))).toBe(true);
     }
     await expectAccessible(page);
   });
@@ -42,12 +42,12 @@ describe('enhancing the company description', () => {
       await press(page);
       const note = wizard(page).getByRole('status').filter({ hasText: 'Text enhanced successfully!' });
       await note.waitFor();
-      expect(await note.textContent()).toContain('no language model');
-      expect(await field(page).inputValue()).toBe('We make a SaaS platform for small farms in India.');
+      await expect.poll(() => note.textContent()).toContain('no language model');
+      await expect.poll(() => field(page).inputValue()).toBe('We make a SaaS platform for small farms in India.');
       await expectAccessible(page);
       await wizard(page).getByRole('button', { name: 'Undo' }).click();
-      expect(await field(page).inputValue()).toBe(typed);
-      expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => field(page).inputValue()).toBe(typed);
+      await expect.poll(() => isFocused(field(page))).toBe(true);
       await press(page);
       await note.waitFor();
       // Typing on takes the way back away: it would drop what came after.
@@ -73,7 +73,7 @@ describe('enhancing the company description', () => {
       );
       await press(page);
       await wizard(page).getByRole('alert').getByText(told, { exact: true }).waitFor();
-      expect(await field(page).inputValue()).toBe('Kept as it is');
+      await expect.poll(() => field(page).inputValue()).toBe('Kept as it is');
       await context.unroute('**/api/ai/enhance-text');
     }
     await expectAccessible(page);
@@ -92,7 +92,7 @@ describe('enhancing the company description', () => {
     await field(page).fill('some text');
     await press(page);
     await wizard(page).getByRole('button', { name: 'Enhance' }).click({ force: true });
-    expect(await field(page).getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => field(page).getAttribute('readonly')).not.toBeNull();
     answer();
     await expect.poll(() => field(page).inputValue()).toBe('Better.');
     expect(asked).toBe(1);

@@ -33,8 +33,8 @@ describe('the feedback dialog', () => {
       const { page } = await openFeedback({ theme, width });
       const dialog = form(page);
       await dialog.getByRole('radiogroup', { name: 'Your rating' }).waitFor();
-      expect(await dialog.getByRole('radio').count()).toBe(5);
-      expect(await dialog.getByLabel('Your feedback').evaluate((field) => field.tagName)).toBe('TEXTAREA');
+      await expect.poll(() => dialog.getByRole('radio').count()).toBe(5);
+      await expect.poll(() => dialog.getByLabel('Your feedback').evaluate((field) => field.tagName)).toBe('TEXTAREA');
       await expectAccessible(page);
     },
   );
@@ -44,7 +44,7 @@ describe('the feedback dialog', () => {
     await form(page).getByRole('radio').first().focus();
     await page.keyboard.press('Space');
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
-    expect(await form(page).getByRole('radio', { name: '4 stars, Very good' }).isChecked()).toBe(true);
+    await expect.poll(() => form(page).getByRole('radio', { name: '4 stars, Very good' }).isChecked()).toBe(true);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keyboard');
@@ -58,12 +58,12 @@ describe('the feedback dialog', () => {
     await form(page).getByRole('button', { name: 'Submit' }).click();
     await form(page).getByText('Please select a rating before submitting', { exact: true }).waitFor();
     await form(page).getByText('Please enter your feedback', { exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
     await form(page).getByText('5 stars, Excellent').locator('..').click();
     await form(page).getByLabel('Your feedback').fill('   ');
     await form(page).getByRole('button', { name: 'Submit' }).click();
-    expect(await form(page).getByText('Please select a rating before submitting').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await expect.poll(() => form(page).getByText('Please select a rating before submitting').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await expectAccessible(page);
   });
 
@@ -80,7 +80,7 @@ describe('the feedback dialog', () => {
     await expectAccessible(page);
 
     await thanks(page).getByRole('button', { name: 'Update' }).click();
-    expect(await form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
+    await expect.poll(() => form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
     await form(page).getByText('4 stars, Very good').locator('..').click();
     await form(page).getByLabel('Your feedback').fill('Half a change');
     await form(page).getByRole('button', { name: 'Cancel' }).click();
@@ -110,16 +110,18 @@ describe('the feedback dialog', () => {
     await page.keyboard.press('Escape');
     await page.reload();
     await press(page);
-    expect(await form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
-    expect(
-      await form(page)
-        .getByRole('radio', { name: /^4 stars/ })
-        .isChecked(),
-    ).toBe(true);
+    await expect.poll(() => form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
+    await expect
+      .poll(() =>
+        form(page)
+          .getByRole('radio', { name: /^4 stars/ })
+          .isChecked(),
+      )
+      .toBe(true);
     await page.evaluate(() => fetch('/api/logout', { method: 'POST' }).then((response) => response.text()));
     await form(page).getByRole('button', { name: 'Submit' }).click();
     await form(page).getByText('You must be logged in to submit feedback', { exact: true }).waitFor();
-    expect(await form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
+    await expect.poll(() => form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
   });
 
   it('does not show one person’s draft to the next in the same tab', async () => {
@@ -127,10 +129,10 @@ describe('the feedback dialog', () => {
     allow(/401|logout|\/portal/);
     await form(page).getByLabel('Your feedback').fill('Only for my eyes');
     const next = await makeAccount('visitor');
-    await signIn(context, next.email, PASSWORD);
-    await page.goto('/portal');
+    // An open page follows a sign-in in another tab: it loads itself anew.
+    await Promise.all([page.waitForEvent('load'), signIn(context, next.email, PASSWORD)]);
     await press(page);
     await form(page).waitFor();
-    expect(await form(page).getByLabel('Your feedback').inputValue()).toBe('');
+    await expect.poll(() => form(page).getByLabel('Your feedback').inputValue()).toBe('');
   });
 });

@@ -48,6 +48,8 @@ describe('a guest in a directory', () => {
     await prompt(page).getByText(SENTENCE, { exact: true }).waitFor();
     await prompt(page).getByRole('button', { name: 'Login Now' }).click();
     await page.waitForURL(/\/login\?returnTo=/);
-    expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/portal/pre-seed?open=abcdefabcdefabcdefabcdef');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('returnTo'))
+      .toBe('/portal/pre-seed?open=abcdefabcdefabcdefabcdef');
   });
 });

@@ -14,15 +14,17 @@ describe('a founder finds investors', () => {
     await page.goto(new URL(await verifyPath(email), page.url()).href);
     await page.getByRole('link', { name: /sign in/i }).click();
     await page.waitForURL('**/login*');
-    await logInOnPage(page, { kind: 'founder', email, password: PASSWORD });
-    await page.getByText('Login successful!').waitFor();
+    await Promise.all([
+      page.getByText('Login successful!').waitFor(),
+      logInOnPage(page, { kind: 'founder', email, password: PASSWORD }),
+    ]);
 
     await page.getByRole('link', { name: /^Seed investors/ }).click();
     await page.waitForURL('**/portal/seed');
     await page.getByRole('searchbox').fill('bluem');
     await page.getByRole('searchbox').press('Enter');
     await page.getByText(/Showing results for/).waitFor();
-    expect(await page.locator('tbody [data-row]').first().innerText()).toContain('Blume');
+    await expect.poll(() => page.locator('tbody [data-row]').first().innerText()).toContain('Blume');
 
     await page.goto(new URL('/portal/seed?location=Bengaluru&sector=SaaS', page.url()).href);
     const listed = await page.locator('tbody [data-row]').allInnerTexts();
@@ -33,7 +35,7 @@ describe('a founder finds investors', () => {
 
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL('**/portal/seed?location=Bengaluru&sector=SaaS');
-    expect(await page.locator('tbody [data-row]').allInnerTexts()).toEqual(listed);
+    await expect.poll(() => page.locator('tbody [data-row]').allInnerTexts()).toEqual(listed);
   });
 });
 
@@ -41,14 +43,14 @@ describe('the portal guard', () => {
   it('AUTH-16 sends whoever is neither signed in nor a guest to the landing page', async () => {
     for (const path of ['/portal', '/portal/seed', '/portal/settings/security', '/portal/nothing/here']) {
       const { page, close } = await openPage(path);
-      expect(new URL(page.url()).pathname, path).toBe('/');
+      await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe('/');
       await close();
     }
   });
 
   it('AUTH-16 lets a guest look around', async () => {
     const { page } = await openPage('/portal/seed', { guest: true });
-    expect(new URL(page.url()).pathname).toBe('/portal/seed');
-    expect(await page.locator('tbody [data-row]').count()).toBe(6);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal/seed');
+    await expect.poll(() => page.locator('tbody [data-row]').count()).toBe(6);
   });
 });

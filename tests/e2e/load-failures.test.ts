@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
-import { expectAccessible, openPage } from '../setup/page';
+import { expectAccessible, follow, hydrated, openPage } from '../setup/page';
 
 let app: App | undefined;
 let dataDir = '';
@@ -41,7 +41,8 @@ describe('a page whose data cannot be read says so, and offers another try', () 
   const check = async (path: string, text: string) => {
     const { page } = await openPage(path, { as: 'founder', at: app?.base ?? '', allow: [/500/] });
     const alert = page.getByRole('alert').filter({ hasText: text });
-    await alert.getByRole('link', { name: 'Try again' }).click();
+    await follow(alert.getByRole('link', { name: 'Try again' }));
+    await hydrated(page);
     await alert.waitFor();
     await expectAccessible(page);
   };

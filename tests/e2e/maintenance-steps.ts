@@ -1,6 +1,7 @@
 /** What the tests of maintenance share: an app of their own, its switch, a page whose clock they move. */
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { isAdminPath } from '../../src/domain/maintenance/status';
 import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
 import { openPage, type Opened, type PageOptions } from '../setup/page';
 
@@ -35,24 +36,37 @@ export const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOStri
 export const turnOn = (estimatedCompletion: string | null = null, message = '') =>
   send('POST', { maintenanceMode: true, message, estimatedCompletion });
 export const turnOff = () => send('POST', { maintenanceMode: false });
-/** A page of this app whose clock the test moves; a 503 is what the server should answer here. */
+const isAsked = (request: Request) => request.url().endsWith(STATUS);
+/** A page of this app whose clock the test moves and which has asked once; a 503 is what the server should answer here. */
 export async function open(path: string, options: PageOptions = {}): Promise<Opened> {
   const opened = await openPage('about:blank', { allow: [/503/], ...options, at: app?.base ?? '' });
-  if (options.javaScript !== false) await opened.page.clock.install();
-  await opened.page.goto(path);
+  const { page } = opened;
+  const hasScript = options.javaScript !== false;
+  if (hasScript) await page.clock.install();
+  const asked = hasScript && !isAdminPath(path) ? page.waitForEvent('requestfinished', isAsked) : null;
+  await page.goto(path);
+  await asked;
   return opened;
 }
-/** Moves the clock on until the page has asked, in small steps: a leap would let the request time out. */
+/** Moves the clock on until the page asks, and waits for the answer. The clock rests meanwhile, or the request would time out. */
 export async function poll(page: Page): Promise<void> {
-  let answered = false;
-  const watch = (request: Request) => (answered ||= request.url().endsWith(STATUS));
-  page.on('requestfinished', watch).on('requestfailed', watch);
-  for (let step = 0; step < 20 && !answered; step++) {
+  let asked: Request | undefined;
+  let goOn = () => {};
+  const rest = new Promise<void>((done) => (goOn = done));
+  const hold = async (route: Route) => {
+    asked ??= route.request();
+    await rest;
+    await route.fallback();
+  };
+  await page.route(`**${STATUS}`, hold);
+  for (let step = 0; step < 20 && !asked; step++) {
     await page.clock.runFor(2_000);
     await new Promise((done) => setTimeout(done, 20));
   }
-  page.off('requestfinished', watch).off('requestfailed', watch);
-  expect(answered, 'the page asked within 40 seconds').toBe(true);
+  goOn();
+  expect(asked, 'the page asked within 40 seconds').toBeDefined();
+  await (await asked?.response())?.finished();
+  await page.unroute(`**${STATUS}`, hold);
 }
 export const screen = (page: Page) => page.getByRole('dialog', { name: 'Outset is under maintenance' });
 export const asPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Outset is under maintenance' });

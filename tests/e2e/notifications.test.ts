@@ -1,125 +1,12 @@
-/** The notification switches, the bell with its panel, and the page of all notifications. */
+/** The bell with its panel, and the page of all notifications. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { apiToken, base, expectAccessible, openContext, openPage, signIn, type PageOptions } from '../setup/page';
-import { makeAccount, type Account, type Kind } from './account-steps';
+import { apiToken, base, expectAccessible, openContext, sideways, signIn } from '../setup/page';
+import { makeAccount } from './account-steps';
+import { makeLines, openAs, SETTINGS, switchOf } from './notification-steps';
 
-const SWITCHES = [
-  ['newOpportunities', 'New opportunities'],
-  ['newsletter', 'Newsletter'],
-  ['applicationUpdates', 'Application updates'],
-  ['investorMessages', 'Investor messages'],
-  ['taskReminders', 'Task reminders'],
-  ['deadlineAlerts', 'Deadline alerts'],
-  ['newsUpdates', 'News updates'],
-] as const;
-const SETTINGS = '/portal/settings/notifications';
-
-async function openAs(account: Account, path: string, options: PageOptions = {}) {
-  const opened = await openContext(options);
-  await signIn(opened.context, account.email, account.password);
-  const page = await opened.context.newPage();
-  await page.goto(path);
-  return { ...opened, page };
-}
-
-/** Every message to the support leaves a line in the sender's centre. */
-async function makeLines(account: Account, subjects: readonly string[]): Promise<void> {
-  const token = await apiToken(account.email, account.password);
-  for (const subject of subjects) {
-    const response = await fetch(`${base()}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ name: 'Asha Rao', email: account.email, subject, message: 'Hello' }),
-    });
-    if (!response.ok) throw new Error(`The contact form answered ${response.status}.`);
-  }
-}
-
-const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const badge = (page: Page) => page.locator('[data-bell] [data-unread]');
-
-describe('notification preferences', () => {
-  it.each(['founder', 'visitor'] as const)(
-    'ACC-23 ACC-24 ACC-25 a %s has seven switches, all off, each saved by one call to the own address',
-    async (kind: Kind) => {
-      const account = await makeAccount(kind);
-      const { page } = await openAs(account, SETTINGS);
-      const calls: { path: string; body: unknown }[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'PUT')
-          calls.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
-      });
-      expect(await page.locator('#main').getByRole('switch').count()).toBe(7);
-      for (const [, name] of SWITCHES) expect(await switchOf(page, name).isChecked()).toBe(false);
-      for (const [index, [key, name]] of SWITCHES.entries()) {
-        await switchOf(page, name).check();
-        await expect.poll(() => calls.length).toBe(index + 1);
-        expect(calls.at(-1)).toEqual({
-          path: kind === 'founder' ? '/api/notifications' : '/api/visitor/notifications',
-          body: { section: index < 4 ? 'emailNotifications' : 'systemNotifications', key, value: true },
-        });
-      }
-      await page.waitForLoadState('networkidle');
-      await page.reload();
-      for (const [, name] of SWITCHES) expect(await switchOf(page, name).isChecked()).toBe(true);
-    },
-  );
-
-  it('ACC-26 turns back and says so when saving fails, by a refusal or without a network', async () => {
-    const account = await makeAccount();
-    const { page } = await openAs(account, SETTINGS, { allow: [/answer: 500 PUT/, /ERR_FAILED/] });
-    const failed = page.getByText('Failed to update notification preference');
-    await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '' }));
-    await switchOf(page, 'Newsletter').click();
-    await failed.waitFor();
-    await expect.poll(() => switchOf(page, 'Newsletter').isChecked()).toBe(false);
-    await page.unroute('**/api/notifications');
-    await page.route('**/api/notifications', (route) => route.abort());
-    await switchOf(page, 'News updates').click();
-    await expect.poll(() => failed.count()).toBe(2);
-    await expect.poll(() => switchOf(page, 'News updates').isChecked()).toBe(false);
-    await page.unroute('**/api/notifications');
-    await page.reload();
-    expect(await page.locator('input[role=switch]:checked').count()).toBe(0);
-  });
-
-  it('turns at once, and saves the last of several quick changes', async () => {
-    const account = await makeAccount();
-    const { page } = await openAs(account, SETTINGS);
-    let calls = 0;
-    await page.route('**/api/notifications', async (route) => {
-      calls += 1;
-      await new Promise((done) => setTimeout(done, 400));
-      await route.continue();
-    });
-    const newsletter = switchOf(page, 'Newsletter');
-    await newsletter.focus();
-    await page.keyboard.press('Space');
-    expect(await newsletter.isChecked()).toBe(true);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Space');
-    expect(await newsletter.isChecked()).toBe(false);
-    await expect.poll(() => calls).toBe(2);
-    await page.waitForTimeout(600);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.reload();
-    expect(await newsletter.isChecked()).toBe(false);
-  });
-
-  it('asks a guest to log in', async () => {
-    for (const path of [SETTINGS, '/portal/notifications']) {
-      const { page } = await openPage(path, { guest: true });
-      await page.getByRole('heading', { name: 'Login Required' }).waitFor();
-      expect(await page.getByRole('link', { name: 'Login Now' }).getAttribute('href')).toBe(
-        `/login?returnTo=${encodeURIComponent(path)}`,
-      );
-      expect(await page.locator('[data-bell]').count()).toBe(0);
-    }
-  });
-});
 
 describe('the bell', () => {
   it('counts the unread, lists them, marks one and all read, and leads to the page', async () => {
@@ -127,12 +14,12 @@ describe('the bell', () => {
     await makeLines(account, ['First', 'Second', 'Third <b>']);
     const { page } = await openAs(account, '/portal');
     await expect.poll(() => badge(page).textContent()).toBe('3');
-    expect(await bell(page).getAttribute('aria-label')).toBe('Notifications, 3 unread');
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications, 3 unread');
     await bell(page).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const rows = panel.locator('[data-notification]');
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.first().textContent()).toContain('“Third <b>”');
+    await expect.poll(() => rows.first().textContent()).toContain('“Third <b>”');
     await expectAccessible(page);
     await rows
       .first()
@@ -144,7 +31,7 @@ describe('the bell', () => {
     await expect.poll(() => badge(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-bell'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-bell'))).toBe(true);
     await page.reload();
     await bell(page).click();
     await expect.poll(() => panel.locator('[data-read=true]').count()).toBe(3);
@@ -159,7 +46,18 @@ describe('the bell', () => {
     await bell(page).click();
     await page.getByRole('dialog').getByRole('link', { name: 'We received your message' }).click();
     await page.waitForURL('**/portal/support');
-    await expect.poll(() => page.locator('[data-bell]').getAttribute('aria-label')).toBe('Notifications');
+    const token = await apiToken(account.email, account.password);
+    const unread = async () => {
+      const response = await fetch(`${base()}/api/notifications/unread`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await response.json()) as { data: { unread: number } }).data.unread;
+    };
+    await expect.poll(unread).toBe(0);
+    const asked = page.waitForResponse('**/api/notifications/unread');
+    await page.reload();
+    await asked;
+    expect(await bell(page).getAttribute('aria-label')).toBe('Notifications');
   });
 
   it('takes a mark back that the server refuses, and offers to try again when the list does not come', async () => {
@@ -185,9 +83,9 @@ describe('the bell', () => {
     await signIn(opened.context, account.email, account.password);
     const page = await opened.context.newPage();
     await page.clock.install();
+    const asked = page.waitForResponse('**/api/notifications/unread');
     await page.goto('/portal');
-    await bell(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await (await asked).finished();
     expect(await badge(page).count()).toBe(0);
     await makeLines(account, ['While away']);
     await page.clock.fastForward(61_000);
@@ -204,7 +102,7 @@ describe('the page of all notifications', () => {
     );
     const { page } = await openAs(account, '/portal/notifications');
     const rows = page.locator('[data-notification]');
-    expect(await rows.count()).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
     await page.getByText('10 unread.').waitFor();
     await rows
       .first()
@@ -221,6 +119,37 @@ describe('the page of all notifications', () => {
     await page.getByRole('heading', { name: 'Nothing unread' }).waitFor();
   });
 
+  it('keeps a mark that an older count comes after', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['One', 'Two']);
+    const opened = await openContext();
+    await signIn(opened.context, account.email, account.password);
+    const page = await opened.context.newPage();
+    let release = () => {};
+    let counted = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isCounted = new Promise<void>((done) => (counted = done));
+    await page.route('**/api/notifications/unread', async (route) => {
+      const response = await route.fetch();
+      counted();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.goto('/portal/notifications');
+    await isCounted;
+    await page
+      .locator('[data-notification]')
+      .first()
+      .getByRole('button', { name: /as read/ })
+      .click();
+    await page.getByText('1 unread.').waitFor();
+    const late = page.waitForResponse('**/api/notifications/unread');
+    release();
+    await (await late).finished();
+    await page.waitForTimeout(300);
+    expect(await badge(page).textContent()).toBe('1');
+  });
+
   it('can be read without JavaScript', async () => {
     const account = await makeAccount();
     await makeLines(account, ['Plain']);
@@ -231,7 +160,7 @@ describe('the page of all notifications', () => {
     const page = await plain.context.newPage();
     await page.goto('/portal/notifications');
     await page.getByText('“Plain”').waitFor();
-    expect(await page.getByRole('link', { name: 'Notifications', exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Notifications', exact: true }).isVisible()).toBe(true);
     expect(await page.locator('[data-bell]').isVisible()).toBe(false);
   });
 
@@ -245,12 +174,11 @@ describe('the page of all notifications', () => {
     await makeLines(account, ['A', 'B']);
     const { page } = await openAs(account, SETTINGS, { theme, width });
     await switchOf(page, 'Newsletter').check();
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expectAccessible(page);
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await page.goto('/portal/notifications');
     await expectAccessible(page);
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await bell(page).click();
     await page.getByRole('dialog').locator('[data-notification]').first().waitFor();
     await expectAccessible(page);

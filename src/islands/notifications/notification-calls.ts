@@ -23,15 +23,20 @@ export async function fetchNotifications(query: {
   return answer.ok ? readNotificationPage(answer.body['data']) : null;
 }
 
+/** Marks sent so far: a count that was asked for before one of them tells of a time that is over. */
+let marks = 0;
+
 /** Asks for the count. False once the session has ended, so that asking can stop. */
 export async function pollUnread(): Promise<boolean> {
+  const before = marks;
   const answer = await callAccountApi('/api/notifications/unread');
-  takeUnread(answer);
+  if (marks === before) takeUnread(answer);
   return answer.status !== 401;
 }
 
 /** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
 export async function sendRead(id: string): Promise<boolean> {
+  marks += 1;
   try {
     const response = await fetch('/api/notifications/read', {
       method: 'POST',
@@ -47,5 +52,6 @@ export async function sendRead(id: string): Promise<boolean> {
 
 /** Marks read what came up to `until`; what came later has not been seen. */
 export async function sendAllRead(until: string | undefined): Promise<boolean> {
+  marks += 1;
   return takeUnread(await callAccountApi('/api/notifications/read-all', { body: until ? { until } : {} }));
 }
