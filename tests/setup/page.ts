@@ -66,15 +66,16 @@ export const demoEmail = (person: DemoPerson): string => `demo.${person}@outset.
 export const demoPassword = (): string => inject('demoPassword');
 export const adminPassword = (): string => inject('adminPassword');
 
-/** Mails sent to an address, newest first; waits up to 5 s for at least `atLeast`. */
+/** Mails sent to an address, newest first; waits up to 20 s for at least `atLeast`. */
 export async function inbox(address: string, atLeast = 0): Promise<Mail[]> {
-  for (let tries = 0; ; tries++) {
+  const until = Date.now() + 20_000;
+  for (;;) {
     const response = await fetch(`${base()}/dev/inbox.json?to=${encodeURIComponent(address)}`);
     if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
     const body = (await response.json()) as Mail[] | { data: Mail[] };
     const mails = Array.isArray(body) ? body : body.data;
     if (mails.length >= atLeast) return mails;
-    if (tries >= 50) throw new Error(`${mails.length} mails for ${address} after 5 s, expected ${atLeast}.`);
+    if (Date.now() > until) throw new Error(`${mails.length} mails for ${address} after 20 s, expected ${atLeast}.`);
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -151,8 +152,9 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     colorScheme: options.theme ?? 'dark',
     storageState: { cookies: [], origins: [{ origin: at, localStorage: keysOf(options) }] },
   });
-  context.setDefaultTimeout(10_000);
-  context.setDefaultNavigationTimeout(20_000);
+  context.setDefaultTimeout(30_000);
+  context.setDefaultNavigationTimeout(30_000);
+  if (options.javaScript !== false) waitForIslands(context);
   if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
   if (options.as) await signIn(context, demoEmail(options.as), demoPassword(), at);
 
@@ -197,8 +199,20 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   return { context, errors, allow: (pattern) => void allowed.push(pattern), close };
 }
 
-/** A person sees a page before touching it: `goto` and `reload` wait for its islands, unless they ask for less than 'load'. */
-function waitForIslands(page: Page): void {
+/**
+ * A person sees a page before touching it: in every page of the context `goto` and `reload` wait for its islands, unless they ask
+ * for less than 'load'. Pages that a press leads to are waited for by `hydrated`.
+ */
+function waitForIslands(context: BrowserContext): void {
+  const { newPage } = context;
+  context.newPage = async () => {
+    const page = await newPage.call(context);
+    waitForIslandsOf(page);
+    return page;
+  };
+}
+
+function waitForIslandsOf(page: Page): void {
   const { goto, reload } = page;
   const wants = (options?: { waitUntil?: string }) => !options?.waitUntil || options.waitUntil === 'load';
   page.goto = async (url, options) => {
@@ -217,7 +231,6 @@ function waitForIslands(page: Page): void {
 export async function openPage(path: string, options: PageOptions = {}): Promise<Opened> {
   const opened = await openContext(options);
   const page = await opened.context.newPage();
-  if (options.javaScript !== false) waitForIslands(page);
   await page.goto(path);
   return { ...opened, page };
 }
