@@ -10,6 +10,8 @@ export default defineConfig(async () => ({
           name: 'domain',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
+          // Properties are tried hundreds of times, also where other things run beside them.
+          testTimeout: 30_000,
         },
       },
       {
