@@ -37,7 +37,8 @@ export default defineConfig(async () => ({
             './tests/setup/turnstile-server.ts',
             './tests/setup/stripe-server.ts',
           ],
-          testTimeout: 20_000,
+          // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
+          testTimeout: 60_000,
         },
       },
       {

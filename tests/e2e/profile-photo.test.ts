@@ -1,8 +1,7 @@
 /** The photo of a founder: cropped, drawn anew, shown, removed, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { gif, jpeg, png, svg, text } from '../factories/photos';
-import { base } from '../setup/page';
-import { hasFocus } from '../setup/waits';
+import { base, isFocused } from '../setup/page';
 import { choose, headerPicture, main, openProfile, stored } from './profile-steps';
 
 const join = (...parts: Uint8Array[]) => Buffer.concat(parts);
@@ -14,7 +13,7 @@ describe('photo of a founder', () => {
     const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
     await dialog.waitFor();
     const square = dialog.getByRole('application');
-    await expect.poll(() => hasFocus(square)).toBe(true);
+    await expect.poll(() => isFocused(square)).toBe(true);
     await page.keyboard.press('ArrowLeft');
     await dialog.getByLabel('Zoom').fill('2');
     const request = page.waitForRequest('**/api/upload-profile-image');

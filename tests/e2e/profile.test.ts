@@ -1,8 +1,8 @@
 /** The profile screen: view and edit mode for both kinds, and unsaved changes. */
 import { describe, expect, it } from 'vitest';
 import { png } from '../factories/photos';
-import { base, expectAccessible, openPage } from '../setup/page';
-import { expectNoSidewaysScroll, hasFocus } from '../setup/waits';
+import { base, expectAccessible, isFocused, openPage } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 import { choose, edit, form, headerPicture, main, openProfile, PROFILE, save, stored } from './profile-steps';
 
 describe('profile of a founder', () => {
@@ -22,7 +22,7 @@ describe('profile of a founder', () => {
     }
     await edit(page);
     await expect.poll(() => new URL(page.url()).search).toBe('?edit=1');
-    await expect.poll(() => hasFocus(page.getByLabel('Full name'))).toBe(true);
+    await expect.poll(() => isFocused(page.getByLabel('Full name'))).toBe(true);
     for (const [label, value] of [
       ['Full name', 'Asha Rao'],
       ['Email', account.email],
@@ -45,7 +45,7 @@ describe('profile of a founder', () => {
     await page.goForward();
     await form(page).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Edit profile' }))).toBe(true);
+    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Edit profile' }))).toBe(true);
   });
 
   it('ACC-03 ACC-04 saves through /api/profile-update, never the e-mail, and the header knows the new name', async () => {
@@ -82,7 +82,7 @@ describe('profile of a founder', () => {
     await page.getByText('Please enter your name', { exact: true }).waitFor();
     await page.getByText('Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.').waitFor();
     await page.getByText('Please select your location!').waitFor();
-    await expect.poll(() => hasFocus(page.getByLabel('Full name'))).toBe(true);
+    await expect.poll(() => isFocused(page.getByLabel('Full name'))).toBe(true);
     await expectAccessible(page, { within: '#main' });
     await page.getByLabel('Full name').fill('Asha');
     await page.getByText('Please enter your name', { exact: true }).waitFor({ state: 'hidden' });
@@ -149,7 +149,7 @@ describe('profile of a founder', () => {
     const meter = page.getByRole('progressbar', { name: 'Profile completeness' });
     expect(await meter.getAttribute('value')).toBe('81');
     await page.getByRole('button', { name: 'Add your LinkedIn' }).click();
-    await expect.poll(() => hasFocus(page.getByLabel('LinkedIn'))).toBe(true);
+    await expect.poll(() => isFocused(page.getByLabel('LinkedIn'))).toBe(true);
     await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/asha');
     await save(page);
     await expect.poll(() => meter.getAttribute('value')).toBe('90');

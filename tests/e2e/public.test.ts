@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { base, openPage } from '../setup/page';
-import { afterFrame, hasFocus } from '../setup/waits';
+import { base, isFocused, openPage } from '../setup/page';
+import { afterFrame } from '../setup/waits';
 import { sampleNews, scrollToNews } from './public-steps';
 
 const userMenu = (page: Page) => page.locator('#user-menu');
@@ -86,7 +86,8 @@ describe('landing page', () => {
   it('PUB-06 AUTH-14 enters guest mode by Access Portal while signed out', async () => {
     const { page } = await openPage('/');
     await page.getByRole('banner').getByRole('button', { name: 'Access Portal' }).click();
-    await page.waitForURL('**/portal');
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL('**/portal', { waitUntil: 'commit' });
     await page.getByText('Entering guest mode!').waitFor();
     expect(
       await page.evaluate(() => [
@@ -111,7 +112,7 @@ describe('landing page', () => {
     await page.evaluate(() =>
       sessionStorage.setItem('notice', JSON.stringify({ text: 'Exited guest mode', kind: 'success' })),
     );
-    await page.reload();
+    await page.reload({ waitUntil: 'commit' });
     await page.getByRole('status').getByText('Exited guest mode').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
@@ -136,7 +137,7 @@ describe('landing page', () => {
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Features', 'News', 'Plans']);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    await expect.poll(() => hasFocus(button)).toBe(true);
+    await expect.poll(() => isFocused(button)).toBe(true);
     await page.setViewportSize({ width: 768, height: 800 });
     await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
     await button.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 /** The portal shell for people with an account: tools, feedback, logging out here and everywhere, seen in other tabs. */
 import { describe, expect, it } from 'vitest';
-import { base, expectAccessible, openPage, type DemoPerson } from '../setup/page';
+import { base, expectAccessible, openPage, SESSION_ENDED, type DemoPerson } from '../setup/page';
 
 const PEOPLE: DemoPerson[] = ['founder', 'visitor'];
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
@@ -126,11 +126,12 @@ async function logOut(page: Awaited<ReturnType<typeof openPage>>['page'], where:
 
 describe('logging out', () => {
   it('AUTH-18 AUTH-19 AUTH-20 from this device: calls the server, clears the keys, says so', async () => {
-    const { page } = await openPage('/portal/mentors', { as: 'founder' });
+    const { page } = await openPage('/portal/mentors', { as: 'founder', allow: [SESSION_ENDED] });
     const call = page.waitForRequest((request) => request.url().includes('/api/logout'));
     await logOut(page, 'Logout from this device');
     expect([(await call).method(), (await call).url()]).toEqual(['POST', `${base()}/api/logout`]);
-    await page.waitForURL(`${base()}/`);
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
     await page.getByText('Logged out successfully', { exact: true }).waitFor();
     expect(await page.evaluate(stored('token'))).toBeNull();
     expect(await page.evaluate(stored('guestMode'))).toBeNull();
@@ -140,8 +141,8 @@ describe('logging out', () => {
   });
 
   it('AUTH-18 AUTH-20 AUTH-23 from all devices: a second tab of this browser and another browser are signed out', async () => {
-    const { page, context } = await openPage('/portal/mentors', { as: 'visitor' });
-    const elsewhere = await openPage('/portal', { as: 'visitor' });
+    const { page, context } = await openPage('/portal/mentors', { as: 'visitor', allow: [SESSION_ENDED] });
+    const elsewhere = await openPage('/portal', { as: 'visitor', allow: [SESSION_ENDED] });
     const second = await context.newPage();
     await second.goto('/portal/support');
     const call = page.waitForRequest((request) => request.url().includes('/api/logout'));
@@ -163,7 +164,7 @@ describe('logging out', () => {
   });
 
   it('AUTH-23 the removal of the token in one tab signs the other out', async () => {
-    const { page, context } = await openPage('/portal/mentors', { as: 'founder' });
+    const { page, context } = await openPage('/portal/mentors', { as: 'founder', allow: [SESSION_ENDED] });
     const other = await context.newPage();
     await other.goto('/portal');
     await other.evaluate(() => localStorage.removeItem('token'));

@@ -120,7 +120,8 @@ describe('what a guest sees', () => {
     const { page, context } = await openPage('/portal', { guest: true });
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('menuitem', { name: 'Exit Guest Mode' }).click();
-    await page.waitForURL(`${base()}/`);
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
     await page.getByText('Exited guest mode').waitFor();
     expect(await page.evaluate(stored('guestMode'))).toBeNull();
     expect((await context.cookies()).some((cookie) => cookie.name === 'outset_guest')).toBe(false);

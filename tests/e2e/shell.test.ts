@@ -1,8 +1,8 @@
 /** The portal's frame: menus, theme, palette, shortcuts, works without scripts, axe. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { base, expectAccessible, hydrated, openPage, type Theme } from '../setup/page';
-import { expectNoSidewaysScroll, hasFocus } from '../setup/waits';
+import { base, expectAccessible, hydrated, isFocused, openPage, pauseClock, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 
 const THEMES: Theme[] = ['dark', 'light'];
 const WIDTHS = [320, 640, 768, 1024, 1280];
@@ -12,7 +12,7 @@ async function openAtStandingTime(path: string): Promise<Page> {
   const { page } = await openPage('about:blank', { guest: true });
   await page.clock.install();
   await page.goto(path);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000);
+  await pauseClock(page);
   return page;
 }
 
@@ -196,7 +196,7 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search pages, tools, investors' });
     await field.waitFor();
-    await expect.poll(() => hasFocus(field)).toBe(true);
+    await expect.poll(() => isFocused(field)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type('rate burn');
     await page.getByRole('option', { name: 'Burn Rate Calculator', selected: true }).waitFor();
@@ -240,7 +240,7 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.press('/');
     const field = page.getByRole('dialog').getByRole('combobox');
     await field.waitFor();
-    await expect.poll(() => hasFocus(field)).toBe(true);
+    await expect.poll(() => isFocused(field)).toBe(true);
     await page.keyboard.type('?[/');
     await expect.poll(() => field.inputValue()).toBe('?[/');
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 /** Several tabs of one browser: they agree on who is signed in, on guest mode and on the theme. */
 import { describe, expect, it } from 'vitest';
-import { base, hydrated, openContext, openPage } from '../setup/page';
+import { base, hydrated, openContext, openPage, SESSION_ENDED } from '../setup/page';
 import { hasSession, logInOnPage, makeAccount, storage } from './account-steps';
 
 const auth = async (page: Parameters<typeof storage>[0]) =>
@@ -11,6 +11,7 @@ describe('the state of a browser', () => {
     const account = await makeAccount('visitor');
     const { page, allow } = await openPage('/login');
     allow(/\/login|\/api\/session/);
+    allow(SESSION_ENDED);
     await page.getByRole('button', { name: 'Quick Tour' }).click();
     await page.waitForURL('**/portal');
     await hydrated(page);

@@ -1,7 +1,7 @@
 /** The second step of signing in: codes, recovery codes, trusted devices, and what the dialog says of each refusal. */
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectAccessible, hydrated, openPage } from '../setup/page';
+import { expectAccessible, hydrated, openPage, SESSION_ENDED } from '../setup/page';
 import { expectNoSidewaysScroll } from '../setup/waits';
 import { fillLogin, hasSession, storage, type Account } from './account-steps';
 import { codeOf, makeProtectedAccount, wrongCode } from './two-factor-steps';
@@ -53,7 +53,7 @@ describe('the second step of signing in', () => {
     expect(body).toMatchObject({ email: account.email, password: account.password, totpCode: expect.any(String) });
     expect(body['tempToken']).toMatch(/^founder\./);
     expect(body).not.toHaveProperty('trustDevice');
-    // The notice goes after 4 s, which a page may take to load.
+    // The notice goes after 4 s, which a page may take to settle.
     await page.waitForURL('**/portal/settings/security', { waitUntil: 'commit' });
     await page.getByText('Login successful!').waitFor();
     expect(await storage(page, 'userType')).toBe('founder');
@@ -193,7 +193,7 @@ describe('the second step of signing in', () => {
 
   it('a trusted device is not asked again, another one is', async () => {
     const account = await makeProtectedAccount();
-    const { page, context } = await openPage('/login');
+    const { page, context, allow } = await openPage('/login');
     const dialog = await firstStep(page, account);
     await codeIn(dialog).fill(codeOf(account.secret));
     await dialog.getByRole('checkbox', { name: /^Trust this device for 30 days/ }).check();
@@ -204,6 +204,7 @@ describe('the second step of signing in', () => {
     expect(trust).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('trust');
 
+    allow(SESSION_ENDED);
     await page.request.post('/api/logout', { headers: { origin: new URL(page.url()).origin } });
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');

@@ -25,7 +25,8 @@ export interface App {
 
 /** A folder that the tests remove again. */
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'outset-test-'));
-export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
+export const removeDataDir = (dataDir: string): void =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
 export async function freePort(): Promise<number> {
   const { findFreePort } = (await import('../../scripts/serve.mjs')) as { findFreePort(): Promise<number> };

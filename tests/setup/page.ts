@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { waitForIslands } from './hydrated';
+
+export { awake, hydrated } from './hydrated';
 
 export type Theme = 'dark' | 'light';
 export type DemoPerson = 'founder' | 'visitor';
@@ -66,16 +69,19 @@ export const demoEmail = (person: DemoPerson): string => `demo.${person}@outset.
 export const demoPassword = (): string => inject('demoPassword');
 export const adminPassword = (): string => inject('adminPassword');
 
-/** Mails sent to an address, newest first; waits up to 20 s for at least `atLeast`. */
+/** How long a mail may take on a machine that runs other things too. */
+const MAIL_MS = 20_000;
+
+/** Mails sent to an address, newest first; waits for at least `atLeast`. */
 export async function inbox(address: string, atLeast = 0): Promise<Mail[]> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + MAIL_MS;
   for (;;) {
     const response = await fetch(`${base()}/dev/inbox.json?to=${encodeURIComponent(address)}`);
     if (!response.ok) throw new Error(`The inbox answered ${response.status}.`);
     const body = (await response.json()) as Mail[] | { data: Mail[] };
     const mails = Array.isArray(body) ? body : body.data;
     if (mails.length >= atLeast) return mails;
-    if (Date.now() > until) throw new Error(`${mails.length} mails for ${address} after 20 s, expected ${atLeast}.`);
+    if (Date.now() > until) throw new Error(`${mails.length} mails for ${address} in time, expected ${atLeast}.`);
     await new Promise((done) => setTimeout(done, 100));
   }
 }
@@ -152,9 +158,16 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     colorScheme: options.theme ?? 'dark',
     storageState: { cookies: [], origins: [{ origin: at, localStorage: keysOf(options) }] },
   });
+  // What a machine that runs other things too may take; the limit of the test ends what never comes.
   context.setDefaultTimeout(30_000);
-  context.setDefaultNavigationTimeout(30_000);
-  if (options.javaScript !== false) waitForIslands(context);
+  if (options.javaScript !== false) {
+    const { newPage } = context;
+    context.newPage = async () => {
+      const page = await newPage.call(context);
+      waitForIslands(page);
+      return page;
+    };
+  }
   if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
   if (options.as) await signIn(context, demoEmail(options.as), demoPassword(), at);
 
@@ -170,7 +183,7 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error();
     // Chromium gives up a cross-document view transition when a page is left at once: decoration, and no code of ours.
-    if (/^(InvalidState|Abort)Error$/.test(name) && /^Transition was /.test(message)) return;
+    if (/^(InvalidState|Abort|Timeout)Error$/.test(name) && /^Transition was /.test(message)) return;
     errors.push(`page error: ${stack || `${name}: ${message}`}`);
   });
   context.on('requestfailed', (request) => {
@@ -199,34 +212,6 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   return { context, errors, allow: (pattern) => void allowed.push(pattern), close };
 }
 
-/**
- * A person sees a page before touching it: in every page of the context `goto` and `reload` wait for its islands, unless they ask
- * for less than 'load'. Pages that a press leads to are waited for by `hydrated`.
- */
-function waitForIslands(context: BrowserContext): void {
-  const { newPage } = context;
-  context.newPage = async () => {
-    const page = await newPage.call(context);
-    waitForIslandsOf(page);
-    return page;
-  };
-}
-
-function waitForIslandsOf(page: Page): void {
-  const { goto, reload } = page;
-  const wants = (options?: { waitUntil?: string }) => !options?.waitUntil || options.waitUntil === 'load';
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options);
-    if (wants(options)) await hydrated(page);
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload.call(page, options);
-    if (wants(options)) await hydrated(page);
-    return response;
-  };
-}
-
 /** Opens a path in a fresh profile. Any console error, page error, failed request or answer over 400 fails the test. */
 export async function openPage(path: string, options: PageOptions = {}): Promise<Opened> {
   const opened = await openContext(options);
@@ -235,33 +220,34 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   return { ...opened, page };
 }
 
+/** Whether the focus is on it. */
+export const isFocused = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => element === document.activeElement);
+
+/** How much wider the page is than the window. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/**
+ * What an open page of the portal is told when its session ended elsewhere: it asks by itself for saved items and for
+ * notifications, at moments that no test can choose.
+ */
+export const SESSION_ENDED = /answer: 401 (POST \/api\/saved\/sync|GET \/api\/notifications\/unread)/;
+
+/** Stops the page's clock, so that only the test moves it. Until `page.clock.resume()` no document is waited for until it is idle. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await pauseClock(page);
+}
+
+/** The same for a page whose clock the test moves already. It leaps a little, so that the moment lies ahead when it is told. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
 /** Presses what leads to another document and waits until that has loaded, for pages without scripts. */
 export async function follow(link: Locator): Promise<void> {
   await Promise.all([link.page().waitForEvent('load'), link.click()]);
-}
-
-/** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('astro-island')].every((island) => {
-        if (/visible|media/.test(island.getAttribute('client') ?? '')) return true;
-        if (island.hasAttribute('ssr')) return false;
-        // React commits after `hydrateRoot` returns; its container knows whether it has.
-        const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
-        const container = key ? (island as unknown as Record<string, ReactContainer>)[key] : undefined;
-        return container ? container.stateNode.current.memoizedState?.isDehydrated !== true : true;
-      }),
-    undefined,
-    { timeout: 20_000 },
-  );
-  await page.waitForFunction(
-    () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 0, true), { timeout: 5_000 })),
-  );
-}
-
-interface ReactContainer {
-  stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -280,6 +266,12 @@ interface AxeViolation {
 
 /** Fails on any serious or critical finding of axe, and names rule and node. `within` narrows it to a selector. */
 export async function expectAccessible(page: Page, { within }: { within?: string } = {}): Promise<void> {
+  // Half faded in, a text has another contrast. What moves without an end (a spinner) is not waited for.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   // By evaluate: a script element would be refused by our own policy.
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {

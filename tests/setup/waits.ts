@@ -1,7 +1,7 @@
-/** What browser tests wait for: the next frame, the focus, a layout, a mail, a midnight. */
-import type { Locator, Page } from 'playwright-core';
+/** What browser tests wait for: the next frame, a layout, a mail, a midnight. */
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { inbox, type Mail } from './page';
+import { inbox, sideways, type Mail } from './page';
 
 /** Waits until all that the page has put off to its next frame has run, e.g. where the focus goes after something has moved. */
 export async function afterFrame(page: Page): Promise<void> {
@@ -10,13 +10,8 @@ export async function afterFrame(page: Page): Promise<void> {
 
 /** Nothing stands outside the screen sideways; a layout that has just changed gets the time to settle. */
 export async function expectNoSidewaysScroll(page: Page, message?: string): Promise<void> {
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(sideways, message === undefined ? {} : { message }).toBeLessThanOrEqual(0);
+  await expect.poll(() => sideways(page), message === undefined ? {} : { message }).toBeLessThanOrEqual(0);
 }
-
-/** Whether this element has the focus, to be polled: React gives it after the paint. */
-export const hasFocus = (element: Locator): Promise<boolean> =>
-  element.evaluate((one) => one === document.activeElement);
 
 /** Lets a midnight of the browser (Asia/Kolkata) or of UTC pass, where the test counts days or months. */
 export async function awayFromMidnight(): Promise<void> {
