@@ -110,7 +110,7 @@ describe('featured investors', () => {
     const { page } = await openPage('/', { motion: true });
     // Time stands but for `runFor`, however long a step takes here.
     await page.clock.install({ time: START });
-    await page.clock.pauseAt(START + 1_000);
+    await page.clock.pauseAt(START + 60_000);
     await page.reload({ waitUntil: 'domcontentloaded' });
     const at = () =>
       page

@@ -152,12 +152,13 @@ describe('top right', () => {
     await page.keyboard.press('End');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exit Guest Mode');
     await page.keyboard.press('Escape');
-    await page.locator('[data-state="closing"]').waitFor({ state: 'attached' });
+    const leaving = page.locator('[data-state="closing"]');
+    await leaving.waitFor({ state: 'attached' });
     await page.clock.runFor(199);
     await afterTasks(page);
-    expect(await menu.count()).toBe(1);
+    expect(await leaving.count()).toBe(1);
     await page.clock.runFor(1);
-    await expect.poll(() => menu.count()).toBe(0);
+    await expect.poll(() => leaving.count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
   });
 
