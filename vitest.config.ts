@@ -10,6 +10,8 @@ export default defineConfig(async () => ({
           name: 'domain',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
+          // Properties are tried hundreds of times, also where other things run beside them.
+          testTimeout: 30_000,
         },
       },
       {
@@ -35,7 +37,8 @@ export default defineConfig(async () => ({
             './tests/setup/turnstile-server.ts',
             './tests/setup/stripe-server.ts',
           ],
-          testTimeout: 20_000,
+          // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
+          testTimeout: 60_000,
         },
       },
       {

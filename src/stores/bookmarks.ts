@@ -11,6 +11,18 @@ export const $bookmarkState = atom<'loading' | 'ready' | 'failed'>('loading');
 const CHANNEL = 'outset-bookmarks';
 let owner: string | null = null;
 let channel: BroadcastChannel | undefined;
+/** What the database said last, and the changes on their way into it: a slow reading must not undo what was just pressed. */
+let stored: readonly Bookmark[] = [];
+let underWay: readonly { id: string; bookmark: Bookmark | null }[] = [];
+
+type Change = (typeof underWay)[number];
+
+function withChange(bookmarks: readonly Bookmark[], { id, bookmark }: Change): readonly Bookmark[] {
+  const others = bookmarks.filter((other) => other.id !== id);
+  return bookmark ? [...others, bookmark] : others;
+}
+
+const show = () => $bookmarks.set(underWay.reduce(withChange, stored));
 
 async function load(): Promise<void> {
   const asked = owner;
@@ -18,7 +30,8 @@ async function load(): Promise<void> {
   try {
     const bookmarks = await readBookmarks(asked);
     if (owner !== asked) return;
-    $bookmarks.set(bookmarks);
+    stored = bookmarks;
+    show();
     $bookmarkState.set('ready');
   } catch {
     if (owner === asked) $bookmarkState.set('failed');
@@ -47,17 +60,20 @@ export function watchBookmarks(email: string): () => void {
 async function change(id: string, bookmark: Bookmark | null): Promise<boolean> {
   const person = owner;
   if (!person) return false;
-  const before = $bookmarks.get();
-  const others = before.filter((other) => other.id !== id);
-  $bookmarks.set(bookmark ? [...others, bookmark] : others);
+  const entry: Change = { id, bookmark };
+  underWay = [...underWay, entry];
+  show();
   try {
     await (bookmark ? keepBookmark(person, bookmark) : dropBookmark(person, id));
+    stored = withChange(stored, entry);
     channel?.postMessage(id);
     return true;
   } catch {
-    $bookmarks.set(before);
     toast('error', BOOKMARK_FAILED);
     return false;
+  } finally {
+    underWay = underWay.filter((one) => one !== entry);
+    show();
   }
 }
 

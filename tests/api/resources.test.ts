@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceCategory } from '../../src/domain/resources/resources';
 import { png } from '../factories/photos';
 import { bearer, cookie, NASTY, post, send } from '../setup/accounts';
-import { call, ORIGIN } from '../setup/call';
+import { call, ORIGIN, earlyInTheMinute } from '../setup/call';
 import {
   downloadPath,
   downloadsOf,
@@ -180,7 +180,8 @@ describe('POST …/downloads', () => {
     expect(await downloadsOf(resource._id)).toBe(before);
   });
 
-  it('is limited by address', async () => {
+  it('is limited by address', { timeout: 60_000 }, async () => {
+    await earlyInTheMinute();
     const { categoryId, resource } = await findResource(token, 'Formulas');
     const headers = { ...bearer(token), 'cf-connecting-ip': '203.0.113.44' };
     const shut = { RATE_LIMIT_SCALE: '1' };

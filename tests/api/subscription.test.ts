@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanId } from '../../src/domain/plans';
 import type { Subscription } from '../../src/domain/subscription/requests';
 import { bearer, cookie, inbox, NASTY, post, rows, send } from '../setup/accounts';
-import { call } from '../setup/call';
+import { call, earlyInTheMinute } from '../setup/call';
 import { person, type Person } from '../setup/people';
 
 const SUPPORT = 'support@outset.example';
@@ -128,7 +128,8 @@ describe('POST /api/subscription', () => {
     expect((await read(owner)).requests).toEqual([]);
   });
 
-  it('is limited by address', async () => {
+  it('is limited by address', { timeout: 60_000 }, async () => {
+    await earlyInTheMinute();
     const owner = await onPlan('core');
     const headers = { ...bearer(owner.token), 'cf-connecting-ip': '203.0.113.88' };
     const env = { RATE_LIMIT_SCALE: '1' };

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { personText } from '../../src/domain/toolkit/account';
 import { envelope } from '../factories/tool-documents';
 import { bearer, cookie, NASTY, send } from '../setup/accounts';
-import { call, ORIGIN } from '../setup/call';
+import { call, ORIGIN, earlyInTheMinute } from '../setup/call';
 import { person, type Person } from '../setup/people';
 import { keysOf, list, path, put, raw, read, remove } from '../setup/tool-documents';
 
@@ -178,7 +178,8 @@ describe('hostile input', () => {
     expect((await send('PUT', `${path('large')}?base=1`, wide, as)).status).toBe(413);
   });
 
-  it('limits an address before a body is read', async () => {
+  it('limits an address before a body is read', { timeout: 60_000 }, async () => {
+    await earlyInTheMinute();
     const strict = { RATE_LIMIT_SCALE: '1' };
     const headers = { ...bearer(who.token), 'cf-connecting-ip': '203.0.113.77' };
     let refused: Response | undefined;

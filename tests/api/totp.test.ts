@@ -6,6 +6,8 @@ import { findStep, newTotpSecret, otpauthUrl } from '../../worker/services/totp'
 /** "12345678901234567890" in base 32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
 /** Seconds, the 8 digits of the RFC, of which an app shows the last 6. */
 const VECTORS = [
   [59, '94287082'],
@@ -30,7 +32,8 @@ describe('RFC 6238', () => {
 
   it('agrees with a second implementation, written from the RFC with Web Crypto', async () => {
     for (let i = 0; i < 50; i += 1) {
-      const secret = newTotpSecret();
+      // Made by a rule: codes of neighbours are never the same by chance.
+      const secret = Array.from({ length: 32 }, (_, at) => ALPHABET[(i * 7 + at * at * 5 + at) % 32]).join('');
       const now = Math.floor((i * 7_919_113_713) % 4_000_000_000) * 1000;
       const code = await codeByHand(secret, Math.floor(now / 30_000));
       expect(findStep(secret, code, now)).toBe(Math.floor(now / 30_000));
@@ -48,9 +51,7 @@ describe('RFC 6238', () => {
 });
 
 async function codeByHand(secret: string, step: number): Promise<string> {
-  const bits = [...secret]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = [...secret].map((c) => ALPHABET.indexOf(c).toString(2).padStart(5, '0')).join('');
   const key = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));

@@ -1,7 +1,7 @@
 /** The sign-up of the Coming Soon page: stored once, the same answer always, closed to programs. */
 import { describe, expect, it } from 'vitest';
 import { freshEmail, NASTY, post, rows } from '../setup/accounts';
-import { call } from '../setup/call';
+import { call, earlyInTheMinute } from '../setup/call';
 
 const stored = (email: string) => rows('SELECT email FROM waiting_list WHERE email = ?', email);
 
@@ -47,7 +47,8 @@ describe('POST /api/waiting-list', () => {
     expect((await post('/api/waiting-list', { email: 'x'.repeat(200_000) })).status).toBe(413);
   });
 
-  it('is closed to other sites, and limited by address', async () => {
+  it('is closed to other sites, and limited by address', { timeout: 60_000 }, async () => {
+    await earlyInTheMinute();
     const email = freshEmail('limited');
     expect((await post('/api/waiting-list', { email }, { origin: 'https://evil.test' })).status).toBe(403);
     const env = { RATE_LIMIT_SCALE: '1' };

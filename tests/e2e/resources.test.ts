@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, openPage, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 
 const TAB = '/portal?tab=resources';
 const SEEDED = [
@@ -20,6 +21,23 @@ const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Login Requ
 const bookmark = (page: Page, name: string) => page.getByRole('button', { name: `Bookmark ${name}`, exact: true });
 const marked = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove the bookmark of ${name}`, exact: true });
+
+/** What the browser's database holds. */
+const storedBookmarks = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, unknown>[]>((done, failed) => {
+        const opening = indexedDB.open('outset-bookmarks');
+        opening.onerror = () => failed(new Error('not there'));
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('bookmarks').objectStore('bookmarks').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            done(all.result as Record<string, unknown>[]);
+          };
+        };
+      }),
+  );
 
 async function expectPrompt(page: Page, sentence: string): Promise<void> {
   await prompt(page).getByText(sentence, { exact: true }).waitFor();
@@ -44,9 +62,7 @@ describe('the Resources tab', () => {
       const boxes = await Promise.all((await page.locator('[data-category]').all()).map((one) => one.boundingBox()));
       expect(new Set(boxes.map((box) => box!.x)).size).toBe(1);
       expect(boxes.map((box) => box!.y)).toEqual(boxes.map((box) => box!.y).sort((a, b) => a - b));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     },
   );
@@ -67,7 +83,7 @@ describe('the Resources tab', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => openTitles(page)).toEqual(['Finance and equity', 'Team and board']);
     await page.reload();
-    expect(await openTitles(page)).toEqual(['Finance and equity', 'Team and board']);
+    await expect.poll(() => openTitles(page)).toEqual(['Finance and equity', 'Team and board']);
   });
 
   it('searches while one types, marks what matches, and can be linked to', async () => {
@@ -76,7 +92,7 @@ describe('the Resources tab', () => {
     await page.keyboard.type('cap table');
     await page.waitForURL(/q=cap%20table/);
     await page.getByText('1 resource matches “cap table”.').waitFor();
-    expect(await titles(page)).toEqual(['Finance and equity']);
+    await expect.poll(() => titles(page)).toEqual(['Finance and equity']);
     expect((await page.locator('mark').allInnerTexts()).map((text) => text.toLowerCase())).toContain('cap');
     await expectAccessible(page);
     await page.goto(`${TAB}&q=zzzz`);
@@ -95,32 +111,35 @@ describe('the Resources tab', () => {
     expect((await file).suggestedFilename()).toBe('Pitch deck outline.md');
     await expect.poll(count).toBe(before + 1);
     await page.reload();
-    expect(await count()).toBe(before + 1);
+    await expect.poll(count).toBe(before + 1);
   });
 
   it('DASH-16 says "Failed to process download", and nothing is opened', async () => {
     const { page, allow } = await openPage(TAB, { as: 'founder' });
     allow(/500 POST .*downloads|request: .*downloads/);
-    const press = () => page.getByRole('link', { name: 'Download Pitch deck outline' }).click();
+    const notice = page.getByText('Failed to process download');
+    /** Presses, reads the notice and puts it away, so that the next one is its own. */
+    const refused = async () => {
+      await page.getByRole('link', { name: 'Download Pitch deck outline' }).click();
+      await notice.waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await notice.waitFor({ state: 'hidden' });
+    };
     const count = page.locator('[data-resource]', { hasText: 'Pitch deck outline' }).locator('[data-downloads]');
     const before = await count.innerText();
     await page.route('**/downloads', (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'Boom' } }),
     );
-    await press();
-    await page.getByText('Failed to process download').waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await refused();
     await page.unroute('**/downloads');
     await page.route('**/downloads', (route) => route.abort());
-    await press();
-    await page.getByText('Failed to process download').waitFor();
+    await refused();
     await page.unroute('**/downloads');
     // An answer that leads elsewhere is not followed.
     await page.route('**/downloads', (route) =>
       route.fulfill({ json: { success: true, data: { address: 'https://evil.example/x', downloads: 1 } } }),
     );
-    await press();
-    await expect.poll(() => page.getByText('Failed to process download').count()).toBe(2);
+    await refused();
     expect(page.url()).toContain('/portal');
     expect(await count.innerText()).toBe(before);
   });
@@ -144,19 +163,9 @@ describe('bookmarks', () => {
       await marked(page, name).waitFor();
     }
     await page.getByText('Bookmark added').first().waitFor();
-    const stored = await page.evaluate(
-      () =>
-        new Promise<Record<string, unknown>[]>((done, failed) => {
-          const opening = indexedDB.open('outset-bookmarks');
-          opening.onerror = () => failed(new Error('not there'));
-          opening.onsuccess = () => {
-            const all = opening.result.transaction('bookmarks').objectStore('bookmarks').getAll();
-            all.onsuccess = () => done(all.result as Record<string, unknown>[]);
-          };
-        }),
-    );
-    expect(stored).toHaveLength(3);
-    expect(stored.find(({ name }) => name === 'Cap table starter')).toMatchObject({
+    // They are shown before they are kept.
+    await expect.poll(() => storedBookmarks(page)).toHaveLength(3);
+    expect((await storedBookmarks(page)).find(({ name }) => name === 'Cap table starter')).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
       fileType: 'csv',
       rating: 0,
@@ -188,6 +197,7 @@ describe('bookmarks', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await marked(page, 'Cap table starter').click();
     await bookmark(page, 'Cap table starter').waitFor();
+    await expect.poll(() => storedBookmarks(page)).toHaveLength(2);
     await page.reload();
     await page.getByRole('button', { name: 'Bookmarks 2' }).waitFor();
     await bookmark(page, 'Cap table starter').waitFor();
@@ -230,7 +240,7 @@ describe('bookmarks', () => {
     await bookmark(page, 'Investor pipeline').click();
     await page.getByText('Failed to update bookmark').waitFor();
     await bookmark(page, 'Investor pipeline').waitFor();
-    expect(await marked(page, 'Investor pipeline').count()).toBe(0);
+    await expect.poll(() => marked(page, 'Investor pipeline').count()).toBe(0);
   });
 
   it('say so when they cannot be read at all', async () => {
@@ -281,6 +291,6 @@ describe('a guest', () => {
     allow(/\/login/);
     await prompt(page).getByRole('button', { name: 'Login Now' }).click();
     await page.waitForURL(/\/login\?returnTo=/);
-    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`${TAB}&show=${'a'.repeat(24)}`);
+    await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe(`${TAB}&show=${'a'.repeat(24)}`);
   });
 });

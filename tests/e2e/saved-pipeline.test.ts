@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, type Theme } from '../setup/page';
+import { afterFrame, awayFromMidnight, expectNoSidewaysScroll } from '../setup/waits';
 import {
   collectionOf,
   COLLECTION,
@@ -9,7 +10,7 @@ import {
   makeSaver,
   openFor,
   someEntries,
-  storedRecords,
+  expectStored,
   textOf,
   type Put,
 } from './saved-steps';
@@ -56,9 +57,7 @@ describe('the board', () => {
     await expect.poll(() => namesIn(page, 'In talks')).toEqual([a]);
     await page.reload();
     await expect.poll(() => namesIn(page, 'In talks')).toEqual([a]);
-    await expect
-      .poll(async () => (await storedRecords(saver.email)).filter(({ kind }) => kind === 'step'))
-      .toMatchObject([{ value: 'In talks' }]);
+    await expectStored(saver.email, 'step').toMatchObject([{ value: 'In talks' }]);
   });
 
   it('moves by keyboard, keeps the focus on the card, says the step, and asks for the reason of a pass', async () => {
@@ -74,6 +73,8 @@ describe('the board', () => {
     await choose('Contacted');
     await page.getByText(`${a}: Contacted.`).waitFor({ state: 'attached' });
     await expect.poll(() => namesIn(page, 'Contacted')).toEqual([a]);
+    // The focus is given once more in the next frame, when the card has its place.
+    await afterFrame(page);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`More for ${a}`);
@@ -83,19 +84,17 @@ describe('the board', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await namesIn(page, 'Contacted')).toEqual([a]);
+    await expect.poll(() => namesIn(page, 'Contacted')).toEqual([a]);
     await choose('Passed');
     await dialog.getByRole('button', { name: 'Timing' }).click();
-    expect(await dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('Timing');
+    await expect.poll(() => dialog.getByLabel('Reason', { exact: true }).inputValue()).toBe('Timing');
     await dialog.getByLabel('Reason', { exact: true }).fill('Timing: again after the next round');
     await dialog.getByRole('button', { name: 'Move to Passed' }).click();
     await expect.poll(() => namesIn(page, 'Passed')).toEqual([a]);
     await column(page, 'Passed').getByText('Timing: again after the next round').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => namesIn(page, 'Contacted')).toEqual([a]);
-    await expect
-      .poll(async () => (await storedRecords(saver.email)).filter(({ kind }) => kind === 'reason'))
-      .toEqual([]);
+    await expectStored(saver.email, 'reason').toEqual([]);
   });
 
   it('takes cards by finger from their grip, and scrolls inside itself at 390 px', async () => {
@@ -103,7 +102,7 @@ describe('the board', () => {
     const [a] = names;
     const { page } = await openFor(saver, path('board'), { width: 390 });
     await page.getByRole('link', { name: a, exact: true }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     const pipeline = page.getByRole('region', { name: 'Pipeline of Seed round' });
     expect(await pipeline.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true);
     await expectAccessible(page);
@@ -127,30 +126,35 @@ describe('the board', () => {
     await expect.poll(() => namesIn(page, 'To research')).not.toContain(a);
   });
 
-  it.each(['dark', 'light'] as Theme[])('is accessible with late and planned follow-ups, in %s', async (theme) => {
-    const { saver } = await filled(5, (refs) => [
-      ['step', `${COLLECTION}/${refs[0]}`, 'Contacted'],
-      ['follow-up', `${COLLECTION}/${refs[0]}`, day(-3)],
-      ['follow-up', `${COLLECTION}/${refs[1]}`, day(0)],
-      ['follow-up', `${COLLECTION}/${refs[2]}`, day(30)],
-      ['introduction', `${COLLECTION}/${refs[2]}`, 'Ravi Iyer'],
-      ['note', `${COLLECTION}/${refs[2]}`, 'x'.repeat(2000)],
-      ['step', `${COLLECTION}/${refs[3]}`, 'Passed'],
-      ['reason', `${COLLECTION}/${refs[3]}`, '<b>Terms</b>'],
-    ]);
-    for (const view of ['board', 'table', 'cards']) {
-      const { page, close } = await openFor(saver, path(view), { theme });
-      await page.getByText('1 overdue · 1 to follow up today').waitFor();
-      await page
-        .getByText(/^Overdue since/)
-        .first()
-        .waitFor({ state: 'attached' });
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 390, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await close();
-    }
-  });
+  it.each(['dark', 'light'] as Theme[])(
+    'is accessible with late and planned follow-ups, in %s',
+    async (theme) => {
+      await awayFromMidnight();
+      const { saver } = await filled(5, (refs) => [
+        ['step', `${COLLECTION}/${refs[0]}`, 'Contacted'],
+        ['follow-up', `${COLLECTION}/${refs[0]}`, day(-3)],
+        ['follow-up', `${COLLECTION}/${refs[1]}`, day(0)],
+        ['follow-up', `${COLLECTION}/${refs[2]}`, day(30)],
+        ['introduction', `${COLLECTION}/${refs[2]}`, 'Ravi Iyer'],
+        ['note', `${COLLECTION}/${refs[2]}`, 'x'.repeat(2000)],
+        ['step', `${COLLECTION}/${refs[3]}`, 'Passed'],
+        ['reason', `${COLLECTION}/${refs[3]}`, '<b>Terms</b>'],
+      ]);
+      for (const view of ['board', 'table', 'cards']) {
+        const { page, close } = await openFor(saver, path(view), { theme });
+        await page.getByText('1 overdue · 1 to follow up today').waitFor();
+        await page
+          .getByText(/^Overdue since/)
+          .first()
+          .waitFor({ state: 'attached' });
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 800 });
+        await expectNoSidewaysScroll(page);
+        await close();
+      }
+    },
+    120_000,
+  );
 });
 
 describe('the table', () => {

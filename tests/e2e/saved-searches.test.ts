@@ -1,6 +1,7 @@
 /** Saved searches in Chromium: save, what is new, rename, delete with Undo, panel and page, guests, both themes. */
 import { describe, expect, it } from 'vitest';
 import { base, expectAccessible, openPage, signIn, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 import { makeAccount, PASSWORD } from './account-steps';
 
 async function openAs(path: string, width = 1280, theme: Theme = 'dark') {
@@ -121,9 +122,7 @@ describe('saved searches', () => {
     await page.getByText('near Pune', { exact: true }).waitFor();
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
   });
@@ -141,6 +140,7 @@ describe('saved searches', () => {
       await page.getByRole('button', { name }).click();
       await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
       await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor({ state: 'hidden' });
     }
   });
 });

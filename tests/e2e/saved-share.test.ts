@@ -1,6 +1,7 @@
 /** The read-only link of a collection in Chromium: made and ended by its owner, opened without an account, in both themes. */
 import { describe, expect, it } from 'vitest';
 import { base, expectAccessible, openPage, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 import { collectionOf, COLLECTION, makeSaver, openFor, someEntries } from './saved-steps';
 
 const PATH = `/portal/saved-investors?tab=${COLLECTION}`;
@@ -56,6 +57,7 @@ describe('the owner', () => {
       .click();
     await page.getByLabel('New collection').fill('Fresh');
     await page.getByRole('button', { name: 'Create & Save' }).click();
+    await page.getByText('Collection Created').waitFor();
     await page.goto('/portal/saved-investors');
     await page.getByRole('tab', { name: 'Fresh (1)' }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -83,7 +85,7 @@ describe('the shared page', () => {
     expect(await website.getAttribute('rel')).toContain('noreferrer');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
 

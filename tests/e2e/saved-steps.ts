@@ -103,6 +103,12 @@ export async function dragTo(page: Page, from: Locator, to: Locator, at = { x: 0
   await page.mouse.up();
 }
 
+/** What of this kind the account comes to hold: what was done goes up a moment later. */
+export const expectStored = (email: string, kind?: string) =>
+  expect.poll(async () => (await storedRecords(email)).filter((record) => kind === undefined || record.kind === kind), {
+    timeout: 20_000,
+  });
+
 /** The text of a file that the page handed over. */
 export async function textOf(download: Promise<Download>): Promise<string> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 /** The security page as a whole: what it offers to founders and to visitors, both themes, and what it weighs. */
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { base, expectAccessible, openPage, type DemoPerson, type Theme } from '../setup/page';
+import { base, expectAccessible, openContext, openPage, type DemoPerson, type Theme } from '../setup/page';
+import { weighPortalPage } from '../setup/weight';
 
 const COMMON = ['Password', 'Active sessions', 'Account events', 'Download my data', 'Delete account'];
 
@@ -30,22 +30,14 @@ describe('the security page', () => {
 
 describe.each(['security', 'profile', 'notifications'])('/portal/settings/%s', (name) => {
   it('loads at most 110 KB of JavaScript, gzip', async () => {
-    const { page, context } = await openPage('/portal', { as: 'founder' });
-    const scripts = new Set<string>();
+    const { context } = await openContext({ as: 'founder' });
+    const elsewhere: string[] = [];
     context.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.add(request.url());
+      if (request.resourceType() === 'script' && !request.url().startsWith(base())) elsewhere.push(request.url());
     });
-    await page.goto(`/portal/settings/${name}`);
-    await page.waitForLoadState('networkidle');
-    for (const url of await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name: url }) => (/\.js(\?|$)/.test(url) ? [url] : [])),
-    ))
-      scripts.add(url);
-    let bytes = 0;
-    for (const url of scripts) {
-      expect(url.startsWith(base())).toBe(true);
-      bytes += gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
-    }
-    expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(110);
+    const { bytes, files } = await weighPortalPage(context, `/portal/settings/${name}`);
+    expect(elsewhere).toEqual([]);
+    expect(Math.round(bytes / 1024), files).toBeLessThanOrEqual(110);
+    expect(bytes).toBeGreaterThan(30 * 1024);
   });
 });

@@ -1,6 +1,6 @@
 /** The portal shell for people with an account: tools, feedback, logging out here and everywhere, seen in other tabs. */
 import { describe, expect, it } from 'vitest';
-import { base, expectAccessible, hydrated, openPage, type DemoPerson } from '../setup/page';
+import { base, expectAccessible, openPage, SESSION_ENDED, type DemoPerson } from '../setup/page';
 
 const PEOPLE: DemoPerson[] = ['founder', 'visitor'];
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
@@ -8,12 +8,11 @@ const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 describe('the header of a signed-in person', () => {
   it.each(PEOPLE)('SHELL-06 SHELL-08 a %s has Tools, Feedback, Settings, Help and both ways to log out', async (as) => {
     const { page } = await openPage('/portal', { as });
-    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).waitFor();
     expect(await page.getByText('Guest Mode', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Profile' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Help', 'Logout']);
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Help', 'Logout']);
     expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe(
       '/portal/settings/profile',
     );
@@ -23,24 +22,24 @@ describe('the header of a signed-in person', () => {
     await page.getByRole('menuitem', { name: 'Logout from all devices' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout from this device');
     await expectAccessible(page);
-    expect(Number(await page.evaluate(stored('lastActive')))).toBeGreaterThan(Date.now() - 60_000);
+    await expect.poll(() => page.evaluate(stored('lastActive')).then(Number)).toBeGreaterThan(Date.now() - 60_000);
   });
 
   it('SHELL-09 the Tools dialog lists its six cards, and each live one opens its tool', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
-    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tools' });
     await dialog.waitFor();
-    const cards = await dialog
-      .getByRole('listitem')
-      .evaluateAll((all) =>
-        all.map((card) => [
-          card.querySelector('.font-medium')?.textContent,
-          card.querySelector('a')?.getAttribute('href') ?? null,
-        ]),
-      );
-    expect(cards).toEqual([
+    const cards = () =>
+      dialog
+        .getByRole('listitem')
+        .evaluateAll((all) =>
+          all.map((card) => [
+            card.querySelector('.font-medium')?.textContent,
+            card.querySelector('a')?.getAttribute('href') ?? null,
+          ]),
+        );
+    await expect.poll(cards).toEqual([
       ['Burn Rate Calculator', '/portal/tools/burn-rate'],
       ['Expense Tracker', '/portal/tools/expense-tracker'],
       ['Cap Table & Equity', '/portal/tools/equity-split'],
@@ -67,22 +66,23 @@ describe('feedback', () => {
       sent.push(route.request().postDataJSON());
       return route.fulfill({ status: answer, json: { success: answer === 200, data: null } });
     });
-    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).click();
     const form = page.getByRole('dialog', { name: 'Rate Your Experience' });
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.getByText('Please select a rating before submitting').waitFor();
     await form.getByText('Please enter your feedback').waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('radio');
+    for (const stars of [2, 3, 4]) {
+      await page.keyboard.press('ArrowRight');
+      await form.getByRole('radio', { name: `${stars} stars`, checked: true }).waitFor({ state: 'attached' });
+    }
     const text = "Good. ' OR 1=1-- मुंबई 🚀 <b>x</b>";
     await form.getByLabel('Your feedback').fill(text);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).click();
-    expect(await form.getByLabel('Your feedback').inputValue()).toBe(text);
+    await expect.poll(() => form.getByLabel('Your feedback').inputValue()).toBe(text);
     await form.getByRole('button', { name: 'Submit' }).click();
     await form.getByText('Failed to submit feedback. Please try again later.').waitFor();
     answer = 401;
@@ -97,7 +97,6 @@ describe('feedback', () => {
 
   it('shows a stored feedback as Thank You with Update, through the real API', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
-    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).click();
     const form = page.getByRole('dialog', { name: 'Rate Your Experience' });
     const start = page.getByRole('dialog').getByRole('button', { name: /^(Submit|Update)$/ });
@@ -109,7 +108,6 @@ describe('feedback', () => {
     await form.getByRole('button', { name: /^(Submit|Update)$/ }).click();
     await page.getByRole('dialog', { name: 'Thank You' }).waitFor();
     await page.reload();
-    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).click();
     const thanks = page.getByRole('dialog', { name: 'Thank You' });
     await thanks.getByText('Quick and calm.').waitFor();
@@ -128,40 +126,37 @@ async function logOut(page: Awaited<ReturnType<typeof openPage>>['page'], where:
 
 describe('logging out', () => {
   it('AUTH-18 AUTH-19 AUTH-20 from this device: calls the server, clears the keys, says so', async () => {
-    const { page } = await openPage('/portal/mentors', { as: 'founder' });
-    await hydrated(page);
+    const { page } = await openPage('/portal/mentors', { as: 'founder', allow: [SESSION_ENDED] });
     const call = page.waitForRequest((request) => request.url().includes('/api/logout'));
     await logOut(page, 'Logout from this device');
     expect([(await call).method(), (await call).url()]).toEqual(['POST', `${base()}/api/logout`]);
-    await page.waitForURL(`${base()}/`);
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
     await page.getByText('Logged out successfully', { exact: true }).waitFor();
     expect(await page.evaluate(stored('token'))).toBeNull();
     expect(await page.evaluate(stored('guestMode'))).toBeNull();
     expect(Number(await page.evaluate(stored('logout')))).toBeGreaterThan(Date.now() - 60_000);
     await page.goto('/portal');
-    expect(page.url()).toBe(`${base()}/`);
+    await expect.poll(() => page.url()).toBe(`${base()}/`);
   });
 
   it('AUTH-18 AUTH-20 AUTH-23 from all devices: a second tab of this browser and another browser are signed out', async () => {
-    const { page, context } = await openPage('/portal/mentors', { as: 'visitor' });
-    const elsewhere = await openPage('/portal', { as: 'visitor' });
-    await hydrated(page);
+    const { page, context } = await openPage('/portal/mentors', { as: 'visitor', allow: [SESSION_ENDED] });
+    const elsewhere = await openPage('/portal', { as: 'visitor', allow: [SESSION_ENDED] });
     const second = await context.newPage();
     await second.goto('/portal/support');
-    await hydrated(second);
     const call = page.waitForRequest((request) => request.url().includes('/api/logout'));
     await logOut(page, 'Logout from all devices');
     expect((await call).url()).toBe(`${base()}/api/logout?all=true`);
     await page.getByText('Logged out from all devices successfully', { exact: true }).waitFor();
     await second.waitForURL(`${base()}/`);
     await elsewhere.page.goto('/portal/mentors');
-    expect(elsewhere.page.url()).toBe(`${base()}/`);
+    await expect.poll(() => elsewhere.page.url()).toBe(`${base()}/`);
   });
 
   it('AUTH-21 a failure is told and nothing is cleared', async () => {
     const { page, context } = await openPage('/portal', { as: 'founder', allow: [/\/api\/logout/] });
     await context.route('**/api/logout*', (route) => route.fulfill({ status: 500, json: { success: false } }));
-    await hydrated(page);
     await logOut(page, 'Logout from this device');
     await page.getByText('Error during logout. Please try again.').waitFor();
     expect(await page.evaluate(stored('token'))).not.toBeNull();
@@ -169,8 +164,7 @@ describe('logging out', () => {
   });
 
   it('AUTH-23 the removal of the token in one tab signs the other out', async () => {
-    const { page, context } = await openPage('/portal/mentors', { as: 'founder' });
-    await hydrated(page);
+    const { page, context } = await openPage('/portal/mentors', { as: 'founder', allow: [SESSION_ENDED] });
     const other = await context.newPage();
     await other.goto('/portal');
     await other.evaluate(() => localStorage.removeItem('token'));

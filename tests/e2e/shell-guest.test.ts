@@ -1,7 +1,7 @@
 /** The portal shell as a guest sees it: welcome, menus, locked places, ways out, other tabs. */
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_FEATURES } from '../../src/domain/guest-preview';
-import { base, expectAccessible, hydrated, openPage } from '../setup/page';
+import { base, expectAccessible, openPage } from '../setup/page';
 
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
@@ -11,7 +11,7 @@ describe('the welcome of guest mode', () => {
     const modal = page.getByRole('dialog', { name: 'PREVIEW MODE' });
     await modal.waitFor();
     const entries = modal.getByRole('listitem');
-    expect(await entries.count()).toBe(16);
+    await expect.poll(() => entries.count()).toBe(16);
     const shown = await entries.evaluateAll((all) =>
       all.map((entry) => ({
         href: entry.getAttribute('data-feature'),
@@ -26,7 +26,6 @@ describe('the welcome of guest mode', () => {
     await modal.waitFor({ state: 'hidden' });
     expect(await page.evaluate(stored('guestMode'))).toBe('true');
     await page.reload();
-    await hydrated(page);
     await page.getByText('Guest Mode', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.evaluate(stored('guestModeFirstVisit'))).not.toBe('true');
@@ -50,7 +49,7 @@ describe('the welcome of guest mode', () => {
       .getByRole('listitem')
       .last()
       .evaluate((entry) => entry.getAnimations()[0]?.finished);
-    expect(await visible()).toBe(16);
+    await expect.poll(visible).toBe(16);
     const exit = await page.evaluate(() => {
       const dialog = document.querySelector<HTMLDialogElement>('dialog.preview')!;
       [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Continue Preview')!.click();
@@ -83,17 +82,18 @@ describe('the welcome of guest mode', () => {
   it('shows every entry at once under reduced motion', async () => {
     const { page } = await openPage('/portal', { guest: true, firstVisit: true });
     await page.getByRole('dialog', { name: 'PREVIEW MODE' }).waitFor();
-    const hidden = await page
-      .locator('[data-feature]')
-      .evaluateAll((all) => all.filter((entry) => getComputedStyle(entry).opacity !== '1').length);
-    expect(hidden).toBe(0);
+    const shown = () =>
+      page
+        .locator('[data-feature]')
+        .evaluateAll((all) => all.filter((entry) => getComputedStyle(entry).opacity === '1').length);
+    // At once, and not one after the other within 5.6 s.
+    await expect.poll(shown, { timeout: 3_000 }).toBe(PREVIEW_FEATURES.length);
   });
 });
 
 describe('what a guest sees', () => {
   it('SHELL-08 SHELL-19 SHELL-20 has the badge, a progress of 0, disabled Settings and Help, and neither Tools nor Feedback', async () => {
     const { page } = await openPage('/portal/mentors', { guest: true });
-    await hydrated(page);
     await page.getByText('Guest Mode', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Tools', exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Feedback', exact: true }).count()).toBe(0);
@@ -109,23 +109,19 @@ describe('what a guest sees', () => {
 
   it('SHELL-06 SHELL-07 lists Login and reads Exit Guest Mode instead of Logout', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     await page.getByRole('button', { name: 'Profile' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
-      'Settings',
-      'Help',
-      'Login',
-      'Exit Guest Mode',
-    ]);
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['Settings', 'Help', 'Login', 'Exit Guest Mode']);
     await expectAccessible(page);
   });
 
   it('AUTH-15 leaves guest mode to / and says so', async () => {
     const { page, context } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('menuitem', { name: 'Exit Guest Mode' }).click();
-    await page.waitForURL(`${base()}/`);
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
     await page.getByText('Exited guest mode').waitFor();
     expect(await page.evaluate(stored('guestMode'))).toBeNull();
     expect((await context.cookies()).some((cookie) => cookie.name === 'outset_guest')).toBe(false);
@@ -134,14 +130,15 @@ describe('what a guest sees', () => {
   it('SHELL-22 the saved icon asks to log in and carries its place to /login', async () => {
     const { page, allow } = await openPage('/portal/mentors', { guest: true });
     allow(/\/login/);
-    await hydrated(page);
     await page.getByRole('link', { name: 'Saved items' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Login Required' });
     await dialog.getByText('You need to be logged in to access these features.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Saved items');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Saved items');
     await page.getByRole('link', { name: 'Saved items' }).click();
     await dialog.getByRole('button', { name: 'Login Now' }).click();
     await page.waitForURL('**/login?returnTo=%2Fportal%2Fsaved-investors');
@@ -158,7 +155,6 @@ describe('what a guest sees', () => {
   it('AUTH-17 Login of the profile menu leaves guest mode and carries the page', async () => {
     const { page, allow } = await openPage('/portal/seed?q=a%26b', { guest: true });
     allow(/\/login|\/portal\/seed/);
-    await hydrated(page);
     await page.getByRole('button', { name: 'Profile' }).click();
     await page.getByRole('menuitem', { name: 'Login' }).click();
     await page.waitForURL(/\/login\?/);
@@ -168,10 +164,8 @@ describe('what a guest sees', () => {
 
   it('AUTH-24 follows another tab out of guest mode', async () => {
     const { page, context } = await openPage('/portal/mentors', { guest: true });
-    await hydrated(page);
     const other = await context.newPage();
     await other.goto('/portal');
-    await hydrated(other);
     await other.getByRole('button', { name: 'Profile' }).click();
     await other.getByRole('menuitem', { name: 'Exit Guest Mode' }).click();
     await page.waitForURL(`${base()}/`);
@@ -182,7 +176,7 @@ describe('what a guest sees', () => {
     await context.addCookies([{ name: 'outset_guest', value: '1', url: base() }]);
     await page.goto('/portal');
     await page.getByRole('dialog', { name: 'PREVIEW MODE' }).waitFor();
-    expect(await page.evaluate(stored('guestMode'))).toBe('true');
+    await expect.poll(() => page.evaluate(stored('guestMode'))).toBe('true');
   });
 });
 

@@ -1,10 +1,31 @@
 /** The portal's frame: menus, theme, palette, shortcuts, works without scripts, axe. */
 import { describe, expect, it } from 'vitest';
-import { base, expectAccessible, hydrated, openPage, type Theme } from '../setup/page';
+import type { Page } from 'playwright-core';
+import { base, expectAccessible, hydrated, isFocused, openPage, pauseClock, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 
 const THEMES: Theme[] = ['dark', 'light'];
 const WIDTHS = [320, 640, 768, 1024, 1280];
-const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+
+/** A guest on a page whose clock stands but for `runFor`, so that a delay is exact however slow the machine is. */
+async function openAtStandingTime(path: string): Promise<Page> {
+  const { page } = await openPage('about:blank', { guest: true });
+  await page.clock.install();
+  await page.goto(path);
+  await pauseClock(page);
+  return page;
+}
+
+/** Lets what is queued in the page run while its clock stands. */
+const afterTasks = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      }),
+  );
 
 describe('the left menu', () => {
   it('SHELL-01 SHELL-02 is 220 px open and 60 px collapsed, toggled, kept over a reload, and absent on /portal', async () => {
@@ -17,11 +38,15 @@ describe('the left menu', () => {
       .poll(() => page.getByRole('button', { name: 'Expand menu' }).getAttribute('aria-expanded'))
       .toBe('false');
     await expectAccessible(page);
+    // No module may run: the first paint already has the kept width.
+    const modules = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', (route) => modules.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'commit' });
-    // Before any module has run: the first paint already has the kept width.
     await page.locator('#side-menu').waitFor();
-    expect(await width()).toBe(60);
+    await expect.poll(() => width()).toBe(60);
+    modules.resolve();
     await hydrated(page);
+    await expect.poll(() => width()).toBe(60);
     await page.getByRole('button', { name: 'Expand menu' }).click();
     await expect.poll(() => width()).toBe(220);
     await page.goto('/portal');
@@ -81,19 +106,16 @@ describe('the top menu', () => {
   });
 
   it('SHELL-36 a submenu stays 200 ms after the pointer has left', async () => {
-    const { page } = await openPage('/portal/mentors', { guest: true });
+    const page = await openAtStandingTime('/portal/mentors');
     const group = page.locator('.top-menu [data-group]').first();
+    const isOpen = () => group.evaluate((item) => item.hasAttribute('data-open'));
     await group.hover();
-    await page.getByRole('link', { name: 'Pre-seed' }).last().waitFor();
-    const stayed = await group.evaluate((item) => {
-      const left = performance.now();
-      item.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
-      return new Promise<number>((done) =>
-        new MutationObserver(() => done(performance.now() - left)).observe(item, { attributeFilter: ['data-open'] }),
-      );
-    });
-    expect(stayed).toBeGreaterThanOrEqual(195);
-    expect(stayed).toBeLessThan(400);
+    await expect.poll(isOpen).toBe(true);
+    await group.dispatchEvent('pointerleave', { pointerType: 'mouse' });
+    await page.clock.runFor(199);
+    expect(await isOpen()).toBe(true);
+    await page.clock.runFor(1);
+    expect(await isOpen()).toBe(false);
   });
 
   it('works by keyboard: open, move, Escape gives focus back', async () => {
@@ -123,23 +145,20 @@ describe('top right', () => {
   });
 
   it('SHELL-36 the profile menu leaves 200 ms after it was closed, and gives focus back', async () => {
-    const { page } = await openPage('/portal', { guest: true });
-    await hydrated(page);
+    const page = await openAtStandingTime('/portal');
+    const menu = page.getByRole('menu', { name: 'Profile' });
     await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('menu', { name: 'Profile' }).waitFor();
+    await menu.waitFor();
     await page.keyboard.press('End');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exit Guest Mode');
-    const stayed = await page.evaluate(() => {
-      const menu = document.querySelector('[role="menu"]')!;
-      const told = performance.now();
-      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-      return new Promise<number>((done) => {
-        const look = () => (menu.isConnected ? void requestAnimationFrame(look) : done(performance.now() - told));
-        look();
-      });
-    });
-    expect(stayed).toBeGreaterThanOrEqual(195);
-    expect(stayed).toBeLessThan(500);
+    await page.keyboard.press('Escape');
+    const leaving = page.locator('[data-state="closing"]');
+    await leaving.waitFor({ state: 'attached' });
+    await page.clock.runFor(199);
+    await afterTasks(page);
+    expect(await leaving.count()).toBe(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => leaving.count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Profile');
   });
 
@@ -149,15 +168,15 @@ describe('top right', () => {
     await page.reload();
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await theme()).toBe('outset-dark');
+    await expect.poll(theme).toBe('outset-dark');
     const dark = await colour();
     const themeSwitch = page.getByRole('switch', { name: 'Dark theme' });
-    expect(await themeSwitch.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => themeSwitch.getAttribute('aria-checked')).toBe('true');
     await themeSwitch.click();
-    expect(await theme()).toBe('outset-light');
-    expect(await colour()).not.toBe(dark);
-    expect(await themeSwitch.getAttribute('aria-checked')).toBe('false');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('{"isDark":false}');
+    await expect.poll(theme).toBe('outset-light');
+    await expect.poll(colour).not.toBe(dark);
+    await expect.poll(() => themeSwitch.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('{"isDark":false}');
     await context.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         (window as unknown as { first: string }).first = document.documentElement.dataset['theme'] ?? '';
@@ -175,21 +194,19 @@ describe('top right', () => {
 describe('the command palette and shortcuts', () => {
   it('opens by Ctrl+K, finds pages and tools, and goes there by Enter', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search pages, tools, investors' });
     await field.waitFor();
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(field)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type('rate burn');
-    await page.getByRole('option', { name: 'Burn Rate Calculator' }).waitFor();
+    await page.getByRole('option', { name: 'Burn Rate Calculator', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/portal/tools/burn-rate');
   });
 
   it('lists investors of the directory and asks guests to log in for one', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     const [first] = ((await (await fetch(`${base()}/api/investors`)).json()) as { data: { name: string }[] }).data;
     expect(first).toBeDefined();
     await page.getByRole('button', { name: 'Search pages, tools, investors' }).click();
@@ -200,7 +217,6 @@ describe('the command palette and shortcuts', () => {
 
   it.each(["' OR 1=1--", '"*(NEAR', 'मुंबई', '🚀🚀', '%_', 'x'.repeat(500)])('stays quiet for %j', async (text) => {
     const { page } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(text);
     await page.waitForTimeout(500);
@@ -209,25 +225,25 @@ describe('the command palette and shortcuts', () => {
 
   it('does not lose a shortcut that is pressed before the islands are awake', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    await page.route('**/_astro/ShellLayer*.js', async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
-      await route.continue();
-    });
+    const layer = Promise.withResolvers<void>();
+    await page.route('**/_astro/ShellLayer*.js', (route) => layer.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
     await page.keyboard.press('?');
+    layer.resolve();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   });
 
   it('? lists the shortcuts, [ toggles the menu, and both are quiet while typing', async () => {
     const { page } = await openPage('/portal/checklist', { guest: true });
-    await hydrated(page);
     await page.keyboard.press('[');
-    expect(await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
     await page.keyboard.press('/');
-    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await field.waitFor();
+    await expect.poll(() => isFocused(field)).toBe(true);
     await page.keyboard.type('?[/');
-    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('?[/');
+    await expect.poll(() => field.inputValue()).toBe('?[/');
     await page.keyboard.press('Escape');
     // Shortcuts rest while any dialog is open.
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
@@ -238,7 +254,6 @@ describe('the command palette and shortcuts', () => {
 
   it('tells that the network is gone and that it is back', async () => {
     const { page, context } = await openPage('/portal', { guest: true });
-    await hydrated(page);
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await context.setOffline(false);
@@ -253,7 +268,6 @@ describe('every page of the shell', () => {
     ),
   )('PUB-22 %s has both themes and passes axe in %s', async (path, theme) => {
     const { page } = await openPage(path, { guest: true, theme, allow: [/\/portal\/nope/] });
-    await hydrated(page);
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(`outset-${theme}`);
     await expectAccessible(page);
   });
@@ -262,7 +276,7 @@ describe('every page of the shell', () => {
     const { page } = await openPage(path, { guest: true });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(sideways), `${width} px`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page, `${width} px`);
     }
   });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import seed from '../../worker/db/seed/startup-terms.json';
 import { expectAccessible, follow, openPage, type Theme } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 
 const TAB = '/portal?tab=guide';
 const CATEGORIES = [...new Set(seed.map(({ category }) => category))];
@@ -20,10 +21,10 @@ describe('the Startup Guide tab', () => {
     const pages = page.getByRole('navigation', { name: 'Pages of Fundraising' });
     await pages.getByRole('link', { name: 'Page 3' }).click();
     await page.waitForURL(/page=fundraising\.3/);
-    expect(await shown(page, 'fundraising')).toEqual(fundraising.slice(8, 12));
+    await expect.poll(() => shown(page, 'fundraising')).toEqual(fundraising.slice(8, 12));
     await section(page, 'equity').locator('summary').press('Enter');
     await expect.poll(() => page.url()).toContain('open=fundraising,equity');
-    expect(await shown(page, 'equity')).toEqual(titlesOf('Equity').slice(0, 4));
+    await expect.poll(() => shown(page, 'equity')).toEqual(titlesOf('Equity').slice(0, 4));
     await page.reload();
     expect(await shown(page, 'fundraising')).toEqual(fundraising.slice(8, 12));
     expect(await shown(page, 'equity')).toEqual(titlesOf('Equity').slice(0, 4));
@@ -44,9 +45,7 @@ describe('the Startup Guide tab', () => {
       expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(64);
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     },
   );
@@ -54,7 +53,9 @@ describe('the Startup Guide tab', () => {
   it('searches titles and descriptions, opens what matches and marks it', async () => {
     const { page } = await openPage(TAB, { guest: true });
     await page.getByRole('searchbox').fill('dilution');
-    await page.waitForURL(/q=dilution/);
+    // The address changes before the list does.
+    await page.getByText(/^\d+ terms match “dilution”\.$/).waitFor();
+    expect(page.url()).toContain('q=dilution');
     const found = await page.locator('[data-category][open] [data-term]').allInnerTexts();
     expect(found.length).toBeGreaterThan(1);
     for (const text of found) expect(text.toLowerCase()).toContain('dilution');

@@ -1,7 +1,9 @@
+/** Two-factor authentication on the security page: set-up, recovery codes, trusted devices, and off again. */
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectAccessible, inbox, openContext, openPage, signIn, type PageOptions } from '../setup/page';
+import { expectAccessible, openContext, openPage, signIn, type PageOptions } from '../setup/page';
+import { expectNoSidewaysScroll, mailAbout } from '../setup/waits';
 import { fillLogin, makeAccount, type Account } from './account-steps';
 import { codeOf, makeProtectedAccount, untilMiddleOfStep, wrongCode } from './two-factor-steps';
 
@@ -57,9 +59,9 @@ describe('two-factor authentication on the security page', () => {
     const field = dialog.getByLabel('6-digit code');
     expect(await verify.isDisabled()).toBe(true);
     await field.pressSequentially('12a3456789');
-    expect(await field.inputValue()).toBe('123456');
+    await expect.poll(() => field.inputValue()).toBe('123456');
     await field.fill('');
-    expect(await verify.isDisabled()).toBe(true);
+    await expect.poll(() => verify.isDisabled()).toBe(true);
     await untilMiddleOfStep();
     await field.fill(codeOf(secret, -1));
     await verify.click();
@@ -90,7 +92,7 @@ describe('two-factor authentication on the security page', () => {
     await page.reload();
     await section(page).getByText('On', { exact: true }).waitFor();
     expect(await page.content()).not.toContain(shown[0]);
-    expect((await inbox(account.email, 1))[0]?.subject).toBe('Two-factor authentication is on');
+    await mailAbout(account.email, /^Two-factor authentication is on$/);
 
     await section(page).getByRole('button', { name: 'Turn off' }).click();
     const off = offDialog(page);
@@ -114,10 +116,11 @@ describe('two-factor authentication on the security page', () => {
 
     const { dialog, secret } = await startSetup(page);
     const field = dialog.getByLabel('6-digit code');
-    await field.fill(wrongCode(secret));
+    const wrong = wrongCode(secret);
+    await field.fill(wrong);
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await dialog.getByText('Invalid verification code', { exact: true }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     await page.route('**/api/twofa/verify-2fa-setup', (route) => route.abort('connectionrefused'));
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await dialog.getByText('Failed to verify 2FA setup', { exact: true }).waitFor();
@@ -128,7 +131,7 @@ describe('two-factor authentication on the security page', () => {
     await dialog.waitFor({ state: 'hidden' });
     const again = await startSetup(page);
     expect(again.secret).toBe(secret);
-    expect(await field.inputValue()).toBe(wrongCode(secret));
+    expect(await field.inputValue()).toBe(wrong);
     await field.fill(codeOf(secret));
     await field.press('Enter');
     await codesDialog(page).waitFor();
@@ -165,13 +168,15 @@ describe('two-factor authentication on the security page', () => {
     await off.getByText('Invalid 2FA code').waitFor();
     await page.route('**/api/twofa/disable-2fa', (route) => route.fulfill({ status: 500, body: '' }));
     await off.getByLabel('6-digit code').fill('123456');
+    // Typing takes the last failure away.
+    await off.getByText('Failed to disable 2FA', { exact: true }).waitFor({ state: 'hidden' });
     await submit.click();
     await off.getByText('Failed to disable 2FA', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await section(page).getByText('On', { exact: true }).waitFor();
     // A password is not left lying in a closed dialog.
     await section(page).getByRole('button', { name: 'Turn off' }).click();
-    expect(await off.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => off.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
   it('makes new recovery codes, also by a recovery code, and counts them', async () => {
@@ -206,7 +211,7 @@ describe('two-factor authentication on the security page', () => {
     await page.waitForURL(`**${SECURITY}`);
     await page.reload();
     const device = section(page).locator('[data-trusted-device]');
-    expect(await device.textContent()).toMatch(/Chrome on Linux until \d+ \w+ \d{4}/);
+    await expect.poll(() => device.textContent()).toMatch(/Chrome on Linux until \d+ \w+ \d{4}/);
     await device.getByRole('button', { name: /^Stop trusting/ }).click();
     await section(page).getByText('No device is trusted.').waitFor();
     await page.reload();
@@ -232,7 +237,7 @@ describe('two-factor authentication on the security page', () => {
     const { page } = await openSecurity(account, { theme, width });
     const fits = async (dialog?: Locator) => {
       await expectAccessible(page, { within: '#main' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       if (dialog) expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
     };
     await fits();

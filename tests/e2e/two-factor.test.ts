@@ -1,6 +1,8 @@
+/** The second step of signing in: codes, recovery codes, trusted devices, and what the dialog says of each refusal. */
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectAccessible, openPage } from '../setup/page';
+import { expectAccessible, hydrated, openPage, SESSION_ENDED } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 import { fillLogin, hasSession, storage, type Account } from './account-steps';
 import { codeOf, makeProtectedAccount, wrongCode } from './two-factor-steps';
 
@@ -36,7 +38,7 @@ describe('the second step of signing in', () => {
     const dialog = await firstStep(page, account);
     expect(await storage(page, 'token')).toBeNull();
     expect(await hasSession(context)).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('two-factor-code');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('two-factor-code');
 
     allow(REFUSED);
     await codeIn(dialog).fill(wrongCode(account.secret));
@@ -51,7 +53,8 @@ describe('the second step of signing in', () => {
     expect(body).toMatchObject({ email: account.email, password: account.password, totpCode: expect.any(String) });
     expect(body['tempToken']).toMatch(/^founder\./);
     expect(body).not.toHaveProperty('trustDevice');
-    await page.waitForURL('**/portal/settings/security');
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL('**/portal/settings/security', { waitUntil: 'commit' });
     await page.getByText('Login successful!').waitFor();
     expect(await storage(page, 'userType')).toBe('founder');
     expect(await storage(page, 'token')).toMatch(/^[0-9a-f]{24}$/);
@@ -78,14 +81,14 @@ describe('the second step of signing in', () => {
     expect(await code.getAttribute('inputmode')).toBe('numeric');
     expect(await okIn(dialog).isDisabled()).toBe(true);
     await code.pressSequentially('1a2 b-3.4५5');
-    expect(await code.inputValue()).toBe('12345');
+    await expect.poll(() => code.inputValue()).toBe('12345');
     expect(await okIn(dialog).isDisabled()).toBe(true);
     await page.keyboard.press('Enter');
     await code.pressSequentially('678');
-    expect(await code.inputValue()).toBe('123456');
-    expect(await okIn(dialog).isDisabled()).toBe(false);
+    await expect.poll(() => code.inputValue()).toBe('123456');
+    await expect.poll(() => okIn(dialog).isDisabled()).toBe(false);
     await code.press('Backspace');
-    expect(await okIn(dialog).isDisabled()).toBe(true);
+    await expect.poll(() => okIn(dialog).isDisabled()).toBe(true);
     const paste = (text: string) =>
       code.evaluate((element: HTMLInputElement, pasted) => {
         element.focus();
@@ -137,7 +140,7 @@ describe('the second step of signing in', () => {
       await okIn(dialog).click();
       await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor();
       expect(await codeIn(dialog).inputValue()).toBe('123456');
-      expect(await codeIn(dialog).getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => codeIn(dialog).getAttribute('aria-invalid')).toBe('true');
       await page.unroute('**/api/login');
     }
   });
@@ -175,6 +178,7 @@ describe('the second step of signing in', () => {
     await field.fill(recovery?.toLowerCase().replaceAll('-', '') ?? '');
     await okIn(dialog).click();
     await page.waitForURL('**/portal');
+    await hydrated(page);
 
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
@@ -189,16 +193,18 @@ describe('the second step of signing in', () => {
 
   it('a trusted device is not asked again, another one is', async () => {
     const account = await makeProtectedAccount();
-    const { page, context } = await openPage('/login');
+    const { page, context, allow } = await openPage('/login');
     const dialog = await firstStep(page, account);
     await codeIn(dialog).fill(codeOf(account.secret));
     await dialog.getByRole('checkbox', { name: /^Trust this device for 30 days/ }).check();
     await okIn(dialog).click();
     await page.waitForURL('**/portal');
+    await hydrated(page);
     const trust = (await context.cookies()).find(({ name }) => name === '__Host-outset-trust');
     expect(trust).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('trust');
 
+    allow(SESSION_ENDED);
     await page.request.post('/api/logout', { headers: { origin: new URL(page.url()).origin } });
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
@@ -222,6 +228,6 @@ describe('the second step of signing in', () => {
     await dialog.getByLabel('Recovery code').fill('ABCD-EFGH-JKMN-PQRS');
     await expectAccessible(page, { within: '[data-two-factor]' });
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   });
 });

@@ -33,7 +33,7 @@ export async function weighPortalPage(
   await page.goto(path, { waitUntil: 'networkidle' });
   await isThere(page);
   const since = () => page.evaluate(() => localStorage.getItem('savedSyncedAt'));
-  await expect.poll(since, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(since, { timeout: 30_000 }).not.toBeNull();
   const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const));
   await page.close();
   const counted = sizes.filter(([url]) => saved || !/\/saved\.[\w-]+\.js/.test(url));

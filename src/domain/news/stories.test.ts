@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NEWS_TIMEFRAMES } from './choices';
 import type { NewsItem } from './item';
 import { isWithin, linkKey, mergeStories, TIMEFRAME_MS, titleKey, withoutTracking } from './stories';
+import { quickest } from '../../../tests/setup/quickest';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -143,9 +144,10 @@ describe('one list from several', () => {
   });
 
   it('stays quick on titles made to be slow', () => {
-    const started = performance.now();
-    for (const part of [' - ', '|', 'a ', '– ', ' '])
-      for (let n = 0; n < 200; n++) titleKey(part.repeat(300 / part.length));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const took = quickest(1_000, () => {
+      for (const part of [' - ', '|', 'a ', '– ', ' '])
+        for (let n = 0; n < 200; n++) titleKey(part.repeat(300 / part.length));
+    });
+    expect(took).toBeLessThan(1_000);
   });
 });

@@ -18,6 +18,7 @@ import { personInput } from './person-input';
 import { readCurrent, readPeople, readValues, writePeople, writeValues } from './stored-people';
 import { TEMPLATE_LIMITS, type EmailTemplate } from './template';
 import { joinTemplates } from './template-set';
+import { quickest } from '../../../tests/setup/quickest';
 
 const ID = 'a'.repeat(24);
 const card = {
@@ -170,10 +171,11 @@ describe('fields', () => {
   });
 
   it('a long hostile mail is checked in no time', () => {
-    const started = performance.now();
-    for (const text of ['{{', '{{a|', '}}', '[your', 'A', '\t{{ ', 'https:', '!', 'hi '])
-      checkMail({ subject: text.repeat(2500), body: text.repeat(50_000) });
-    expect(performance.now() - started).toBeLessThan(2000);
+    const took = quickest(2000, () => {
+      for (const text of ['{{', '{{a|', '}}', '[your', 'A', '\t{{ ', 'https:', '!', 'hi '])
+        checkMail({ subject: text.repeat(2500), body: text.repeat(50_000) });
+    });
+    expect(took).toBeLessThan(2000);
   });
 });
 

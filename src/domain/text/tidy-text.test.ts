@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText, tidyText } from './tidy-text';
+import { quickest } from '../../../tests/setup/quickest';
 
 describe('tidyText', () => {
   it.each([
@@ -81,9 +82,8 @@ describe('tidyText', () => {
 
   it('takes hostile texts of 2,000 characters in a few milliseconds', () => {
     for (const part of ['a.', 'www.', '@a', 'a@', 'e.g.', '! ', ' ,', 'the ', 'a-', '....', 'https://', '\n ', "i'"]) {
-      const began = performance.now();
-      tidyText(part.repeat(2_000 / part.length));
-      expect(performance.now() - began, part).toBeLessThan(200);
+      const took = quickest(200, () => void tidyText(part.repeat(2_000 / part.length)));
+      expect(took, part).toBeLessThan(200);
     }
   });
 });

@@ -4,8 +4,8 @@ import { readText } from '../../lib/storage';
 import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
 
-/** A sign-out waits so long for what was saved here and is not in the account yet. */
-const SEND_MS = 3000;
+/** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
+const SEND_MS = 8000;
 
 export const LOGOUT_FAILED = 'Error during logout. Please try again.';
 

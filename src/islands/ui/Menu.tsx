@@ -41,6 +41,8 @@ export function Menu(props: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const startAt = useRef<'first' | 'last'>('first');
+  /** The row that a key unfolds: the focus goes on to the first row in it. */
+  const goesInto = useRef<HTMLElement | null>(null);
   const id = useId();
   const isOpen = state === 'open';
 
@@ -95,7 +97,12 @@ export function Menu(props: MenuProps) {
 
   useLayoutEffect(() => {
     if (isOpen) place();
-  }, [unfolded, isOpen, place]);
+    const from = goesInto.current;
+    goesInto.current = null;
+    if (!from || unfolded === null) return;
+    const all = rows();
+    all[all.indexOf(from) + 1]?.focus();
+  }, [unfolded, isOpen, place, rows]);
 
   const select = (item: MenuEntry) => {
     if (item.disabled) return;
@@ -114,8 +121,8 @@ export function Menu(props: MenuProps) {
     else if (event.key === 'End') go(all.length - 1);
     else if (event.key === 'Escape') close(true);
     else if (event.key === 'ArrowRight' && active.getAttribute('aria-expanded') === 'false') {
+      goesInto.current = active;
       active.click();
-      requestAnimationFrame(() => rows()[at + 1]?.focus());
     } else if (event.key === 'ArrowLeft' && unfolded !== null) {
       setUnfolded(null);
       all.find((row) => row.getAttribute('aria-expanded') === 'true')?.focus();

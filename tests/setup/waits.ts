@@ -1,0 +1,36 @@
+/** What browser tests wait for: the next frame, a layout, a mail, a midnight. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inbox, sideways, type Mail } from './page';
+
+/** Waits until all that the page has put off to its next frame has run, e.g. where the focus goes after something has moved. */
+export async function afterFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+}
+
+/** Nothing stands outside the screen sideways; a layout that has just changed gets the time to settle. */
+export async function expectNoSidewaysScroll(page: Page, message?: string): Promise<void> {
+  await expect.poll(() => sideways(page), message === undefined ? {} : { message }).toBeLessThanOrEqual(0);
+}
+
+/** Lets a midnight of the browser (Asia/Kolkata) or of UTC pass, where the test counts days or months. */
+export async function awayFromMidnight(): Promise<void> {
+  const DAY = 86_400_000;
+  for (const offset of [0, 19_800_000]) {
+    const left = DAY - ((Date.now() + offset) % DAY);
+    if (left < 30_000) await new Promise((done) => setTimeout(done, left + 1_000));
+  }
+}
+
+/** The newest mail to an address with this subject, waited for: an account has had others before. */
+export async function mailAbout(address: string, subject: string | RegExp, from?: string): Promise<Mail> {
+  let found: Mail | undefined;
+  const look = async () => {
+    found = (await inbox(address)).find(
+      (mail) => mail.subject.match(subject) !== null && (from === undefined || mail.headers['Reply-To'] === from),
+    );
+    return found?.subject;
+  };
+  await expect.poll(look, { timeout: 20_000, message: `mail "${String(subject)}" to ${address}` }).toBeDefined();
+  return found as unknown as Mail;
+}
