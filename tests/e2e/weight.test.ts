@@ -18,7 +18,7 @@ const KB = 1024;
  * The goal of every tool is 120 KB. What is above it is written down here, so that nothing grows unseen until it is reached:
  * decision 152 says where the weight is.
  */
-const TOOL_KB = { burnRate: 1, expenses: 1, equity: 1, shares: 1, outreach: 1 } as const;
+const TOOL_KB = { burnRate: 125, expenses: 130, equity: 123.5, shares: 144.5, outreach: 122.5 } as const;
 
 const FILLED = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
@@ -56,7 +56,7 @@ describe('script, compressed', () => {
   it.each(PAGES)('is at most 110 KB on %s', async (path) => {
     const { context } = await openContext({ as: 'founder' });
     const { bytes, files } = await weighPortalPage(context, path);
-    expect(bytes, files).toBeLessThanOrEqual(1 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     expect(bytes).toBeGreaterThan(40 * KB);
   });
 
@@ -84,7 +84,7 @@ describe('script, compressed', () => {
   it('is at most 112 KB on the saved page, which has the saved store among it', async () => {
     const { context } = await openContext({ as: 'founder' });
     const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors', { saved: true });
-    expect(bytes, files).toBeLessThanOrEqual(1 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(112 * KB);
   });
 
   it('stays within its limit on the burn rate calculator with a plan in it', async () => {
@@ -106,7 +106,7 @@ describe('script, compressed', () => {
       .map(({ _id }) => `seed:${_id}`)
       .join(',');
     const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
-    expect(bytes, files).toBeLessThanOrEqual(1 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     expect(files).not.toMatch(/xlsx/);
   });
 
