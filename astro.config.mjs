@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
+import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
 const themeBoot = readFileSync(new URL('./src/lib/theme-boot.js', import.meta.url), 'utf8').trim();
@@ -87,7 +88,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyWorker],
+    plugins: [tailwindcss(), minifyWorker, preloadWhatIsMissing()],
     environments: {
       client: {
         build: {
