@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { compare, equal, fraction, toDecimal, ZERO } from '../fractions';
 import { addMonths, dateOf, dayOf, days360 } from './calendar';
 import { DEFAULT_VESTING, defaultCapTable, newStakeholder, type VestingSchedule } from './document';
-import { canAddVesting, setVesting } from './edits';
+import { canAddVesting } from './can-add';
+import { setVesting } from './edits';
 import { vestingForm } from './forms';
 import { explainVesting, vestedOn, vestedPortion, vestingEnd, vestingProjections } from './vesting';
 

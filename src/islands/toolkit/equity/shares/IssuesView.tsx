@@ -2,15 +2,10 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
-import { holderName, PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
-import {
-  issuedIn,
-  keepsClass,
-  limitOf,
-  putEntry,
-  removeEntry,
-  removeHolder,
-} from '../../../../domain/cap-table/share-edits';
+import { limitOf } from '../../../../domain/cap-table/entry-limits';
+import { holderName } from '../../../../domain/cap-table/instrument-text';
+import { issuedIn, keepsClass, putEntry, removeEntry, removeHolder } from '../../../../domain/cap-table/share-edits';
+import { PARTICIPATIONS } from '../../../../domain/cap-table/terms-text';
 import { fromDecimal } from '../../../../domain/fractions';
 import { priceText, sharesText } from '../../../../domain/cap-table/texts';
 import { formatDay } from '../../../../domain/days';
