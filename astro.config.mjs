@@ -38,15 +38,13 @@ const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|c
 const SAVED_ITEMS = /\/src\/domain\/saved\/items\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
-// The cap table's two modes: what both need, what is read from storage, and what each shows first. Money by itself, since all
-// tools need it.
+// The cap table's two modes: what both need, and what each shows first. Money by itself, since all tools need it.
 const CAP_TABLE =
   /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|document|format|faults|calendar|map-money|change-currency|post-money))\.ts|\/src\/islands\/toolkit\/equity\/(?:ExplainButton|use-place)\.tsx?/;
-const CAP_TABLE_STORED = /\/src\/domain\/cap-table\/(?:document-schema|plain-cap-table|stored-cap-table)\.ts/;
 const CAP_TABLE_PERCENT =
-  /\/src\/domain\/cap-table\/(?:dilution|edits|round-edits)\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|change-with-undo)\.tsx?/;
+  /\/src\/domain\/cap-table\/(?:dilution|edits)\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|change-with-undo)\.tsx?/;
 const CAP_TABLE_SHARES =
-  /\/src\/domain\/cap-table\/(?:capitalisation|holdings|isafe|priced-round|conversion|conversion-terms|interest|new-money|prices|round-plan|texts)\.ts|\/src\/islands\/toolkit\/equity\/shares\/(?:SharesMode|ShareMenu|Choice|Figure|Faults|Section|Stat|fault-places|shares-context|shares-url)\.tsx?/;
+  /\/src\/domain\/cap-table\/(?:capitalisation|holdings|isafe|priced-round|conversion|conversion-terms|interest|new-money|prices|round-plan|texts)\.ts|\/src\/islands\/toolkit\/equity\/shares\/(?:Choice|Figure|Faults|Section|Stat|fault-places|shares-context|shares-url)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
@@ -115,8 +113,7 @@ export default defineConfig({
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
                   { name: 'modal', test: MODAL, priority: 4 },
                   { name: 'money', test: MONEY, priority: 4 },
-                  { name: 'cap-table', test: CAP_TABLE, priority: 3 },
-                  { name: 'cap-table-stored', test: CAP_TABLE_STORED, priority: 2 },
+                  { name: 'cap-table', test: CAP_TABLE, priority: 2 },
                   { name: 'cap-table-percent', test: CAP_TABLE_PERCENT, priority: 1 },
                   { name: 'cap-table-shares', test: CAP_TABLE_SHARES, priority: 1 },
                 ],
