@@ -1,6 +1,6 @@
 /** What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format. */
 import { Suspense, useRef, useState } from 'react';
-import { FileArchive, FileUp, Link2, Share2 } from 'lucide-react';
+import { FileDown, FileUp, Link2, Share2 } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
@@ -52,7 +52,7 @@ export function ShareMenu({ store, state }: ShareMenuProps) {
           { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
           'separator',
           { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-          { label: 'Export Open Cap Format', icon: <FileArchive {...ICON} />, onSelect: () => run(sendOcf) },
+          { label: 'Export Open Cap Format', icon: <FileDown {...ICON} />, onSelect: () => run(sendOcf) },
         ]}
       />
       <input
