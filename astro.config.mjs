@@ -6,6 +6,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { browserOnly } from './scripts/browser-only.mjs';
+import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
 const themeBoot = readFileSync(new URL('./src/lib/theme-boot.js', import.meta.url), 'utf8').trim();
@@ -39,9 +40,13 @@ const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|c
 const SAVED_ITEMS = /\/src\/domain\/saved\/items\.ts/;
 const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
-// What the cap table shows first comes as one file; money by itself, since all tools need it.
+// The cap table's two modes: what both need, and what each shows first. Money by itself, since all tools need it.
 const CAP_TABLE =
-  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|ExplainButton|WhenSeen|use-near-screen|use-place|change-with-undo)\.tsx?/;
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|document|format|faults|calendar|map-money|change-currency|post-money))\.ts|\/src\/islands\/toolkit\/equity\/(?:ExplainButton|use-place)\.tsx?/;
+const CAP_TABLE_PERCENT =
+  /\/src\/domain\/cap-table\/(?:dilution|edits)\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|change-with-undo)\.tsx?/;
+const CAP_TABLE_SHARES =
+  /\/src\/domain\/cap-table\/(?:capitalisation|holdings|isafe|priced-round|conversion|conversion-terms|interest|new-money|prices|round-plan|texts)\.ts|\/src\/islands\/toolkit\/equity\/shares\/(?:Choice|Figure|Faults|Section|Stat|fault-places|shares-context|shares-url)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
@@ -89,7 +94,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyWorker, browserOnly],
+    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing()],
     environments: {
       client: {
         build: {
@@ -111,7 +116,9 @@ export default defineConfig({
                   { name: 'directory-names', test: DIRECTORY_NAMES, priority: 4 },
                   { name: 'modal', test: MODAL, priority: 4 },
                   { name: 'money', test: MONEY, priority: 4 },
-                  { name: 'cap-table', test: CAP_TABLE, priority: 1 },
+                  { name: 'cap-table', test: CAP_TABLE, priority: 2 },
+                  { name: 'cap-table-percent', test: CAP_TABLE_PERCENT, priority: 1 },
+                  { name: 'cap-table-shares', test: CAP_TABLE_SHARES, priority: 1 },
                 ],
               },
             },

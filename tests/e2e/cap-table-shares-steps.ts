@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { CapTable } from '../../src/domain/cap-table/document';
 import { CAP_TABLE, EQUITY_LAYOUT } from '../../src/domain/cap-table/stored-cap-table';
 import { writeWorkspace } from '../../src/domain/toolkit/local-keys';
+import { dollars, sharesTable } from '../factories/cap-table';
 import { hydrated, openContext, type PageOptions } from '../setup/page';
 
 export const TOOL = '/portal/tools/equity-split';
@@ -39,6 +40,8 @@ export async function openTool(path: string, data: CapTable | null, options: Pag
 export const view = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Parts of the cap table' }).getByRole('tab', { name });
 
+export const dialog = (page: Page) => page.getByRole('dialog');
+
 /** The cells of a table's row whose text starts with `row`. */
 export const cells = async (page: Page, table: string, row: string): Promise<string[]> => {
   const found = page
@@ -71,3 +74,20 @@ export const stat = async (page: Page, list: string, label: string): Promise<str
 };
 
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Six million shares of the founders and a round of two million at eight before it, with a pool of so many percent. */
+export const optionPoolShuffle = (pool: number): CapTable =>
+  sharesTable(
+    { founders: 6_000_000 },
+    {
+      rounds: [
+        {
+          name: 'Series A',
+          amount: dollars(2_000_000),
+          valuation: dollars(8_000_000),
+          valuationKind: 'pre-money',
+          optionPoolPercentage: pool,
+        },
+      ],
+    },
+  );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, toDecimal, whole } from '../fractions';
-import { canAddRound, canAddStakeholder } from './edits';
+import { canAddRound, canAddStakeholder } from './can-add';
 import { computeDilution, finalTotal, warningsOf } from './dilution';
 import { defaultCapTable, newRound, newStakeholder, type CapTable, type FundingRound } from './document';
 import { explainDilution } from './explain-dilution';

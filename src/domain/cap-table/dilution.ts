@@ -3,15 +3,9 @@ import { compare, divide, fromDecimal, multiply, ONE, subtract, sum, whole, ZERO
 import { exactly, moneyOf } from './exact-amounts';
 import type { CapTable, FundingRound, Stakeholder } from './document';
 import { fault, type Fault } from './faults';
+import { postMoney } from './post-money';
 
 const HUNDRED = whole(100);
-
-/** Post-money valuation in minor units, or null where the round has no usable amounts. */
-export function postMoney(round: Pick<FundingRound, 'amount' | 'valuation' | 'valuationKind'>): bigint | null {
-  const [amount, valuation] = [moneyOf(round.amount), moneyOf(round.valuation)];
-  if (amount === null || valuation === null) return null;
-  return round.valuationKind === 'pre-money' ? valuation + amount : valuation;
-}
 
 export interface RoundFactor {
   id: string;

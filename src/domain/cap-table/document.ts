@@ -269,3 +269,7 @@ export const defaultCapTable = (currency = 'USD'): CapTable => ({
   currentScenarioId: null,
   aside: [],
 });
+
+/** Has the document anything to count in shares? */
+export const hasShares = ({ shares }: Pick<CapTable, 'shares'>): boolean =>
+  shares.certificates.length > 0 || shares.options.length > 0 || shares.poolAvailable > 0;

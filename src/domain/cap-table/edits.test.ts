@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, sharesTable } from '../../../tests/factories/cap-table';
+import { withCurrency } from './change-currency';
 import { defaultCapTable, LIMITS, newRound, type CapTable } from './document';
 import {
   addRound,
   addStakeholder,
   hasRoomForRound,
   hasRoomForStakeholder,
-  moveRound,
-  removeRound,
   removeStakeholder,
   updateRound,
   updateStakeholder,
-  withCurrency,
   type RoundEntry,
 } from './edits';
 import { roundForm, stakeholderForm, vestingForm } from './forms';
+import { moveRound, removeRound } from './round-edits';
 import { CAP_TABLE } from './stored-cap-table';
 
 const asha = { name: 'Asha', type: 'co-founder' as const, equity: 60 };

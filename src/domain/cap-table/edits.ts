@@ -1,10 +1,6 @@
-/** Small edits of the specified mode, and when its Add buttons are enabled. Needs no schema, so that the page stays light. */
-import { compare, fraction, multiply, round, whole, ZERO } from '../fractions';
-import { exactly, minorPerUnit, moneyOf } from './exact-amounts';
-import { dayOf } from './calendar';
+/** Small edits of the specified mode. Needs no schema, so that the page stays light. */
 import {
   LIMITS,
-  MONEY_MOST,
   newRound,
   newStakeholder,
   type CapTable,
@@ -12,40 +8,6 @@ import {
   type Stakeholder,
   type VestingSchedule,
 } from './document';
-import { mapMoney } from './map-money';
-
-/** A stakeholder can be added with a name and an equity above 0, up to 100. */
-export function canAddStakeholder(draft: { name: string; equity: number | null }): boolean {
-  const equity = exactly(draft.equity);
-  return draft.name.trim() !== '' && !!equity && compare(equity, ZERO) > 0 && compare(equity, whole(100)) <= 0;
-}
-
-/** A round needs a name, an amount and a valuation of at least 0 and a pool within 0 to 100. */
-export function canAddRound(draft: {
-  name: string;
-  amount: number | null;
-  valuation: number | null;
-  optionPoolPercentage: number;
-}): boolean {
-  const pool = exactly(draft.optionPoolPercentage);
-  return (
-    draft.name.trim() !== '' &&
-    moneyOf(draft.amount) !== null &&
-    moneyOf(draft.valuation) !== null &&
-    !!pool &&
-    compare(pool, ZERO) >= 0 &&
-    compare(pool, whole(100)) <= 0
-  );
-}
-
-/** A schedule needs a start date, a cliff of 1 to 48 months and a period of 1 to 120, the cliff not the longer one. */
-export const canAddVesting = (draft: { startDate: string; cliff: number; vestingPeriod: number }): boolean =>
-  dayOf(draft.startDate) !== null &&
-  Number.isInteger(draft.cliff) &&
-  Number.isInteger(draft.vestingPeriod) &&
-  draft.cliff >= 1 &&
-  draft.cliff <= Math.min(48, draft.vestingPeriod) &&
-  draft.vestingPeriod <= 120;
 
 /** Stores a stakeholder's schedule, or takes it away. Cancelling the set-up means not calling this. */
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
@@ -116,28 +78,3 @@ export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEnt
   ...table,
   fundingRounds: table.fundingRounds.map((one) => (one.id === id ? { ...one, ...entry } : one)),
 });
-
-export const removeRound = (table: CapTable, id: string): CapTable => ({
-  ...table,
-  fundingRounds: table.fundingRounds.filter((one) => one.id !== id),
-});
-
-/** Moves a round by `step` places, since rounds dilute in order; unchanged at either end. */
-export function moveRound(table: CapTable, id: string, step: -1 | 1): CapTable {
-  const from = table.fundingRounds.findIndex((one) => one.id === id);
-  const [round, other] = [table.fundingRounds[from], table.fundingRounds[from + step]];
-  if (!round || !other) return table;
-  const fundingRounds = [...table.fundingRounds];
-  [fundingRounds[from], fundingRounds[from + step]] = [other, round];
-  return { ...table, fundingRounds };
-}
-
-/** The document in another currency: amounts keep their figures, nothing is converted. */
-export function withCurrency(table: CapTable, currency: string): CapTable {
-  const scale = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
-  const isSame = scale.n === scale.d;
-  const scaled = isSame
-    ? table
-    : mapMoney(table, (minor) => Math.min(MONEY_MOST, Number(round(multiply(whole(minor), scale)))));
-  return { ...scaled, currency };
-}

@@ -1,6 +1,6 @@
 /** An exit of the cap table: claims from holdings, the waterfall over them, and payouts per holder in whole minor units. */
+import { allocate } from '../allocate';
 import {
-  allocate,
   divide,
   fraction,
   isZero,

@@ -1,9 +1,10 @@
 /** How the figures of the specified mode came about: factors, diluted and running shares, totals. */
 import { multiply, ONE, subtract, whole, type Fraction } from '../fractions';
 import { amountOf, moneyOf } from './exact-amounts';
-import { postMoney, type Dilution, type DilutionRow } from './dilution';
+import type { Dilution, DilutionRow } from './dilution';
 import type { CapTable } from './document';
 import { explain, figure, type Explanation, type Figure } from './explanation';
+import { postMoney } from './post-money';
 
 const HUNDRED = whole(100);
 const asPercent = (factor: Fraction): Figure => figure('percent', multiply(factor, HUNDRED));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fraction } from '../fractions';
 import { figure } from './explanation';
-import { formatAmount, formatChange, formatFigure, formatPercent } from './format';
+import { formatAmount, formatChange, formatPercent } from './format';
+import { formatFigure } from './format-figure';
 
 describe('figures as people read them', () => {
   it('groups amounts as their currency does, also where it is none of the four', () => {

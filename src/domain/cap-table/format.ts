@@ -3,7 +3,6 @@ import { toDecimal, type Fraction } from '../fractions';
 import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '../money';
 import { minorDigits } from './exact-amounts';
 import type { StakeholderType } from './document';
-import type { Figure } from './explanation';
 
 /** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
 export function withCurrency(text: string, currency: string): string {
@@ -29,25 +28,6 @@ export function formatChange(points: Fraction): string {
   const text = toDecimal(points, 2);
   if (Number(text) === 0) return '0.00';
   return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
-}
-
-const grouped = (text: string) => text.replace(/\d+/, (whole) => groupDigits(whole, 'thousands'));
-
-/** A figure of an explanation with its unit; `currency` is that of the document. */
-export function formatFigure({ unit, text }: Figure, currency: string): string {
-  switch (unit) {
-    case 'money':
-    case 'price':
-      return withCurrency(text, currency);
-    case 'percent':
-      return `${text}%`;
-    case 'shares':
-      return `${grouped(text)} ${text === '1' ? 'share' : 'shares'}`;
-    case 'months':
-      return `${text} ${text === '1' ? 'month' : 'months'}`;
-    case 'number':
-      return grouped(text);
-  }
 }
 
 export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {

@@ -1,5 +1,6 @@
 /** From the specified mode to shares: percentages become whole shares of a chosen total, so that the second mode can start. */
-import { allocate, compare, subtract, sum, whole, ZERO } from '../fractions';
+import { allocate } from '../allocate';
+import { compare, subtract, sum, whole, ZERO } from '../fractions';
 import { exactly, sharesOf } from './exact-amounts';
 import { COMMON_CLASS, type CapTable } from './document';
 import { failed, fault, fine, type Result } from './faults';

@@ -39,6 +39,7 @@ export const EQUITY_GUIDE: readonly EquityGuideTab[] = [
         heading: 'Percentages or share counts',
         text: [
           'Percentages are enough to agree on a split and to see what a round costs. Share counts are needed as soon as notes, SAFEs, option grants or share classes are involved.',
+          'Switch at the top of the page whenever you like: both show the same people and rounds.',
         ],
       },
     ],
@@ -55,6 +56,16 @@ export const EQUITY_GUIDE: readonly EquityGuideTab[] = [
           'Read the table: today, after each round alone, the running figure, and what is left after all rounds.',
           'Under Vesting Schedules choose a stakeholder, enter the start date, cliff and period, and save. The Vesting tab shows what is earned now and in 1, 2 and 4 years.',
           'Save the present cap table as a scenario before you try another one. Load it again at any time, or compare two side by side.',
+        ],
+        isList: true,
+      },
+      {
+        heading: 'When it gets serious: share counts',
+        text: [
+          'Open Share counts above the cards. One press turns your percentages into whole shares, or you issue them one by one.',
+          'Add option grants and share classes under Shares & options, and what converts later under SAFEs & notes.',
+          'Under Rounds change the money, the valuation or the pool, and watch price, new shares and conversions follow while you type.',
+          'Exit shows who is paid what when the company is sold, Compare puts two saved scenarios side by side, and Share makes a link that holds the whole table.',
         ],
         isList: true,
       },

@@ -2,7 +2,7 @@
 import { getDotPath, safeParse } from 'valibot';
 import { isRecord } from '../toolkit/safe-json';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableSchema } from './document-schema';
+import { capTableSchema, withKnownMarker } from './document-schema';
 import { failed, fault, fine, type Result } from './faults';
 import { fromPlain } from './plain-cap-table';
 
@@ -11,12 +11,6 @@ export interface Read {
   /** Version it was stored in; 0 is the specification's plain shape, without a version and with amounts in whole units. */
   from: number;
 }
-
-/** A marker of a scenario that is not there is none. */
-export const withKnownMarker = (table: CapTable): CapTable =>
-  table.currentScenarioId === null || table.scenarios.some((one) => one.id === table.currentScenarioId)
-    ? table
-    : { ...table, currentScenarioId: null };
 
 /** The document in what was stored, brought to the present version; a newer, broken or foreign one is a fault. */
 export function readCapTable(input: unknown): Result<Read> {

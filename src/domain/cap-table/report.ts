@@ -3,9 +3,10 @@ import { formatDay } from '../days';
 import { multiply, toNumber, whole, type Fraction } from '../fractions';
 import { isCurrency } from '../money';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
-import { computeDilution, postMoney, warningsOf, type Dilution } from './dilution';
+import { computeDilution, warningsOf, type Dilution } from './dilution';
 import type { CapTable } from './document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
+import { postMoney } from './post-money';
 import { PROJECTIONS, vestingEnd, vestingProjections } from './vesting';
 
 export const EQUITY_REPORT_FILES = { pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' } as const;

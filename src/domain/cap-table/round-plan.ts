@@ -3,11 +3,11 @@ import { divide, isZero, multiply, round as toWhole, sign, subtract, whole, type
 import { exactly, moneyOf, sharesOf } from './exact-amounts';
 import type { Instrument, PoolPlan, RoundInputs } from './conversion';
 import { resolveTerms } from './conversion-terms';
-import { postMoney } from './dilution';
 import type { CapTable, Convertible, FundingRound } from './document';
 import { failed, fault, fine, notice, type Fault, type Result } from './faults';
 import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
+import { postMoney } from './post-money';
 
 export interface Converting {
   convertible: Convertible;

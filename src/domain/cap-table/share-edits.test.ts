@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '../../../tests/factories/cap-table';
-import { LIMITS, newConvertible, newRound } from './document';
-import {
-  hasShares,
-  issuedIn,
-  keepsClass,
-  limitOf,
-  moveRound,
-  putEntry,
-  putRound,
-  removeEntry,
-  removeHolder,
-  removeRound,
-  setPool,
-  withHolder,
-} from './share-edits';
+import { hasShares, LIMITS, newConvertible, newRound } from './document';
+import { limitOf } from './entry-limits';
+import { moveRound, putRound, removeRound } from './round-edits';
+import { issuedIn, keepsClass, putEntry, removeEntry, removeHolder, setPool, withHolder } from './share-edits';
 
 const table = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },

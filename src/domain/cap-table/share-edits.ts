@@ -1,5 +1,7 @@
-/** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments, rounds. */
-import { LIMITS, type CapTable, type FundingRound, type Shares, type Stakeholder } from './document';
+/** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
+import type { CapTable, Shares, Stakeholder } from './document';
+import type { ShareLists } from './entry-limits';
+import { putIn } from './round-edits';
 
 /** Who an entry is for: somebody known, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
@@ -18,19 +20,18 @@ export function withHolder(
   return { table: { ...table, stakeholders: [...table.stakeholders, added] }, holderId: newId };
 }
 
-type Lists = Pick<Shares, 'classes' | 'certificates' | 'options' | 'convertibles'>;
-
-const put = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>
-  list.some(({ id }) => id === entry.id) ? list.map((one) => (one.id === entry.id ? entry : one)) : [...list, entry];
-
 /** Puts an entry in the place of the one with its id, or at the end. */
-export function putEntry<Name extends keyof Lists>(table: CapTable, name: Name, entry: Lists[Name][number]): CapTable {
+export function putEntry<Name extends keyof ShareLists>(
+  table: CapTable,
+  name: Name,
+  entry: ShareLists[Name][number],
+): CapTable {
   const list: readonly { id: string }[] = table.shares[name];
-  return { ...table, shares: { ...table.shares, [name]: put(list, entry) } };
+  return { ...table, shares: { ...table.shares, [name]: putIn(list, entry) } };
 }
 
 /** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
-export function removeEntry(table: CapTable, name: keyof Lists, id: string): CapTable {
+export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
   const shares = { ...table.shares, [name]: table.shares[name].filter((one) => one.id !== id) } as Shares;
   if (name !== 'convertibles') return { ...table, shares };
   return {
@@ -78,48 +79,4 @@ export function removeHolder(table: CapTable, id: string): CapTable {
       options: others(without.shares.options),
     },
   };
-}
-
-export const putRound = (table: CapTable, round: FundingRound): CapTable => ({
-  ...table,
-  fundingRounds: put(table.fundingRounds, round),
-});
-
-export const removeRound = (table: CapTable, id: string): CapTable => ({
-  ...table,
-  fundingRounds: table.fundingRounds.filter((one) => one.id !== id),
-});
-
-/** Moves a round one place up (−1) or down (1); at the end of the list nothing changes. */
-export function moveRound(table: CapTable, id: string, by: -1 | 1): CapTable {
-  const from = table.fundingRounds.findIndex((one) => one.id === id);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= table.fundingRounds.length) return table;
-  const fundingRounds = [...table.fundingRounds];
-  const [moved] = fundingRounds.splice(from, 1);
-  if (moved) fundingRounds.splice(to, 0, moved);
-  return { ...table, fundingRounds };
-}
-
-/** Has the document anything to count in shares? */
-export const hasShares = ({ shares }: Pick<CapTable, 'shares'>): boolean =>
-  shares.certificates.length > 0 || shares.options.length > 0 || shares.poolAvailable > 0;
-
-/** Why no more can be added, or null. */
-export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof Lists): string | null {
-  const [count, most] =
-    name === 'rounds'
-      ? [table.fundingRounds.length, LIMITS.rounds]
-      : name === 'stakeholders'
-        ? [table.stakeholders.length, LIMITS.stakeholders]
-        : [
-            table.shares[name].length,
-            {
-              classes: LIMITS.classes,
-              certificates: LIMITS.entries,
-              options: LIMITS.entries,
-              convertibles: LIMITS.convertibles,
-            }[name],
-          ];
-  return count >= most ? `At most ${most} of these can be kept.` : null;
 }

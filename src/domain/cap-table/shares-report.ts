@@ -7,8 +7,11 @@ import { computeCapitalisation, type Step } from './capitalisation';
 import type { CapTable } from './document';
 import { formatAmount } from './format';
 import { ownershipPercent } from './holdings';
-import { className, holderName, instrumentName, KIND_NAMES, METHODS, termsText } from './instrument-text';
-import { classColumns, classRows, holderRows } from './table-view';
+import { classRows } from './class-rows';
+import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
+import { METHODS } from './round-text';
+import { classColumns, holderRows } from './table-view';
+import { className, termsText } from './terms-text';
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });

@@ -4,8 +4,7 @@ import type { LocalLayout } from '../toolkit/local-keys';
 import { isRecord } from '../toolkit/safe-json';
 import { decodeWith } from '../toolkit/stored-fields';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableSchema } from './document-schema';
-import { withKnownMarker } from './migrate';
+import { capTableSchema, withKnownMarker } from './document-schema';
 import { fromPlain, toPlain } from './plain-cap-table';
 
 const NOUN = 'cap table';

@@ -4,8 +4,11 @@ import { anyTable, dollars, sharesTable } from '../../../tests/factories/cap-tab
 import { sum, toDecimal } from '../fractions';
 import { computeCapitalisation, type Step } from './capitalisation';
 import { explainDiluted, explainHolding } from './explain-holding';
-import { holderName, instrumentName, termsText } from './instrument-text';
-import { changesBetween, classColumns, classRows, holderRows } from './table-view';
+import { classRows } from './class-rows';
+import { holderName, instrumentName } from './instrument-text';
+import { changesBetween } from './step-changes';
+import { classColumns, holderRows } from './table-view';
+import { termsText } from './terms-text';
 import { partText, priceText, roundMoneyText, sharesText } from './texts';
 
 const table = sharesTable(

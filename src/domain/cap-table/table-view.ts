@@ -1,8 +1,7 @@
-/** A step of the capitalisation as rows and columns for people: classes grouped by round, changes from step to step. */
-import { subtract, ZERO, type Fraction } from '../fractions';
+/** A step of the capitalisation as rows by holder, with columns for its classes, grouped by round. */
 import type { Step } from './capitalisation';
 import type { CapTable } from './document';
-import { ownershipPercent, type ClassInfo, type OwnershipRow } from './holdings';
+import type { OwnershipRow } from './holdings';
 
 export interface ClassColumn {
   id: string;
@@ -50,63 +49,4 @@ export function holderRows(step: Step, columns: readonly ClassColumn[]): HolderR
       const open = step.state.open.reduce((all, one) => all + (one.stakeholderId === row.holderId ? one.amount : 0), 0);
       return { ...row, columns: counts, open };
     });
-}
-
-export interface ClassRow {
-  info: ClassInfo;
-  holders: number;
-  shares: bigint;
-  /** As common shares. */
-  converted: bigint;
-}
-
-/** Rows by class, those without shares left out. */
-export function classRows(step: Step): ClassRow[] {
-  const rows = new Map(
-    step.state.classes.map((info) => [info.id, { info, held: new Set<string>(), shares: 0n, converted: 0n }]),
-  );
-  for (const { classId, holderId, shares, converted } of step.state.holdings) {
-    const row = rows.get(classId);
-    if (!row) continue;
-    row.held.add(holderId);
-    row.shares += shares;
-    row.converted += converted;
-  }
-  return [...rows.values()]
-    .filter((row) => row.converted > 0n || row.shares > 0n)
-    .map(({ held, ...row }) => ({ ...row, holders: held.size }));
-}
-
-export interface HolderChange {
-  holderId: string;
-  name: string;
-  sharesBefore: bigint;
-  sharesAfter: bigint;
-  /** Percent; null where the holder has nothing then. */
-  before: Fraction | null;
-  after: Fraction;
-  /** Points of percent. */
-  change: Fraction;
-}
-
-/** What a round does to everybody: percent before and after, the largest first, the pool where it stands among them. */
-export function changesBetween(before: Step, after: Step): HolderChange[] {
-  const old = new Map(before.ownership.rows.map((row) => [row.holderId, row.total]));
-  const part = (shares: bigint, step: Step) => ownershipPercent(shares, step.ownership.fullyDiluted) ?? ZERO;
-  return after.ownership.rows
-    .map((row): HolderChange => {
-      const sharesBefore = old.get(row.holderId) ?? 0n;
-      const [was, is] = [part(sharesBefore, before), part(row.total, after)];
-      return {
-        holderId: row.holderId,
-        name: row.name,
-        sharesBefore,
-        sharesAfter: row.total,
-        before: sharesBefore > 0n ? was : null,
-        after: is,
-        change: subtract(is, was),
-      };
-    })
-    .filter((row) => row.sharesBefore > 0n || row.sharesAfter > 0n)
-    .sort((a, b) => (a.sharesAfter === b.sharesAfter ? 0 : a.sharesAfter < b.sharesAfter ? 1 : -1));
 }

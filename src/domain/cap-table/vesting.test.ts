@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, fraction, toDecimal, ZERO } from '../fractions';
-import { addMonths, dateOf, dayOf, days360 } from './calendar';
+import { dateOf, dayOf } from './calendar';
+import { addMonths, days360 } from './month-steps';
 import { DEFAULT_VESTING, defaultCapTable, newStakeholder, type VestingSchedule } from './document';
-import { canAddVesting, setVesting } from './edits';
+import { canAddVesting } from './can-add';
+import { setVesting } from './edits';
 import { vestingForm } from './forms';
 import { explainVesting, vestedOn, vestedPortion, vestingEnd, vestingProjections } from './vesting';
 

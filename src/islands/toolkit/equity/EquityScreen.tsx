@@ -1,8 +1,8 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
+import { withCurrency } from '../../../domain/cap-table/change-currency';
 import type { CapTable } from '../../../domain/cap-table/document';
-import { withCurrency } from '../../../domain/cap-table/edits';
 import { isCurrency } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
 import type { ToolState } from '../../../stores/tool-store';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { X } from 'lucide-react';
 import type { Explanation } from '../../../domain/cap-table/explanation';
-import { formatFigure } from '../../../domain/cap-table/format';
+import { formatFigure } from '../../../domain/cap-table/format-figure';
 import { IconButton } from '../../ui/IconButton';
 
 const WIDTH = 360;

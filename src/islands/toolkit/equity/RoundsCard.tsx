@@ -1,10 +1,11 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
 import { Suspense, useState } from 'react';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document';
 import type { Dilution } from '../../../domain/cap-table/dilution';
-import { addRound, hasRoomForRound, moveRound, removeRound, updateRound } from '../../../domain/cap-table/edits';
+import { addRound, hasRoomForRound, updateRound } from '../../../domain/cap-table/edits';
 import { formatAmount, formatPercent } from '../../../domain/cap-table/format';
+import { moveRound, removeRound } from '../../../domain/cap-table/round-edits';
 import { multiply, whole, ZERO } from '../../../domain/fractions';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -67,13 +68,13 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
           <>
             <IconButton
               label={`Move ${round.name} up`}
-              icon={<ArrowUp className="size-4" />}
+              icon={<ChevronDown className="size-4 rotate-180" />}
               disabled={at === 0}
               onClick={() => store.edit((now) => moveRound(now, round.id, -1))}
             />
             <IconButton
               label={`Move ${round.name} down`}
-              icon={<ArrowDown className="size-4" />}
+              icon={<ChevronDown className="size-4" />}
               disabled={at === fundingRounds.length - 1}
               onClick={() => store.edit((now) => moveRound(now, round.id, 1))}
             />

@@ -15,7 +15,6 @@ import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
 import { part } from '../../ui/part';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
@@ -40,9 +39,13 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-medium wrap-anywhere">{one.name}</p>
-        <p className="muted flex flex-wrap items-center gap-x-2 text-[13px]">
-          <Tag variant="outline">{STAKEHOLDER_NAMES[one.type]}</Tag>
-          {one.investment !== undefined && <span className="num">{formatAmount(one.investment, currency)}</span>}
+        <p className="muted text-[13px]">
+          {STAKEHOLDER_NAMES[one.type]}
+          {one.investment !== undefined && (
+            <>
+              , <span className="num">{formatAmount(one.investment, currency)}</span>
+            </>
+          )}
         </p>
       </div>
       <span className="num font-medium">{one.equity}%</span>

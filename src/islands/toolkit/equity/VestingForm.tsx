@@ -1,5 +1,5 @@
 /** The schedule of one stakeholder. Cancelling stores nothing. */
-import { canAddVesting } from '../../../domain/cap-table/edits';
+import { canAddVesting } from '../../../domain/cap-table/can-add';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '../../../domain/cap-table/document';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';

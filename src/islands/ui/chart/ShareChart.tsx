@@ -1,5 +1,4 @@
 /** Parts of a whole as a ring beside their names and shares, which say the same without colours. */
-import { arc, pie } from 'd3-shape';
 import { colourOf } from './chart-colours';
 
 export interface SharePart {
@@ -19,19 +18,23 @@ export interface ShareChartProps {
 }
 
 const SIZE = 168;
-const ring = arc<{ startAngle: number; endAngle: number }>()
-  .innerRadius(SIZE / 2 - 26)
-  .outerRadius(SIZE / 2 - 1)
-  .cornerRadius(2);
-const divide = pie<SharePart>()
-  .value((part) => Math.max(0, part.share))
-  .sort(null)
-  .padAngle(0.012);
+const RING = { r: SIZE / 2 - 13.5, fill: 'none', strokeWidth: 25 } as const;
+/** Between two parts, of the whole ring. */
+const GAP = 0.002;
+
+/** Where each part begins on the ring and how much of it it takes, 0 to 1. More than a whole fills the ring. */
+function slicesOf(parts: readonly SharePart[], whole: number): { id: string; start: number; length: number }[] {
+  let start = 0;
+  return parts.map(({ id, share }) => {
+    const length = Math.max(0, share) / Math.max(1, whole);
+    const slice = { id, start, length };
+    start += length;
+    return slice;
+  });
+}
 
 export function ShareChart({ title, summary, parts, centre }: ShareChartProps) {
   const whole = parts.reduce((sum, part) => sum + Math.max(0, part.share), 0);
-  // Less than a whole leaves a gap; more than a whole fills the ring.
-  const end = 2 * Math.PI * Math.min(1, whole);
   return (
     <figure className="chart min-w-0">
       <figcaption className="font-medium">
@@ -40,12 +43,19 @@ export function ShareChart({ title, summary, parts, centre }: ShareChartProps) {
       </figcaption>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">
         <svg width={SIZE} height={SIZE} viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
-          <circle r={SIZE / 2 - 13.5} fill="none" stroke="currentColor" strokeOpacity={0.08} strokeWidth={25} />
-          {divide
-            .endAngle(end)([...parts])
-            .map((slice, index) => (
-              <path key={slice.data.id} d={ring(slice) ?? ''} fill={colourOf(index)} />
-            ))}
+          <circle {...RING} stroke="currentColor" strokeOpacity={0.08} />
+          {slicesOf(parts, whole).map(({ id, start, length }, index) => (
+            <circle
+              key={id}
+              {...RING}
+              stroke={colourOf(index)}
+              transform="rotate(-90)"
+              pathLength={1}
+              // A dash as long as the part; the smallest keep half of themselves beside the gap.
+              strokeDasharray={`${length === 1 ? 1 : Math.max(length / 2, length - GAP)} 2`}
+              strokeDashoffset={-start}
+            />
+          ))}
           {centre && (
             <>
               <text textAnchor="middle" y={-1} className="fill-current text-xl font-semibold">

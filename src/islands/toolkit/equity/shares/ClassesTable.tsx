@@ -1,10 +1,10 @@
 /** The cap table of one step by share class: price, shares, holders, preference, and the part of the whole. */
 import { memo } from 'react';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
-import { className, PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
+import { classRows } from '../../../../domain/cap-table/class-rows';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import type { ClassInfo } from '../../../../domain/cap-table/holdings';
-import { classRows } from '../../../../domain/cap-table/table-view';
+import { className, PARTICIPATIONS } from '../../../../domain/cap-table/terms-text';
 import { partText, priceText, sharesText } from '../../../../domain/cap-table/texts';
 import { DataTable } from '../../../ui/DataTable';
 

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { Faults } from './Faults';
-import { namedFaults } from './fault-places';
+import { namedFaults } from './named-faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 

@@ -1,7 +1,9 @@
 /** SAFEs, iSAFEs and notes with their terms, and where each one converts. */
 import { Plus } from 'lucide-react';
-import { limitOf, putEntry, removeEntry } from '../../../../domain/cap-table/share-edits';
-import { holderName, KIND_NAMES, termsText } from '../../../../domain/cap-table/instrument-text';
+import { limitOf } from '../../../../domain/cap-table/entry-limits';
+import { holderName, KIND_NAMES } from '../../../../domain/cap-table/instrument-text';
+import { putEntry, removeEntry } from '../../../../domain/cap-table/share-edits';
+import { termsText } from '../../../../domain/cap-table/terms-text';
 import type { Convertible } from '../../../../domain/cap-table/document';
 import { minorText, sharesText } from '../../../../domain/cap-table/texts';
 import { formatDay } from '../../../../domain/days';

@@ -1,7 +1,8 @@
 /** The exit as figures: who gets how much, and what each class decides and why. */
 import type { Exit } from '../../../../domain/cap-table/exit';
 import { conversionPoint } from '../../../../domain/cap-table/exit';
-import { className, holderName } from '../../../../domain/cap-table/instrument-text';
+import { holderName } from '../../../../domain/cap-table/instrument-text';
+import { className } from '../../../../domain/cap-table/terms-text';
 import type { Choice as Decision } from '../../../../domain/cap-table/waterfall';
 import {
   minorText,

@@ -4,7 +4,6 @@ import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document';
-import { readMoney } from '../../../../domain/cap-table/entry';
 import { computeExit } from '../../../../domain/cap-table/exit';
 import { failed, fault, fine } from '../../../../domain/cap-table/faults';
 import { fieldText } from '../../../../domain/cap-table/texts';
@@ -15,7 +14,7 @@ import { part } from '../../../ui/part';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
 import { Faults } from './Faults';
-import { namedFaults } from './fault-places';
+import { namedFaults } from './named-faults';
 import { LiveField } from './LiveField';
 import { Section } from './Section';
 import { useShares } from './shares-context';
@@ -58,14 +57,14 @@ export default function ExitView() {
             label="Proceeds"
             before={sign}
             text={fieldText(proceeds, currency)}
-            read={(text) => readMoney(text, currency)}
+            read={(text, entry) => entry.readMoney(text, currency)}
             onValue={setProceeds}
           />
           <LiveField
             label="Debts and costs"
             before={sign}
             text={deductions === 0 ? '' : fieldText(deductions, currency)}
-            read={(text) => (text.trim() === '' ? fine(0) : readMoney(text, currency))}
+            read={(text, entry) => (text.trim() === '' ? fine(0) : entry.readMoney(text, currency))}
             onValue={setDeductions}
             help="Paid before everybody."
           />

@@ -1,46 +1,24 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders. */
-import type { ReactNode } from 'react';
-import { Plus } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
-import { holderName, PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
-import {
-  issuedIn,
-  keepsClass,
-  limitOf,
-  putEntry,
-  removeEntry,
-  removeHolder,
-} from '../../../../domain/cap-table/share-edits';
+import { limitOf } from '../../../../domain/cap-table/entry-limits';
+import { holderName } from '../../../../domain/cap-table/instrument-text';
+import { putEntry, removeEntry, removeHolder } from '../../../../domain/cap-table/share-edits';
 import { fromDecimal } from '../../../../domain/fractions';
 import { priceText, sharesText } from '../../../../domain/cap-table/texts';
 import { formatDay } from '../../../../domain/days';
-import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
-import { DataTable, type Column } from '../../../ui/DataTable';
+import { ClassesSection } from './ClassesSection';
+import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
 import { Faults } from './Faults';
 import { issueFaults } from './fault-places';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
-import { useShares, type SharesDialog } from './shares-context';
+import { useShares } from './shares-context';
 import { useRemoval } from './use-removal';
-
-function AddButton({ dialog, children, limit }: { dialog: SharesDialog; children: string; limit: string | null }) {
-  const { open, isReadOnly } = useShares();
-  if (isReadOnly) return null;
-  return (
-    <Button
-      size="sm"
-      icon={<Plus className="size-4" aria-hidden="true" />}
-      onClick={() => (limit ? toast('error', limit) : open(dialog))}
-    >
-      {children}
-    </Button>
-  );
-}
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
-const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): Column<Row> => ({
+const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): EntryColumn<Row> => ({
   key: 'holder',
   header: 'Holder',
   cell: (row) => (
@@ -48,87 +26,12 @@ const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): C
   ),
 });
 
-/** What can be done with a row, at its end. */
-const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
-  key: 'actions',
-  header: 'Actions',
-  hideHeader: true,
-  cell: menu,
-});
-
-function Classes() {
-  const { table, open, isReadOnly } = useShares();
-  const remove = useRemoval();
-  const { currency, shares } = table;
-  type Row = (typeof shares.classes)[number];
-  const columns: Column<Row>[] = [
-    { key: 'name', header: 'Class', cell: (row) => <span className="block min-w-24 font-medium">{row.name}</span> },
-    { key: 'kind', header: 'Kind', cell: (row) => (row.kind === 'common' ? 'Common' : 'Preferred') },
-    {
-      key: 'price',
-      header: 'Issue price',
-      numeric: true,
-      cell: (row) => {
-        const price = row.issuePrice === null ? null : fromDecimal(row.issuePrice);
-        return price ? priceText(price, currency) : '–';
-      },
-    },
-    { key: 'ratio', header: 'Common for one', numeric: true, cell: (row) => row.conversionRatio },
-    {
-      key: 'terms',
-      header: 'Preference',
-      cell: ({ kind, preference }) =>
-        kind === 'preferred' && preference
-          ? `${preference.multiple}× ${PARTICIPATIONS[preference.participation].toLowerCase()}${preference.cap === null ? '' : ` at ${preference.cap}×`}`
-          : '–',
-    },
-    {
-      key: 'rank',
-      header: 'Seniority',
-      numeric: true,
-      cell: (row) => (row.kind === 'preferred' ? row.seniority : '–'),
-    },
-    { key: 'issued', header: 'Issued', numeric: true, cell: (row) => sharesText(issuedIn(table, row.id)) },
-    menuColumn((row) =>
-      isReadOnly ? null : (
-        <RowMenu
-          name={row.name}
-          onEdit={() => open({ kind: 'class', id: row.id })}
-          onRemove={() => {
-            const why = keepsClass(table, row.id);
-            if (why) toast('error', why);
-            else
-              remove({
-                said: `${row.name} was removed.`,
-                change: (now) => removeEntry(now, 'classes', row.id),
-                restore: (now) => putEntry(now, 'classes', row),
-              });
-          }}
-        />
-      ),
-    ),
-  ];
-  return (
-    <Section
-      title="Share classes"
-      text="Preferred shares are paid before common ones at an exit, up to their preference."
-      actions={
-        <AddButton dialog={{ kind: 'class', id: null }} limit={limitOf(table, 'classes')}>
-          Add class
-        </AddButton>
-      }
-    >
-      <DataTable caption="Share classes" columns={columns} rows={shares.classes} rowKey={(row) => row.id} />
-    </Section>
-  );
-}
-
 function Issues() {
-  const { table, open, isReadOnly } = useShares();
+  const { table, open } = useShares();
   const remove = useRemoval();
   const { certificates, classes } = table.shares;
   type Row = (typeof certificates)[number];
-  const columns: Column<Row>[] = [
+  const columns: EntryColumn<Row>[] = [
     holderColumn(table),
     { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
     { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
@@ -138,26 +41,24 @@ function Issues() {
       numeric: true,
       cell: (row) => {
         const price = row.price === null ? null : fromDecimal(row.price);
-        return price ? priceText(price, table.currency) : '–';
+        return price ? priceText(price, table.currency) : NOTHING;
       },
     },
-    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : '–') },
-    menuColumn((row) =>
-      isReadOnly ? null : (
-        <RowMenu
-          name={`the shares of ${holderName(table, row.stakeholderId)}`}
-          onEdit={() => open({ kind: 'certificate', id: row.id })}
-          onRemove={() =>
-            remove({
-              said: `The shares of ${holderName(table, row.stakeholderId)} were removed.`,
-              change: (now) => removeEntry(now, 'certificates', row.id),
-              restore: (now) => putEntry(now, 'certificates', row),
-            })
-          }
-        />
-      ),
-    ),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the shares of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'certificate', id: row.id })}
+      onRemove={() =>
+        remove({
+          said: `The shares of ${holderName(table, row.stakeholderId)} were removed.`,
+          change: (now) => removeEntry(now, 'certificates', row.id),
+          restore: (now) => putEntry(now, 'certificates', row),
+        })
+      }
+    />
+  );
   return (
     <Section
       title="Shares issued"
@@ -171,7 +72,7 @@ function Issues() {
       {certificates.length === 0 ? (
         <Empty>No shares are issued yet.</Empty>
       ) : (
-        <DataTable caption="Shares issued" columns={columns} rows={certificates} rowKey={(row) => row.id} />
+        <EntryTable caption="Shares issued" columns={columns} rows={certificates} menu={menu} />
       )}
     </Section>
   );
@@ -182,7 +83,7 @@ function Options() {
   const remove = useRemoval();
   const { options, poolAvailable } = table.shares;
   type Row = (typeof options)[number];
-  const columns: Column<Row>[] = [
+  const columns: EntryColumn<Row>[] = [
     holderColumn(table),
     { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
     {
@@ -194,23 +95,21 @@ function Options() {
         return price ? priceText(price, table.currency) : row.exercisePrice;
       },
     },
-    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : '–') },
-    menuColumn((row) =>
-      isReadOnly ? null : (
-        <RowMenu
-          name={`the options of ${holderName(table, row.stakeholderId)}`}
-          onEdit={() => open({ kind: 'grant', id: row.id })}
-          onRemove={() =>
-            remove({
-              said: `The options of ${holderName(table, row.stakeholderId)} were removed.`,
-              change: (now) => removeEntry(now, 'options', row.id),
-              restore: (now) => putEntry(now, 'options', row),
-            })
-          }
-        />
-      ),
-    ),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the options of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'grant', id: row.id })}
+      onRemove={() =>
+        remove({
+          said: `The options of ${holderName(table, row.stakeholderId)} were removed.`,
+          change: (now) => removeEntry(now, 'options', row.id),
+          restore: (now) => putEntry(now, 'options', row),
+        })
+      }
+    />
+  );
   return (
     <Section
       title="Option pool and grants"
@@ -231,7 +130,7 @@ function Options() {
       {options.length === 0 ? (
         <Empty>No options are granted yet.</Empty>
       ) : (
-        <DataTable caption="Options granted" columns={columns} rows={options} rowKey={(row) => row.id} />
+        <EntryTable caption="Options granted" columns={columns} rows={options} menu={menu} />
       )}
     </Section>
   );
@@ -288,7 +187,7 @@ export default function IssuesView() {
       <Faults faults={issueFaults(capitalisation.faults, table)} />
       <Issues />
       <Options />
-      <Classes />
+      <ClassesSection />
       <Holders />
     </div>
   );

@@ -1,14 +1,18 @@
 /** A field that changes the document while one types. What cannot be read stays in the field with a message and changes nothing. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Result } from '../../../../domain/cap-table/faults';
+import { toast } from '../../../../stores/toasts';
 import { AffixInput } from '../../../ui/AffixInput';
 import { Field } from '../../../ui/Field';
+
+/** What reads amounts and percentages: it is large, so it comes when somebody is about to type. */
+type Entry = typeof import('../../../../domain/cap-table/entry');
 
 export interface LiveFieldProps<Value> {
   label: string;
   /** The stored value as text. */
   text: string;
-  read: (text: string) => Result<Value>;
+  read: (text: string, entry: Entry) => Result<Value>;
   onValue: (value: Value) => void;
   /** The field was left: the next edit is a step of its own. */
   onLeave?: () => void;
@@ -23,8 +27,28 @@ export interface LiveFieldProps<Value> {
 export function LiveField<Value>(props: LiveFieldProps<Value>) {
   const { label, text, read, onValue, onLeave, before, after, help, disabled, className, type = 'text' } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const result = draft === null ? null : read(draft);
+  const [entry, setEntry] = useState<Entry | null>(null);
+  /** What was typed before it could be read, and whether the field was left since. */
+  const early = useRef({ typed: null as string | null, isLeft: false });
+  const result = draft === null || !entry ? null : read(draft, entry);
   const error = result && !result.ok ? result.faults[0]?.message : undefined;
+
+  const take = (typed: string, reader: Entry): boolean => {
+    const next = read(typed, reader);
+    if (next.ok) onValue(next.value);
+    return next.ok;
+  };
+  const fetchEntry = () =>
+    import('../../../../domain/cap-table/entry').then(
+      (loaded) => {
+        const { typed, isLeft } = early.current;
+        early.current.typed = null;
+        setEntry(loaded);
+        if (typed !== null && take(typed, loaded) && isLeft) setDraft(null);
+      },
+      () => toast('error', 'Connection Error'),
+    );
+
   return (
     <Field label={label} error={error} help={help} className={className ?? ''}>
       {(control) => (
@@ -36,13 +60,20 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
           inputMode={type === 'text' ? 'decimal' : undefined}
           disabled={disabled}
           value={draft ?? text}
+          onFocus={() => {
+            early.current.isLeft = false;
+            if (!entry) void fetchEntry();
+          }}
           onChange={(event) => {
-            setDraft(event.target.value);
-            const next = read(event.target.value);
-            if (next.ok) onValue(next.value);
+            const typed = event.target.value;
+            setDraft(typed);
+            if (entry) return void take(typed, entry);
+            early.current.typed = typed;
+            void fetchEntry();
           }}
           onBlur={() => {
-            if (!error) setDraft(null);
+            early.current.isLeft = true;
+            if (!error && early.current.typed === null) setDraft(null);
             onLeave?.();
           }}
         />

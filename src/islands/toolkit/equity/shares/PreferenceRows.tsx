@@ -1,6 +1,6 @@
 /** The rows of a liquidation preference: multiple, participation and its cap. */
 import type { Participation } from '../../../../domain/cap-table/document';
-import { PARTICIPATIONS } from '../../../../domain/cap-table/instrument-text';
+import { PARTICIPATIONS } from '../../../../domain/cap-table/terms-text';
 import { SelectRow, TextRow } from '../../frame/form-rows';
 import type { ToolForm } from '../../frame/use-tool-form';
 

@@ -1,12 +1,12 @@
 /** One priced round: fields to model with, notices, results and what it does to everybody. */
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { moveRound, putRound, removeRound } from '../../../../domain/cap-table/share-edits';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { moveRound, putRound, removeRound } from '../../../../domain/cap-table/round-edits';
 import { minorText } from '../../../../domain/cap-table/texts';
 import type { FundingRound } from '../../../../domain/cap-table/document';
 import { formatDay } from '../../../../domain/days';
 import { IconButton } from '../../../ui/IconButton';
 import { Faults, faultsAbout } from './Faults';
-import { namedFaults } from './fault-places';
+import { namedFaults } from './named-faults';
 import { RoundFields } from './RoundFields';
 import { RoundResult } from './RoundResult';
 import { Section } from './Section';
@@ -30,13 +30,13 @@ export function RoundCard({ round, at }: { round: FundingRound; at: number }) {
           <>
             <IconButton
               label={`Move ${name} up`}
-              icon={<ArrowUp {...ICON} />}
+              icon={<ChevronDown {...ICON} className="size-4 rotate-180" />}
               disabled={at === 0}
               onClick={() => edit((now) => moveRound(now, round.id, -1))}
             />
             <IconButton
               label={`Move ${name} down`}
-              icon={<ArrowDown {...ICON} />}
+              icon={<ChevronDown {...ICON} />}
               disabled={at === table.fundingRounds.length - 1}
               onClick={() => edit((now) => moveRound(now, round.id, 1))}
             />

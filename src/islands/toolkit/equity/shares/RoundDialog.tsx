@@ -1,8 +1,9 @@
 /** A priced round with all its terms: add or edit. */
 import { Plus, X } from 'lucide-react';
 import { newRound, type FundingRound, type PriceMethod } from '../../../../domain/cap-table/document';
-import { instrumentName, METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
-import { putRound } from '../../../../domain/cap-table/share-edits';
+import { instrumentName } from '../../../../domain/cap-table/instrument-text';
+import { putRound } from '../../../../domain/cap-table/round-edits';
+import { METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/round-text';
 import { fieldText } from '../../../../domain/cap-table/texts';
 import { currencySign } from '../../../../domain/money';
 import { Button } from '../../../ui/Button';

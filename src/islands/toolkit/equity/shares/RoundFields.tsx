@@ -1,8 +1,7 @@
 /** The fields of a round that one plays with: new money, valuation, pool, and the method of the price. They act at once. */
 import type { FundingRound, PriceMethod } from '../../../../domain/cap-table/document';
-import { readMoney, readPercent } from '../../../../domain/cap-table/entry';
-import { METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/instrument-text';
-import { putRound } from '../../../../domain/cap-table/share-edits';
+import { putRound } from '../../../../domain/cap-table/round-edits';
+import { METHODS, POOL_TIMINGS } from '../../../../domain/cap-table/round-text';
 import { fieldText } from '../../../../domain/cap-table/texts';
 import { currencySign } from '../../../../domain/money';
 import { Choice } from './Choice';
@@ -27,7 +26,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
           label="New money"
           before={sign}
           text={fieldText(round.amount, currency)}
-          read={(text) => readMoney(text, currency)}
+          read={(text, entry) => entry.readMoney(text, currency)}
           onValue={(amount) => change({ amount }, 'amount')}
           onLeave={endStep}
         />
@@ -35,7 +34,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
           label={round.valuationKind === 'pre-money' ? 'Pre-money valuation' : 'Post-money valuation'}
           before={sign}
           text={fieldText(round.valuation, currency)}
-          read={(text) => readMoney(text, currency, 'Please enter a valuation')}
+          read={(text, entry) => entry.readMoney(text, currency, 'Please enter a valuation')}
           onValue={(valuation) => change({ valuation }, 'valuation')}
           onLeave={endStep}
         />
@@ -43,7 +42,9 @@ export function RoundFields({ round }: { round: FundingRound }) {
           label="Option pool"
           after="%"
           text={String(round.optionPoolPercentage)}
-          read={(text) => readPercent(text, 'Option pool must lie between 0 and below 100', { below: true })}
+          read={(text, entry) =>
+            entry.readPercent(text, 'Option pool must lie between 0 and below 100', { below: true })
+          }
           onValue={(optionPoolPercentage) => change({ optionPoolPercentage }, 'pool')}
           onLeave={endStep}
           disabled={round.poolIncrease !== null}

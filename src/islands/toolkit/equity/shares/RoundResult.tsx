@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { instrumentName } from '../../../../domain/cap-table/instrument-text';
 import type { RoundOutcome } from '../../../../domain/cap-table/priced-round';
-import { changesBetween } from '../../../../domain/cap-table/table-view';
+import { changesBetween } from '../../../../domain/cap-table/step-changes';
 import { formatChange, formatPercent } from '../../../../domain/cap-table/format';
 import { headMoneyText, minorText, priceText, roundMoneyText, sharesText } from '../../../../domain/cap-table/texts';
 import type { CapTable } from '../../../../domain/cap-table/document';

@@ -1,6 +1,6 @@
 /** The priced rounds in order: each with its switch and fields to model with, and what it comes to. */
 import { Plus } from 'lucide-react';
-import { limitOf } from '../../../../domain/cap-table/share-edits';
+import { limitOf } from '../../../../domain/cap-table/entry-limits';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -1,6 +1,6 @@
 /** What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format. */
 import { Suspense, useRef, useState } from 'react';
-import { FileArchive, FileUp, Link2, Share2 } from 'lucide-react';
+import { FileDown, FileUp, Link2, Share2 } from 'lucide-react';
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
@@ -19,7 +19,7 @@ interface ShareMenuProps {
   state: ToolState<CapTable>;
 }
 
-export default function ShareMenu({ store, state }: ShareMenuProps) {
+export function ShareMenu({ store, state }: ShareMenuProps) {
   const file = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<OcfTold | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -30,33 +30,11 @@ export default function ShareMenu({ store, state }: ShareMenuProps) {
     setOpen(true);
   };
 
-  const share = async () => {
-    const { packTable } = await import('../../../../lib/packed-table');
-    const hash = await packTable(open.data);
-    if (!hash.ok) return void toast('error', hash.faults[0]?.message ?? 'No link could be made.');
-    const link = `${location.origin}${location.pathname}${hash.value}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      toast('success', 'Link copied. It holds the whole cap table: whoever has the link can read it.');
-    } catch {
-      tell({ title: 'Link to this cap table', notes: [], link });
-    }
-  };
-  const exportOcf = async () => {
-    const { saveOcf } = await import('./ocf-files');
-    const { name, notes } = saveOcf(open.data, open.name, new Date());
-    if (notes.length > 0) tell({ title: `Exported to “${name}”`, notes });
-    else toast('success', `Exported to “${name}”`);
-  };
-  const importFiles = async (files: readonly File[]) => {
-    const { readOcf } = await import('./ocf-files');
-    const read = await readOcf(files);
-    if ('fault' in read) return void toast('error', read.fault);
-    store.create(read.name, read.document);
-    if (read.notes.length > 0) tell({ title: `“${read.name}” was imported`, notes: read.notes });
-    else toast('success', `“${read.name}” was imported as a new document.`);
-  };
   const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
+  // What the menu does is fetched when it is asked for.
+  const share = async () => (await import('./copy-link')).copyLink(open.data, tell);
+  const sendOcf = async () => (await import('./ocf-transfer')).sendDocument(open, tell);
+  const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, tell);
 
   return (
     <>
@@ -74,7 +52,7 @@ export default function ShareMenu({ store, state }: ShareMenuProps) {
           { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
           'separator',
           { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-          { label: 'Export Open Cap Format', icon: <FileArchive {...ICON} />, onSelect: () => run(exportOcf) },
+          { label: 'Export Open Cap Format', icon: <FileDown {...ICON} />, onSelect: () => run(sendOcf) },
         ]}
       />
       <input
@@ -86,7 +64,7 @@ export default function ShareMenu({ store, state }: ShareMenuProps) {
         aria-label="Open Cap Format files to import"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          if (files.length > 0) run(() => importFiles(files));
+          if (files.length > 0) run(() => takeOcf(files));
           // The same file may be chosen again.
           event.target.value = '';
         }}

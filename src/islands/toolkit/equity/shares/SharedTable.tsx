@@ -1,8 +1,7 @@
 /** A cap table from somebody's link: to look at, and to take over as a document of one's own. Nothing of it is stored before that. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Copy, Eye, Link2Off } from 'lucide-react';
-import type { CapTable } from '../../../../domain/cap-table/document';
-import { hasShares } from '../../../../domain/cap-table/share-edits';
+import { hasShares, type CapTable } from '../../../../domain/cap-table/document';
 import { DOCUMENT_NAME_LIMIT } from '../../../../domain/toolkit/document';
 import { unpackTable } from '../../../../lib/packed-table';
 import { toast } from '../../../../stores/toasts';

@@ -1,16 +1,15 @@
 /** The second mode of the cap table tool: share counts, SAFEs and notes, priced rounds, exits, comparison. */
 import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
 import { computeCapitalisation } from '../../../../domain/cap-table/capitalisation';
-import type { CapTable } from '../../../../domain/cap-table/document';
-import { hasShares } from '../../../../domain/cap-table/share-edits';
+import { hasShares, type CapTable } from '../../../../domain/cap-table/document';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
 import { part } from '../../../ui/part';
 import { useOnce } from '../../../ui/use-once';
 import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
+import { ShareMenu } from './ShareMenu';
 import { SharesContext, type SharesDialog, type SharesTools } from './shares-context';
-import { SharesStart } from './SharesStart';
 import { useSharesUrl, type SharesView } from './shares-url';
 
 const VIEWS: Record<SharesView, ComponentType> = {
@@ -21,8 +20,8 @@ const VIEWS: Record<SharesView, ComponentType> = {
   exit: part(() => import('./ExitView')),
   compare: part(() => import('./CompareView')),
 };
+const SharesStart = part(() => import('./SharesStart'));
 const SharesDialogs = part(() => import('./SharesDialogs'));
-const ShareMenu = part(() => import('./ShareMenu'));
 
 const PANEL = 'shares-view';
 
@@ -91,20 +90,12 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
           ]}
           onChange={(view) => go({ view: view as SharesView })}
         />
-        {!isReadOnly && (
-          <Suspense fallback={<Skeleton className="h-8 w-36" />}>
-            <ShareMenu store={store} state={state} />
-          </Suspense>
-        )}
+        {!isReadOnly && <ShareMenu store={store} state={state} />}
       </div>
       <div id={PANEL} role="tabpanel" aria-label="Part of the cap table" className="mt-4">
-        {!hasShares(table) && url.view === 'table' ? (
-          <SharesStart />
-        ) : (
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <View key={state.workspace.open.id} />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
+        </Suspense>
       </div>
       {hasDialogs && (
         <Suspense>

@@ -1,9 +1,8 @@
 /** Which view a fault belongs to, so that it is shown where it can be mended. */
 import type { CapTable } from '../../../../domain/cap-table/document';
 import type { Fault } from '../../../../domain/cap-table/faults';
-import { instrumentName } from '../../../../domain/cap-table/instrument-text';
 
-const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
+export const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
 
 export const convertibleFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = idsOf(table.shares.convertibles);
@@ -19,14 +18,4 @@ export const roundFaults = (faults: readonly Fault[], table: CapTable): Fault[] 
 export const issueFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = new Set([...idsOf(table.shares.convertibles), ...idsOf(table.fundingRounds)]);
   return faults.filter(({ subject }) => subject === undefined || !ids.has(subject));
-};
-
-/** With the instrument's name before the sentence, for where several stand together. */
-export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
-  const ids = idsOf(table.shares.convertibles);
-  return faults.map((one) =>
-    one.subject !== undefined && ids.has(one.subject)
-      ? { ...one, message: `${instrumentName(table, one.subject)}: ${one.message}` }
-      : one,
-  );
 };

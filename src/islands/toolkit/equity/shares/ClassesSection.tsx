@@ -1,0 +1,81 @@
+/** The share classes with their preferences, and what is issued of each. */
+import { limitOf } from '../../../../domain/cap-table/entry-limits';
+import { issuedIn, keepsClass, putEntry, removeEntry } from '../../../../domain/cap-table/share-edits';
+import { PARTICIPATIONS } from '../../../../domain/cap-table/terms-text';
+import { priceText, sharesText } from '../../../../domain/cap-table/texts';
+import { fromDecimal } from '../../../../domain/fractions';
+import { toast } from '../../../../stores/toasts';
+import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
+import { RowMenu } from './RowMenu';
+import { Section } from './Section';
+import { useShares } from './shares-context';
+import { useRemoval } from './use-removal';
+
+export function ClassesSection() {
+  const { table, open } = useShares();
+  const remove = useRemoval();
+  const { currency, shares } = table;
+  type Row = (typeof shares.classes)[number];
+  const columns: EntryColumn<Row>[] = [
+    {
+      key: 'name',
+      header: 'Class',
+      cell: (row) => <span className="block min-w-24 font-medium wrap-anywhere">{row.name}</span>,
+    },
+    { key: 'kind', header: 'Kind', cell: (row) => (row.kind === 'common' ? 'Common' : 'Preferred') },
+    {
+      key: 'price',
+      header: 'Issue price',
+      numeric: true,
+      cell: (row) => {
+        const price = row.issuePrice === null ? null : fromDecimal(row.issuePrice);
+        return price ? priceText(price, currency) : NOTHING;
+      },
+    },
+    { key: 'ratio', header: 'Common for one', numeric: true, cell: (row) => row.conversionRatio },
+    {
+      key: 'terms',
+      header: 'Preference',
+      cell: ({ kind, preference }) =>
+        kind === 'preferred' && preference
+          ? `${preference.multiple}× ${PARTICIPATIONS[preference.participation].toLowerCase()}${preference.cap === null ? '' : ` at ${preference.cap}×`}`
+          : NOTHING,
+    },
+    {
+      key: 'rank',
+      header: 'Seniority',
+      numeric: true,
+      cell: (row) => (row.kind === 'preferred' ? row.seniority : NOTHING),
+    },
+    { key: 'issued', header: 'Issued', numeric: true, cell: (row) => sharesText(issuedIn(table, row.id)) },
+  ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={row.name}
+      onEdit={() => open({ kind: 'class', id: row.id })}
+      onRemove={() => {
+        const why = keepsClass(table, row.id);
+        if (why) toast('error', why);
+        else
+          remove({
+            said: `${row.name} was removed.`,
+            change: (now) => removeEntry(now, 'classes', row.id),
+            restore: (now) => putEntry(now, 'classes', row),
+          });
+      }}
+    />
+  );
+  return (
+    <Section
+      title="Share classes"
+      text="Preferred shares are paid before common ones at an exit, up to their preference."
+      actions={
+        <AddButton dialog={{ kind: 'class', id: null }} limit={limitOf(table, 'classes')}>
+          Add class
+        </AddButton>
+      }
+    >
+      <EntryTable caption="Share classes" columns={columns} rows={shares.classes} menu={menu} />
+    </Section>
+  );
+}
