@@ -28,6 +28,9 @@ export interface ProjectionRow {
 export type Change = Pick<Scenario, 'revenueGrowth' | 'costGrowth' | 'hires' | 'oneOffs'>;
 export const NO_CHANGE: Change = { revenueGrowth: 0, costGrowth: 0, hires: [], oneOffs: [] };
 
+/** How many months people look ahead. */
+export const HORIZONS = [12, 18, 24, 36, 60] as const;
+
 const WHOLE = 10_000n;
 
 /** `months` rows after the month `from`, which is month 0. */

@@ -6,7 +6,7 @@ import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import type { Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
-import { BAND_LOOKS } from './band-looks';
+import { BAND_LOOKS, VERDICT_BANDS } from './band-looks';
 
 export function LowRunwayWarning({ runway }: { runway: number }) {
   const warning = lowRunwayWarning(runway);
@@ -21,8 +21,6 @@ export function LowRunwayWarning({ runway }: { runway: number }) {
     </div>
   );
 }
-
-export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical' } as const;
 
 export interface VerdictCardProps {
   plan: BurnPlan;
