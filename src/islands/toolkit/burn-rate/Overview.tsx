@@ -8,6 +8,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { part } from '../../ui/part';
+import { Skeleton } from '../../ui/Skeleton';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { LowRunwayWarning, VerdictCard } from './Advice';
 import { CostTable } from './CostTable';
@@ -69,7 +70,15 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <RunwayBar runway={summary.runway} month={month} />
           <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
           {hasBegun ? (
-            <Suspense fallback={<div style={{ height: reviewHeight }} />}>{review()}</Suspense>
+            <Suspense
+              fallback={
+                <div style={{ height: reviewHeight }}>
+                  <Skeleton className="size-full" />
+                </div>
+              }
+            >
+              {review()}
+            </Suspense>
           ) : (
             <WhenSeen height={reviewHeight}>{review}</WhenSeen>
           )}
