@@ -43,7 +43,7 @@ describe('real costs', () => {
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('$20,600.00');
     dialog = await openDialog(page);
-    expect(await dialog.getByRole('combobox', { name: 'Other goes to' }).inputValue()).toBe('Leave out');
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Other goes to' }).inputValue()).toBe('Leave out');
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Goals');
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('$20,800.00');
@@ -75,7 +75,7 @@ describe('real costs', () => {
     await put([expense(1, day(1), 'Other', 500)], 'INR');
     dialog = await openDialog(page);
     await dialog.getByText('These expenses are in Indian rupees, this plan is in US dollars.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Take these costs' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Take these costs' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Set this plan to Indian rupees' }).click();
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹18,000.00');
@@ -97,7 +97,7 @@ describe('storage', () => {
     await panel.getByRole('button', { name: 'Done' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'This browser has no room left' });
     await notice.waitFor();
-    expect(await card(page, 'Bank balance').innerText()).toContain('$50,000.00');
+    await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$50,000.00');
     const waiting = page.waitForEvent('download');
     await notice.getByRole('button', { name: 'Export as JSON' }).click();
     const file = await waiting;
@@ -113,8 +113,8 @@ describe('storage', () => {
     await page
       .getByText('Something that was stored could not be read. It is kept aside; nothing is deleted.')
       .waitFor();
-    expect(await card(page, 'Bank balance').innerText()).toContain('$96,000.00');
-    expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain('[{"oops"');
+    await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$96,000.00');
+    await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }))).toContain('[{"oops"');
   });
 
   it('is shared by two tabs without losing a plan', async () => {

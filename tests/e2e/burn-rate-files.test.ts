@@ -4,7 +4,7 @@ import type { Download } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
 import { bytesOf } from '../setup/download-bytes';
 import { expectAccessible } from '../setup/page';
-import { configure, field, openPlan, stored } from './burn-rate-steps';
+import { configure, field, hasFocus, openPlan, stored } from './burn-rate-steps';
 
 async function sheet(download: Download, name: string): Promise<unknown[][]> {
   expect(download.suggestedFilename()).toBe('burn-rate-report.xlsx');
@@ -18,7 +18,9 @@ describe('guide and files', () => {
     await page.getByRole('button', { name: 'Guide' }).click();
     const guide = page.getByRole('dialog', { name: 'Burn rate guide' });
     await guide.getByRole('tab', { name: 'Overview' }).waitFor();
-    expect(await guide.getByRole('tab').allInnerTexts()).toEqual(['Overview', 'How to Use', 'Financial Terms']);
+    await expect
+      .poll(() => guide.getByRole('tab').allInnerTexts())
+      .toEqual(['Overview', 'How to Use', 'Financial Terms']);
     await guide.getByText('Monthly burn = team costs + fixed costs − monthly revenue.').waitFor();
     await guide.getByRole('tab', { name: 'Overview' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -42,10 +44,9 @@ describe('guide and files', () => {
     const notices = page.getByRole('region', { name: 'Notices' });
 
     await page.getByRole('button', { name: 'Export' }).click();
-    expect((await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
-      'PDF',
-      'Excel',
-    ]);
+    await expect
+      .poll(async () => (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]))
+      .toEqual(['PDF', 'Excel']);
     await page.getByRole('menuitem', { name: 'PDF' }).click();
     await notices.getByText('PDF generated successfully').waitFor();
     await expect.poll(() => downloads.length).toBe(1);
@@ -62,14 +63,11 @@ describe('guide and files', () => {
 
     const team = page.getByRole('region', { name: 'Team costs' });
     await team.getByRole('button', { name: 'Add team member' }).click();
+    await expect.poll(() => hasFocus(field(team, 'Name'))).toBe(true);
     await field(team, 'Name').press('Control+e');
     await field(team, 'Name').press('Control+p');
     await field(team, 'Name').press('Escape');
-    await expect
-      .poll(() =>
-        team.getByRole('button', { name: 'Add team member' }).evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true);
+    await expect.poll(() => hasFocus(team.getByRole('button', { name: 'Add team member' }))).toBe(true);
     await page.keyboard.press('Control+p');
     await expect.poll(() => downloads.length).toBe(3);
     await page.keyboard.press('Meta+e');

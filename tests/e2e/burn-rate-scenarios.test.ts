@@ -24,8 +24,8 @@ describe('scenarios', () => {
     const row = (name: string) =>
       page.getByRole('region', { name: 'Scenarios side by side' }).getByRole('row').filter({ hasText: name });
     await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
-    expect(await row('As it is').innerText()).toContain('Default dead');
-    expect(await row('As it is').innerText()).toContain('Below zero');
+    await expect.poll(() => row('As it is').innerText()).toContain('Default dead');
+    await expect.poll(() => row('As it is').innerText()).toContain('Below zero');
     const needed = /([\d.]+)% a month/.exec(await row('As it is').innerText())?.[1] ?? '';
     await field(editor, 'Growth of revenue').fill(String((Number(needed) * 100 - 1) / 100));
     await expect.poll(() => row('Faster').innerText()).toContain('Default dead');
@@ -62,23 +62,26 @@ describe('scenarios', () => {
     await hires.getByText('$4,000.00').waitFor();
     await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
     await chart.getByRole('button', { name: 'Table' }).click();
-    expect(await chart.getByRole('columnheader').allInnerTexts()).toEqual(['Month', 'As it is', 'Faster']);
-    expect(await chart.getByRole('row').nth(2).innerText()).toContain('$78,500.00');
+    await expect.poll(() => chart.getByRole('columnheader').allInnerTexts()).toEqual(['Month', 'As it is', 'Faster']);
+    await expect.poll(() => chart.getByRole('row').nth(2).innerText()).toContain('$78,500.00');
     await chart.getByRole('button', { name: 'Chart' }).click();
     await expectAccessible(page);
 
     await page.getByRole('tab', { name: 'Projection' }).click();
     await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');
-    expect(new URL(page.url()).search).toBe('?tab=projection&months=36');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=projection&months=36');
     const table = page.getByRole('table', { name: 'Projection by month' });
-    expect(await table.getByRole('row').count()).toBe(37);
-    expect(await page.getByRole('combobox', { name: 'Scenario' }).locator('option:checked').innerText()).toBe('Faster');
-    expect(await table.getByRole('row').nth(3).innerText()).toContain('$1,500,000.00');
+    await expect.poll(() => table.getByRole('row').count()).toBe(37);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Scenario' }).locator('option:checked').innerText())
+      .toBe('Faster');
+    await expect.poll(() => table.getByRole('row').nth(3).innerText()).toContain('$1,500,000.00');
     await expectAccessible(page);
     await expect.poll(() => stored(page, 'burnCalc_document')).toContain('"revenueGrowth":1000');
     await page.reload();
     await expect.poll(() => table.getByRole('row').count()).toBe(37);
     await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=projection');
     await page.goBack();
     await chart.getByRole('figure').waitFor();
     await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
@@ -93,16 +96,16 @@ describe('scenarios', () => {
     const cards = page.getByRole('list', { name: 'Scenarios side by side' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(4);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await width()).toBeLessThanOrEqual(0);
+    await expect.poll(width).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await page.goto(`${PATH}?tab=projection&months=12`);
     await page.getByRole('list', { name: 'Projection by month' }).waitFor();
-    expect(await width()).toBeLessThanOrEqual(0);
+    await expect.poll(width).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 794, height: 1100 });
     await page.emulateMedia({ media: 'print' });
     const region = page.getByRole('region', { name: 'Projection by month' });
-    expect(await region.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-    expect(await page.getByRole('button', { name: 'Configure' }).isVisible()).toBe(false);
-    expect(await page.getByText(/^My runway plan, \d/).isVisible()).toBe(true);
+    await expect.poll(() => region.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+    await page.getByText(/^My runway plan, \d/).waitFor();
+    await page.getByRole('button', { name: 'Configure' }).waitFor({ state: 'hidden' });
   });
 });

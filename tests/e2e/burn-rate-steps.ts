@@ -60,12 +60,22 @@ export const card = (page: Page, name: 'Bank balance' | 'Monthly burn rate' | 'R
 export const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Configure' });
 export const field = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
 
+/** Scrolls down, as what lies below the first screen is drawn only then. */
+export async function scrollToReview(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Fixed costs' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+}
+
 /** Opens the drawer and waits for its fields. */
 export async function configure(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Configure' }).click();
   await field(drawer(page), 'Bank balance').waitFor();
   return drawer(page);
 }
+
+/** For polls: the focus is moved a frame after what it goes to was drawn. */
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement);
 
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);

@@ -51,7 +51,7 @@ describe('a collection', () => {
     await dialog.getByRole('button', { name: /^Seed round/ }).click();
     await page.waitForURL(new RegExp(`collection=${COLLECTION}`));
     await page.getByText('1 of 3 · 0 written to today').waitFor();
-    expect(cards).toHaveLength(1);
+    await expect.poll(() => cards.length).toBe(1);
 
     await page.getByText('1 of 3 · 0 written to today · 3 with open fields').waitFor();
     const warnings = page.getByRole('list', { name: 'Before you send' });
@@ -89,27 +89,30 @@ describe('a collection', () => {
     await send(page, 'Outlook');
     await page.getByRole('button', { name: `Next: ${third}` }).click();
     await page.getByText('3 of 3 · 2 written to today').waitFor();
+    await expect.poll(async () => (await caughtLinks(page)).length).toBe(2);
     const links = await caughtLinks(page);
     expect(links.map(({ href }) => new URL(href).searchParams.get('to'))).toEqual(['asha@example.com', '']);
     expect(new URL(links[0]!.href).searchParams.get('su')).toBe(`Kaveri for ${first}`);
     expect(new URL(links[0]!.href).searchParams.get('body')).toMatch(
       /^Hi Asha in [^,]*,\r\nyou backed X \{\{company\}\} A call\?$/,
     );
-    expect(await logged(page)).toMatchObject([
-      { recipientName: second, channel: 'outlook', state: 'Opened', email: null },
-      { recipientName: first, channel: 'gmail', email: 'asha@example.com', day: dayAt(0), followUp: dayAt(7) },
-    ]);
+    await expect
+      .poll(() => logged(page))
+      .toMatchObject([
+        { recipientName: second, channel: 'outlook', state: 'Opened', email: null },
+        { recipientName: first, channel: 'gmail', email: 'asha@example.com', day: dayAt(0), followUp: dayAt(7) },
+      ]);
 
     await page.getByRole('tab', { name: 'Log (2)' }).click();
     await page.getByText('2 people · 0 replies · 0 meetings').waitFor();
     await page.getByLabel(`State of the mail to ${second}`).selectOption('Replied');
     await page.getByText('2 people · 1 reply · 0 meetings').waitFor();
-    expect(await page.getByLabel(`Follow up with ${second} on`).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel(`Follow up with ${second} on`).isDisabled()).toBe(true);
     await page.getByLabel(`Follow up with ${first} on`).fill(dayAt(3));
     await expect.poll(async () => (await logged(page))[1]?.followUp).toBe(dayAt(3));
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 860 });
 
     await page.evaluate(() => {
@@ -139,7 +142,7 @@ describe('a collection', () => {
     await page.getByText('1 of 5 · 0 written to today').waitFor();
     await page.getByRole('button', { name: /^Cold Outreach/ }).click();
     await page.getByRole('heading', { name: 'Fields in this email' }).waitFor();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await page.goto(`${TOOL}?collection=1799999999999`);
     await page.getByText('This person or collection is no longer there.').waitFor();
@@ -199,14 +202,14 @@ describe('one person', () => {
     await bodyOf(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));
     await page.getByRole('button', { name: 'Insert field' }).press('Enter');
     await page.keyboard.press('Enter');
-    expect(await bodyOf(page).inputValue()).toBe('Hi {{firstName|there}}, bye');
+    await expect.poll(() => bodyOf(page).inputValue()).toBe('Hi {{firstName|there}}, bye');
     await page.keyboard.type('!');
-    expect(await bodyOf(page).inputValue()).toBe('Hi {{firstName|there}}!, bye');
+    await expect.poll(() => bodyOf(page).inputValue()).toBe('Hi {{firstName|there}}!, bye');
     await subjectOf(page).fill('Deck: ');
     await subjectOf(page).press('End');
     await page.getByRole('button', { name: 'Insert field' }).press('ArrowUp');
     await page.keyboard.press('Enter');
-    expect(await subjectOf(page).inputValue()).toBe('Deck: {{deckLink}}');
+    await expect.poll(() => subjectOf(page).inputValue()).toBe('Deck: {{deckLink}}');
     await page.getByRole('button', { name: 'Send Email' }).press('ArrowDown');
     await page.getByText('It would stand in the mail as it is.').waitFor();
     await page.keyboard.press('End');

@@ -41,6 +41,10 @@ export async function openTool(query = '', options: PageOptions = {}, stored: Re
   return opened;
 }
 
+/** Scrolls to the drafts and the log, whose list is drawn once it is in view. */
+export const scrollToLists = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: /^Drafts/ }).scrollIntoViewIfNeeded();
+
 export const catchOn = (page: Page) => page.addInitScript(catchLinks);
 
 export const subjectOf = (page: Page) => page.locator('[data-mail]').getByLabel('Subject');

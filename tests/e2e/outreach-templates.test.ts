@@ -42,7 +42,7 @@ describe('templates of one’s own', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Seed funds, second/ }).click();
     await page.getByText('Template "Seed funds, second" loaded successfully!', { exact: true }).waitFor();
-    expect(await bodyOf(page).inputValue()).toBe('New body');
+    await expect.poll(() => bodyOf(page).inputValue()).toBe('New body');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', more('templates')).click();
@@ -51,7 +51,7 @@ describe('templates of one’s own', () => {
     await page.getByRole('button', more('Seed funds, second')).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Template deleted successfully!', { exact: true }).waitFor();
-    expect(await storedTemplates(page)).toEqual([]);
+    await expect.poll(() => storedTemplates(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(async () => (await storedTemplates(page)).length).toBe(1);
 
@@ -68,7 +68,7 @@ describe('templates of one’s own', () => {
     await page.getByText('This is not a complete JSON file.').waitFor();
     await bring('foreign.json', '{"format":"other"}');
     await page.getByText('This file was not exported from Outset.').waitFor();
-    expect(await storedTemplates(page)).toHaveLength(2);
+    await expect.poll(async () => (await storedTemplates(page)).length).toBe(2);
   });
 
   it('MAIL-10 MAIL-11 a database that refuses is told: saving, deleting, and reading', async () => {

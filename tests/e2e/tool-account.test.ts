@@ -73,7 +73,9 @@ describe('keep in my account', () => {
     expect(one.calls).toEqual([]);
 
     await turnOn(one.page);
-    expect((await kept(email)).map(({ name }) => name).sort()).toEqual(['My runway plan', 'My runway plan (copy)']);
+    await expect
+      .poll(async () => (await kept(email)).map(({ name }) => name).sort())
+      .toEqual(['My runway plan', 'My runway plan (copy)']);
     await expectAccessible(one.page);
 
     const two = await openTool(email, { width: 390, theme: 'light' });
@@ -90,7 +92,7 @@ describe('keep in my account', () => {
     await one.page.reload();
     await one.page.getByText('In your account', { exact: true }).waitFor();
     await shows(one.page, '$250,000');
-    expect(await one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await choose(one.page, 'Keep in my account');
     await one.page.keyboard.press('Escape');
@@ -122,7 +124,7 @@ describe('keep in my account', () => {
     const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
     await dialog.getByRole('listitem').nth(1).waitFor();
     await dialog.getByText('Newest').waitFor();
-    expect(await dialog.getByText(/^Version \d+, \d+(?:\.\d+)? (?:B|KB)$/).count()).toBe(2);
+    await expect.poll(() => dialog.getByText(/^Version \d+, \d+(?:\.\d+)? (?:B|KB)$/).count()).toBe(2);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Go back to this version/ }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -163,7 +165,9 @@ describe('keep in my account', () => {
         page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outset_document')).length),
       )
       .toBe(1);
-    expect((await kept(asha.email)).map(({ name, revision }) => [name, revision])).toEqual([['My runway plan', 1]]);
+    await expect
+      .poll(async () => (await kept(asha.email)).map(({ name, revision }) => [name, revision]))
+      .toEqual([['My runway plan', 1]]);
   });
 
   it('takes real costs from the expenses of the person alone', async () => {
@@ -198,7 +202,7 @@ describe('keep in my account', () => {
     await page.getByText('Offline: kept in this browser for now').waitFor();
     await enterBalance(page, '130000');
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await context.setOffline(false);
     await page.getByText('In your account', { exact: true }).waitFor();
     await expect.poll(async () => (await kept(email))[0]?.revision, { timeout: 15_000 }).toBe(2);

@@ -1,8 +1,6 @@
-/** Real costs from the expense tracker: the average of the last three full months by category, and where each goes in the plan. Minor units. */
-import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '../expenses/expense';
-import { scaleMoney, sumMoney, type Minor } from '../money';
-import { addMonths, monthOfDay, monthsBetween, type Month } from '../months';
-import { FIXED_COST_CATEGORIES, type BurnPlan, type FixedCostCategory } from './plan';
+/** Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once somebody asks. */
+import type { ExpenseCategory } from '../expenses/expense';
+import { FIXED_COST_CATEGORIES, type FixedCostCategory } from './plan';
 
 /** `Team` becomes a member of the team table, `Leave out` nothing. */
 export const COST_TARGETS = ['Team', ...FIXED_COST_CATEGORIES, 'Leave out'] as const;
@@ -22,81 +20,5 @@ export const DEFAULT_COST_MAPPING: CostMapping = {
   Other: 'Setup',
 };
 
-export const AVERAGE_MONTHS = 3;
-
-export interface RealCost {
-  category: ExpenseCategory;
-  target: CostTarget;
-  /** Over the months, rounded once. */
-  monthlyCost: Minor;
-}
-
-export interface RealCosts {
-  /** First and last month of the average, both included; null when the tracker has nothing in them. */
-  range: { from: Month; to: Month; months: number } | null;
-  costs: RealCost[];
-}
-
-/**
- * The average a month by category over the three full months before `month`, which is still running. Where the tracker is
- * younger, over the months since its first expense. Months in between without expenses count.
- */
-export function computeRealCosts(expenses: readonly Expense[], month: Month, mapping: CostMapping): RealCosts {
-  const to = addMonths(month, -1);
-  const earliest = addMonths(month, -AVERAGE_MONTHS);
-  let first: Month | null = null;
-  for (const { date } of expenses) {
-    const at = monthOfDay(date);
-    if (first === null || at < first) first = at;
-  }
-  if (first === null || first > to) return { range: null, costs: [] };
-  const from = first > earliest ? first : earliest;
-  const months = monthsBetween(from, to) + 1;
-  const sums = new Map<ExpenseCategory, Minor>();
-  for (const { date, category, amount } of expenses) {
-    const at = monthOfDay(date);
-    if (at >= from && at <= to) sums.set(category, sumMoney([sums.get(category) ?? 0, amount]));
-  }
-  const costs = EXPENSE_CATEGORIES.flatMap((category) => {
-    const monthlyCost = scaleMoney(sums.get(category) ?? 0, 1, months);
-    return monthlyCost > 0 ? [{ category, target: mapping[category], monthlyCost }] : [];
-  });
-  return { range: costs.length > 0 ? { from, to, months } : null, costs };
-}
-
-const TAKEN = 'expenses-';
-const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
-const isOwn = (row: { id: string }): boolean => !isTaken(row);
-const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
-
-/**
- * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; what was typed
- * stays. The currencies must be the same: a plan is returned unchanged when they are not.
- */
-export function applyRealCosts(plan: BurnPlan, costs: readonly RealCost[], currency: BurnPlan['currency']): BurnPlan {
-  if (currency !== plan.currency) return plan;
-  const named = costs.map((cost) => ({ ...cost, id: idOf(cost.category), name: `${cost.category} (real average)` }));
-  return {
-    ...plan,
-    teamMembers: [
-      ...plan.teamMembers.filter(isOwn),
-      ...named
-        .filter(({ target }) => target === 'Team')
-        .map(({ id, name, monthlyCost }) => ({ id, name, role: 'From the expense tracker', monthlyCost })),
-    ],
-    fixedCosts: [
-      ...plan.fixedCosts.filter(isOwn),
-      ...named.flatMap(({ id, name, target, monthlyCost }) =>
-        target === 'Team' || target === 'Leave out' ? [] : [{ id, name, category: target, monthlyCost }],
-      ),
-    ],
-  };
-}
-
-/** The plan with the taken costs and the mapping that it had `before`; what was changed otherwise since then stays. */
-export const takeBackRealCosts = (plan: BurnPlan, before: BurnPlan): BurnPlan => ({
-  ...plan,
-  costMapping: before.costMapping,
-  teamMembers: [...plan.teamMembers.filter(isOwn), ...before.teamMembers.filter(isTaken)],
-  fixedCosts: [...plan.fixedCosts.filter(isOwn), ...before.fixedCosts.filter(isTaken)],
-});
+/** Every category of the tracker, in its order; the type of the mapping sees to it that none is left out. */
+export const MAPPED_CATEGORIES = Object.keys(DEFAULT_COST_MAPPING) as ExpenseCategory[];

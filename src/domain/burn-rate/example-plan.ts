@@ -1,7 +1,7 @@
 /** A plan to try the tool with: a team of four some months after its first round, with three answers to "what if". Invented. */
 import { addMonths, type Month } from '../months';
 import { MINOR_PER_UNIT, type Currency } from '../money';
-import { EMPTY_PLAN } from './empty-plan';
+import { DEFAULT_COST_MAPPING } from './cost-mapping';
 import type { BurnPlan } from './plan';
 
 /** Rupee figures are eighty times those in dollars, so that the company looks like one. */
@@ -11,8 +11,8 @@ const SCALE: Readonly<Record<Currency, number>> = { USD: 1, INR: 80, EUR: 1, GBP
 export function examplePlan(currency: Currency, from: Month): BurnPlan {
   const amount = (units: number) => units * SCALE[currency] * MINOR_PER_UNIT;
   return {
-    ...EMPTY_PLAN,
     currency,
+    costMapping: DEFAULT_COST_MAPPING,
     bankBalance: amount(96_000),
     monthlyRevenue: amount(9_000),
     teamMembers: [

@@ -4,7 +4,24 @@ import { line } from '../accounts/fields';
 import { moneyField } from '../money-field';
 import type { Currency } from '../money';
 import { isMonth } from '../months';
-import { BURN_LIMITS, BURN_MESSAGES, FIXED_COST_CATEGORIES } from './plan';
+import { BURN_LIMITS, FIXED_COST_CATEGORIES } from './plan';
+
+const BURN_MESSAGES = {
+  bankBalance: 'Please enter your bank balance',
+  monthlyRevenue: 'Please enter your monthly revenue',
+  memberName: 'Please enter name',
+  memberRole: 'Please enter role',
+  memberCost: 'Please enter monthly cost',
+  costName: 'Please enter name',
+  costCategory: 'Please select category',
+  costCost: 'Please enter monthly cost',
+  scenarioName: 'Please enter a name',
+  growth: 'Please enter a growth between -100 and 100 percent',
+  month: 'Please select a month',
+  oneOffName: 'Please enter what it is for',
+  oneOffAmount: 'Please enter an amount',
+  untilBeforeFrom: 'The last month must not be before the first',
+} as const;
 
 const { name: NAME, growth: GROWTH } = BURN_LIMITS;
 

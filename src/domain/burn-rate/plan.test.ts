@@ -1,8 +1,9 @@
 /** Real costs, forms, report and guide of the burn rate tool. */
 import { describe, expect, it } from 'vitest';
-import type { Expense } from '../expenses/expense';
+import { EXPENSE_CATEGORIES, type Expense } from '../expenses/expense';
 import { isSheetName } from '../toolkit/report';
-import { applyRealCosts, computeRealCosts, COST_TARGETS, DEFAULT_COST_MAPPING } from './cost-mapping';
+import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
+import { applyRealCosts, computeRealCosts } from './real-costs';
 import { GUIDE_TABS } from './guide';
 import {
   balanceInput,
@@ -77,6 +78,7 @@ describe('real costs from the expense tracker', () => {
     expect(applyRealCosts(once, [], 'USD')).toEqual(plan);
     expect(applyRealCosts(plan, costs, 'INR')).toBe(plan);
     expect(Object.values(DEFAULT_COST_MAPPING).every((target) => COST_TARGETS.includes(target))).toBe(true);
+    expect(MAPPED_CATEGORIES).toEqual(EXPENSE_CATEGORIES);
   });
 });
 

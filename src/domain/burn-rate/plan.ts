@@ -1,4 +1,4 @@
-/** What the burn rate tool works with: team, fixed costs, scenarios; their limits and their exact messages. */
+/** What the burn rate tool works with: team, fixed costs, scenarios; and their limits. The messages are with the forms, in plan-input.ts. */
 import type { Currency, Minor } from '../money';
 import type { Month } from '../months';
 import type { CostMapping } from './cost-mapping';
@@ -66,23 +66,6 @@ export interface BurnPlan extends BurnInputs {
   /** Where each category of the expense tracker goes. */
   costMapping: CostMapping;
 }
-
-export const BURN_MESSAGES = {
-  bankBalance: 'Please enter your bank balance',
-  monthlyRevenue: 'Please enter your monthly revenue',
-  memberName: 'Please enter name',
-  memberRole: 'Please enter role',
-  memberCost: 'Please enter monthly cost',
-  costName: 'Please enter name',
-  costCategory: 'Please select category',
-  costCost: 'Please enter monthly cost',
-  scenarioName: 'Please enter a name',
-  growth: 'Please enter a growth between -100 and 100 percent',
-  month: 'Please select a month',
-  oneOffName: 'Please enter what it is for',
-  oneOffAmount: 'Please enter an amount',
-  untilBeforeFrom: 'The last month must not be before the first',
-} as const;
 
 export const BURN_LIMITS = {
   name: 100,

@@ -6,7 +6,7 @@
 import { roundRatio, sumMoney, type Minor } from '../money';
 import { addMonths, type Month } from '../months';
 import type { BurnInputs, Scenario } from './plan';
-import { computeCosts, computeMonthlyBurn, computeRunway } from './runway';
+import { computeCosts } from './runway';
 
 export interface ProjectionRow {
   /** From 1. */
@@ -27,6 +27,9 @@ export interface ProjectionRow {
 
 export type Change = Pick<Scenario, 'revenueGrowth' | 'costGrowth' | 'hires' | 'oneOffs'>;
 export const NO_CHANGE: Change = { revenueGrowth: 0, costGrowth: 0, hires: [], oneOffs: [] };
+
+/** How many months people look ahead. */
+export const HORIZONS = [12, 18, 24, 36, 60] as const;
 
 const WHOLE = 10_000n;
 
@@ -63,17 +66,4 @@ export function projectCash(inputs: BurnInputs, change: Change, from: Month, mon
     opening = closing;
     return full;
   });
-}
-
-export const LONGEST_REPORT = 24;
-export const REPORT_WHEN_INFINITE = 12;
-
-/** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite. */
-export const reportMonths = (runway: number): number =>
-  runway === Infinity ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
-
-/** The projection of the report: today's figures, unchanged. */
-export function reportProjection(inputs: BurnInputs, from: Month): ProjectionRow[] {
-  const runway = computeRunway(inputs.bankBalance, computeMonthlyBurn(inputs));
-  return projectCash(inputs, NO_CHANGE, from, reportMonths(runway));
 }

@@ -1,15 +1,28 @@
 /** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
 import { formatShare, type Currency, type Minor } from '../money';
 import { formatDay, type Day } from '../days';
-import { formatShortMonth, monthOfDay } from '../months';
+import { formatShortMonth, monthOfDay, type Month } from '../months';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
-import type { BurnPlan, Scenario } from './plan';
-import { projectCash, reportMonths, reportProjection, type ProjectionRow } from './projection';
+import type { BurnInputs, BurnPlan, Scenario } from './plan';
+import { NO_CHANGE, projectCash, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';
-import { bandOf, computeBreakdown, computeSummary, formatRunway } from './runway';
+import { bandOf, computeBreakdown, computeMonthlyBurn, computeRunway, computeSummary, formatRunway } from './runway';
 import { describeVerdict, judge } from './verdict';
 
 export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
+
+export const LONGEST_REPORT = 24;
+export const REPORT_WHEN_INFINITE = 12;
+
+/** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite. */
+export const reportMonths = (runway: number): number =>
+  runway === Infinity ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
+
+/** The projection of the report: today's figures, unchanged. */
+export function reportProjection(inputs: BurnInputs, from: Month): ProjectionRow[] {
+  const runway = computeRunway(inputs.bankBalance, computeMonthlyBurn(inputs));
+  return projectCash(inputs, NO_CHANGE, from, reportMonths(runway));
+}
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });

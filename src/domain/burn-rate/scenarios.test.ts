@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyAmount, burnInputs } from '../../../tests/factories/burn-rate';
 import { CURRENCIES, formatMoneyField } from '../money';
 import { parseAmount } from '../money-input';
-import { applyRealCosts, takeBackRealCosts } from './cost-mapping';
+import { applyRealCosts, takeBackRealCosts } from './real-costs';
 import { EMPTY_PLAN } from './empty-plan';
 import { examplePlan } from './example-plan';
 import { readPastedCosts } from './pasted-costs';

@@ -1,9 +1,9 @@
 /** The plan as it is and its scenarios side by side: verdict, needed growth and the balance month by month. Minor units. */
 import type { Minor } from '../money';
 import type { Month } from '../months';
-import { BURN_LIMITS, type BurnPlan, type Scenario } from './plan';
+import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change } from './projection';
-import { growthNeeded, judge, type Verdict } from './verdict';
+import { judge, type Verdict } from './verdict';
 
 /** What the plan without a scenario is called wherever it stands beside them. */
 export const AS_IT_IS = 'As it is';
@@ -24,6 +24,26 @@ export interface Outlook {
 /** The change that a scenario makes; none without one. */
 export const changeOf = (plan: Pick<BurnPlan, 'scenarios'>, id: string | null): Change =>
   plan.scenarios.find((scenario) => scenario.id === id) ?? NO_CHANGE;
+
+/** The smallest whole number from `low` to `high` that passes; null when not even `high` does. `passes` changes once at most. */
+function smallestThat(low: number, high: number, passes: (value: number) => boolean): number | null {
+  if (!passes(high)) return null;
+  let [below, above] = [low - 1, high];
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2);
+    if (passes(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+/** The least growth of revenue a month (hundredths of a percent) that makes the plan default alive; null when none up to 100 % does. */
+export const growthNeeded = (inputs: BurnInputs, change: Change, from: Month): number | null =>
+  smallestThat(
+    Math.min(0, change.revenueGrowth),
+    BURN_LIMITS.growth,
+    (revenueGrowth) => judge(inputs, { ...change, revenueGrowth }, from).kind === 'alive',
+  );
 
 /** The plan as it is first, then its scenarios, over `months` months after `from`. */
 export function compareScenarios(plan: BurnPlan, from: Month, months: number): Outlook[] {

@@ -13,8 +13,8 @@ import {
   storedText,
   wholeBetween,
 } from '../toolkit/stored-fields';
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../expenses/expense';
-import { COST_TARGETS, DEFAULT_COST_MAPPING, type CostTarget } from './cost-mapping';
+import type { ExpenseCategory } from '../expenses/expense';
+import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES, type CostTarget } from './cost-mapping';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type BurnPlan } from './plan';
 
 const name = storedText(BURN_LIMITS.name);
@@ -57,10 +57,7 @@ const storedPlan = v.object({
   scenarios: storedRows(scenario, BURN_LIMITS.scenarios),
   scenarioId: v.optional(v.nullable(storedId), null),
   /** Pairs, so that no key of a file becomes a key of ours. */
-  costMapping: storedList(
-    v.tuple([v.picklist(EXPENSE_CATEGORIES), v.picklist(COST_TARGETS)]),
-    EXPENSE_CATEGORIES.length,
-  ),
+  costMapping: storedList(v.tuple([v.picklist(MAPPED_CATEGORIES), v.picklist(COST_TARGETS)]), MAPPED_CATEGORIES.length),
 });
 
 function decode(stored: unknown): Decoded<BurnPlan> {

@@ -4,7 +4,7 @@
  */
 import { formatMoney, type Currency, type Minor } from '../money';
 import { formatMonth, type Month } from '../months';
-import { BURN_LIMITS, type BurnInputs } from './plan';
+import type { BurnInputs } from './plan';
 import { projectCash, type Change, type ProjectionRow } from './projection';
 
 /** Ten years; whoever lasts that long without profit is told so. */
@@ -55,26 +55,6 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
     missing: Math.max(0, -trough.cash),
   };
 }
-
-/** The smallest whole number from `low` to `high` that passes; null when not even `high` does. `passes` changes once at most. */
-function smallestThat(low: number, high: number, passes: (value: number) => boolean): number | null {
-  if (!passes(high)) return null;
-  let [below, above] = [low - 1, high];
-  while (above - below > 1) {
-    const middle = Math.floor((below + above) / 2);
-    if (passes(middle)) above = middle;
-    else below = middle;
-  }
-  return above;
-}
-
-/** The least growth of revenue a month (hundredths of a percent) that makes the plan default alive; null when none up to 100 % does. */
-export const growthNeeded = (inputs: BurnInputs, change: Change, from: Month): number | null =>
-  smallestThat(
-    Math.min(0, change.revenueGrowth),
-    BURN_LIMITS.growth,
-    (revenueGrowth) => judge(inputs, { ...change, revenueGrowth }, from).kind === 'alive',
-  );
 
 /** The verdict in one or two sentences. */
 export function describeVerdict(verdict: Verdict, currency: Currency): { title: string; text: string } {

@@ -1,5 +1,6 @@
 /** Links that open a mail in Gmail, Outlook or the default program. Source: RFC 6068 for mailto; the web programs' own compose addresses. */
 import { faultOfAddress, faultOfHeader } from './address';
+import { TARGET_LABELS, type MailTarget } from './targets';
 
 export interface Mail {
   to: readonly string[];
@@ -9,15 +10,6 @@ export interface Mail {
   /** Lines end with `\n` or `\r\n`. */
   body: string;
 }
-
-export const MAIL_TARGETS = ['gmail', 'outlook', 'default'] as const;
-export type MailTarget = (typeof MAIL_TARGETS)[number];
-
-export const TARGET_LABELS: Readonly<Record<MailTarget, string>> = {
-  gmail: 'Gmail',
-  outlook: 'Outlook',
-  default: 'Default client',
-};
 
 /**
  * The longest address that is safe. mailto: Chrome on Windows opens nothing past 2,046 characters, Firefox cuts near 2,008.

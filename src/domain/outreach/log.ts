@@ -1,6 +1,6 @@
 /** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
-import { addDays, MONTH_NAMES, type Day } from '../days';
-import type { MailTarget } from './links';
+import { MONTH_NAMES, type Day } from '../days';
+import type { MailTarget } from './targets';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;
 /** `Opened`: handed to a mail program. All others are what the person says. */
@@ -22,47 +22,10 @@ export interface OutreachEntry {
   followUp: Day | null;
 }
 
-/** A week, says every guide. */
-export const FOLLOW_UP_DAYS = 7;
 export const LOG_LIMIT = 2000;
 
-/** The newest first; the oldest fall off the end. */
-export const addEntry = (log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] =>
-  [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, LOG_LIMIT);
-
 /** A follow-up makes sense while nobody has answered. */
-const isOpen = (state: OutreachState): boolean => state === 'Opened' || state === 'Sent';
-
-/** The entry in another state: an answer ends the follow-up. */
-export function setState(log: readonly OutreachEntry[], id: string, state: OutreachState): OutreachEntry[] {
-  return log.map((entry) =>
-    entry.id === id
-      ? { ...entry, state, followUp: isOpen(state) ? (entry.followUp ?? addDays(entry.day, FOLLOW_UP_DAYS)) : null }
-      : entry,
-  );
-}
-
-/** Another day for the next mail; null for none. */
-export const setFollowUp = (log: readonly OutreachEntry[], id: string, followUp: Day | null): OutreachEntry[] =>
-  log.map((entry) => (entry.id === id ? { ...entry, followUp } : entry));
-
-export const removeEntry = (log: readonly OutreachEntry[], id: string): OutreachEntry[] =>
-  log.filter((entry) => entry.id !== id);
-
-/**
- * Notes that a mail was handed over. The same mail to the same person on the same day, opened elsewhere because the first way
- * did not work, is the same entry.
- */
-export function noteOpened(log: readonly OutreachEntry[], entry: OutreachEntry): OutreachEntry[] {
-  const same = log.find(
-    (other) =>
-      other.recipientId === entry.recipientId &&
-      other.day === entry.day &&
-      other.subject === entry.subject &&
-      other.state === 'Opened',
-  );
-  return addEntry(log, same ? { ...entry, id: same.id, followUp: same.followUp } : entry);
-}
+export const isOpen = (state: OutreachState): boolean => state === 'Opened' || state === 'Sent';
 
 /** The last entry of each person, by their id. */
 export function lastContacts(log: readonly OutreachEntry[]): ReadonlyMap<string, OutreachEntry> {
@@ -111,21 +74,4 @@ export function nextToWrite(
     if (index !== current && last.get(ids[index]!)?.day !== today) return index;
   }
   return null;
-}
-
-export interface OutreachCounts {
-  people: number;
-  replied: number;
-  meetings: number;
-}
-
-/** People, not mails: a second mail to the same person is no second person. */
-export function countOutreach(log: readonly OutreachEntry[]): OutreachCounts {
-  const idsOf = (states: readonly OutreachState[]) =>
-    new Set(log.filter((entry) => states.includes(entry.state)).map((entry) => entry.recipientId)).size;
-  return {
-    people: idsOf(OUTREACH_STATES),
-    replied: idsOf(['Replied', 'Meeting', 'Declined']),
-    meetings: idsOf(['Meeting']),
-  };
 }

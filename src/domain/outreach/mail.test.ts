@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultOfAddress } from './address';
 import { emlFileName, emlOf, encodeWords, mailDate, quotedPrintable } from './eml';
-import { LINK_LIMITS, MAIL_TARGETS, mailLink, type Mail } from './links';
+import { LINK_LIMITS, mailLink, type Mail } from './links';
+import { MAIL_TARGETS } from './targets';
 
 /** A mail file taken apart again, by the rules of RFC 5322, 2045 and 2047. */
 function parseEml(text: string) {

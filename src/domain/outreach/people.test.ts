@@ -3,15 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../tests/factories/form-messages';
 import { checkMail } from './advice';
-import {
-  contactText,
-  lastContacts,
-  nextToWrite,
-  noteOpened,
-  removeEntry,
-  setFollowUp,
-  type OutreachEntry,
-} from './log';
+import { contactText, lastContacts, nextToWrite, type OutreachEntry } from './log';
+import { noteOpened, removeEntry, setFollowUp } from './log-changes';
 import { fieldLabel, fieldText, isPersonField, isSenderField, mergeMail, mergeParts, mergeText } from './merge';
 import { NOBODY, noNotes, putNotes, recipientByHand, recipientOfCard, removeNotes, type PersonNotes } from './people';
 import { personInput } from './person-input';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { isDay } from '../days';
 import { storedId, storedText, wholeBetween } from '../toolkit/stored-fields';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from './log';
-import { MAIL_TARGETS } from './links';
 import { readRows } from './stored-templates';
+import { MAIL_TARGETS } from './targets';
 
 const day = v.custom<string>(isDay);
 

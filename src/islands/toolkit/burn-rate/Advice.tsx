@@ -1,13 +1,12 @@
-/** What the figures mean: the warning of a short runway, the recommendations, and whether the plan reaches profit on its money. */
-import { Lightbulb, TrendingUp } from 'lucide-react';
-import { recommendationsFor } from '../../../domain/burn-rate/recommendations';
+/** What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money. */
+import { TrendingUp } from 'lucide-react';
 import { lowRunwayWarning } from '../../../domain/burn-rate/runway';
 import { NO_CHANGE } from '../../../domain/burn-rate/projection';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import type { Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
-import { BAND_LOOKS } from './band-looks';
+import { BAND_LOOKS, VERDICT_BANDS } from './band-looks';
 
 export function LowRunwayWarning({ runway }: { runway: number }) {
   const warning = lowRunwayWarning(runway);
@@ -22,46 +21,6 @@ export function LowRunwayWarning({ runway }: { runway: number }) {
     </div>
   );
 }
-
-const LEVELS = {
-  urgent: { ...BAND_LOOKS.critical, name: 'Urgent' },
-  warning: { ...BAND_LOOKS.warning, name: 'Warning' },
-  advice: { Icon: Lightbulb, text: 'text-secondary', name: 'Advice' },
-} as const;
-
-export function Recommendations({ plan }: { plan: BurnPlan }) {
-  const list = recommendationsFor(plan, plan.currency);
-  return (
-    <section aria-labelledby="recommendations" className="rounded-xl border hairline bg-base-100 p-5">
-      <h2 id="recommendations" className="text-lg font-semibold">
-        Recommendations
-      </h2>
-      {list.length === 0 ? (
-        <p className="muted mt-2 text-sm">Nothing stands out. Look again when your costs or your revenue change.</p>
-      ) : (
-        <ul className="mt-3 grid gap-4">
-          {list.map(({ id, level, title, text }) => {
-            const { Icon, text: colour, name } = LEVELS[level];
-            return (
-              <li key={id} className="flex gap-3 text-sm">
-                <Icon className={`mt-0.5 size-4 shrink-0 ${colour}`} aria-hidden="true" />
-                <div className="min-w-0">
-                  <p className="font-medium">
-                    <span className="sr-only">{name}: </span>
-                    {title}
-                  </p>
-                  <p className="muted mt-0.5 text-pretty">{text}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical' } as const;
 
 export interface VerdictCardProps {
   plan: BurnPlan;

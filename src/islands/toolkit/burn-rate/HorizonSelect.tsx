@@ -1,6 +1,6 @@
 /** How many months are looked at. */
 import { Select } from '../../ui/Select';
-import { HORIZONS } from './burn-view';
+import { HORIZONS } from '../../../domain/burn-rate/projection';
 
 const OPTIONS = HORIZONS.map((months) => ({ value: String(months), label: `${months} months` }));
 

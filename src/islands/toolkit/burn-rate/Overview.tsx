@@ -1,18 +1,24 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
+import { Suspense } from 'react';
 import { Sparkles } from 'lucide-react';
-import { examplePlan } from '../../../domain/burn-rate/example-plan';
 import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
-import { computeBreakdown, type BurnSummary } from '../../../domain/burn-rate/runway';
-import { formatMoney, formatShare } from '../../../domain/money';
+import type { BurnSummary } from '../../../domain/burn-rate/runway';
 import type { Month } from '../../../domain/months';
+import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { BarList } from '../../ui/chart/BarList';
 import { EmptyState } from '../../ui/EmptyState';
-import { LowRunwayWarning, Recommendations, VerdictCard } from './Advice';
+import { part } from '../../ui/part';
+import { Skeleton } from '../../ui/Skeleton';
+import { WhenSeen } from '../../ui/WhenSeen';
+import { LowRunwayWarning, VerdictCard } from './Advice';
 import { CostTable } from './CostTable';
 import { RunwayBar } from './RunwayBar';
 import type { BurnStore } from './store';
 import { SummaryCards } from './SummaryCards';
+import { useFirstSign } from './use-first-sign';
+
+const fetchExample = () => import('../../../domain/burn-rate/example-plan');
+const CostReview = part(() => import('./CostReview'));
 
 export interface OverviewProps {
   store: BurnStore;
@@ -24,40 +30,12 @@ export interface OverviewProps {
   onRealCosts: () => void;
 }
 
-function Breakdown({ plan, total }: { plan: BurnPlan; total: number }) {
-  const lines = computeBreakdown(plan);
-  const [largest] = lines;
-  return (
-    <section aria-label="Burn breakdown" className="rounded-xl border hairline bg-base-100 p-5">
-      {largest ? (
-        <BarList
-          title="Burn breakdown"
-          headingLevel={2}
-          summary={`${formatMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
-          bars={lines.map(({ category, amount, share }) => ({
-            id: category,
-            label: category,
-            value: amount,
-            text: formatMoney(amount, plan.currency),
-            detail: share === null ? undefined : formatShare(share),
-          }))}
-        />
-      ) : (
-        <>
-          <h2 className="text-lg font-semibold">Burn breakdown</h2>
-          <p className="muted mt-2 text-sm">Your costs by category, as soon as there are some.</p>
-        </>
-      )}
-    </section>
-  );
-}
-
-function Invitation({
-  store,
-  plan,
-  month,
-  onConfigure,
-}: Pick<OverviewProps, 'store' | 'plan' | 'month' | 'onConfigure'>) {
+function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' | 'month' | 'onConfigure'>) {
+  const loadExample = () =>
+    void fetchExample().then(
+      ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)),
+      () => toast('error', 'Connection Error'),
+    );
   return (
     <EmptyState
       icon={<Sparkles />}
@@ -68,7 +46,7 @@ function Invitation({
           <Button variant="primary" onClick={onConfigure}>
             Enter my figures
           </Button>
-          <Button onClick={() => store.edit(() => examplePlan(plan.currency, month))}>Load an example plan</Button>
+          <Button onClick={loadExample}>Load an example plan</Button>
         </>
       }
     />
@@ -77,20 +55,33 @@ function Invitation({
 
 export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
+  // Paper is to have it without anybody having scrolled there, and a page cannot fetch anything while it is being printed.
+  const hasBegun = useFirstSign();
+  const review = () => <CostReview plan={plan} total={summary.total} />;
+  const reviewHeight = matchMedia('(width >= 64rem)').matches ? 340 : 700;
   return (
     <div className="grid gap-4">
       <SummaryCards summary={summary} currency={plan.currency} month={month} isUntouched={untouched} />
       {untouched ? (
-        <Invitation store={store} plan={plan} month={month} onConfigure={onConfigure} />
+        <Invitation store={store} month={month} onConfigure={onConfigure} />
       ) : (
         <>
           <LowRunwayWarning runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
           <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Breakdown plan={plan} total={summary.total} />
-            <Recommendations plan={plan} />
-          </div>
+          {hasBegun ? (
+            <Suspense
+              fallback={
+                <div style={{ height: reviewHeight }}>
+                  <Skeleton className="size-full" />
+                </div>
+              }
+            >
+              {review()}
+            </Suspense>
+          ) : (
+            <WhenSeen height={reviewHeight}>{review}</WhenSeen>
+          )}
         </>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">

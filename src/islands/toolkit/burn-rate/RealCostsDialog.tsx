@@ -1,14 +1,8 @@
 /** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
 import { useEffect, useMemo, useState } from 'react';
-import {
-  applyRealCosts,
-  computeRealCosts,
-  COST_TARGETS,
-  takeBackRealCosts,
-  type CostMapping,
-  type CostTarget,
-} from '../../../domain/burn-rate/cost-mapping';
+import { COST_TARGETS, type CostMapping, type CostTarget } from '../../../domain/burn-rate/cost-mapping';
 import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
+import { applyRealCosts, computeRealCosts, takeBackRealCosts } from '../../../domain/burn-rate/real-costs';
 import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
 import { toast } from '../../../stores/toasts';

@@ -25,3 +25,6 @@ export const BAND_LOOKS = {
     tint: 'border-success/50 bg-success/10',
   },
 } as const satisfies Record<RunwayBand, unknown>;
+
+/** A verdict looks like a band. */
+export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical' } as const;

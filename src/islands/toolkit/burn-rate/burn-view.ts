@@ -1,9 +1,9 @@
 /** What of the burn rate screen stands in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
 import { useEffect, useState } from 'react';
+import { HORIZONS } from '../../../domain/burn-rate/projection';
 
 export const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];
-export const HORIZONS = [12, 18, 24, 36, 60] as const;
 
 export interface BurnView {
   tab: BurnTab;

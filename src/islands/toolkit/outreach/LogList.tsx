@@ -3,18 +3,9 @@ import { useState } from 'react';
 import { Download, History, Reply, Trash2 } from 'lucide-react';
 import { toCsv } from '../../../domain/csv';
 import { isDay } from '../../../domain/days';
-import { TARGET_LABELS } from '../../../domain/outreach/links';
-import {
-  addEntry,
-  countOutreach,
-  OUTREACH_STATES,
-  removeEntry,
-  setFollowUp,
-  setState,
-  shortDay,
-  type OutreachEntry,
-  type OutreachState,
-} from '../../../domain/outreach/log';
+import { OUTREACH_STATES, shortDay, type OutreachEntry, type OutreachState } from '../../../domain/outreach/log';
+import { addEntry, countOutreach, removeEntry, setFollowUp, setState } from '../../../domain/outreach/log-changes';
+import { TARGET_LABELS } from '../../../domain/outreach/targets';
 import { saveText } from '../../../lib/export/save-file';
 import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';

@@ -12,7 +12,7 @@ import {
   Send,
   TriangleAlert,
 } from 'lucide-react';
-import { MAIL_TARGETS, TARGET_LABELS } from '../../../domain/outreach/links';
+import { MAIL_TARGETS, TARGET_LABELS } from '../../../domain/outreach/targets';
 import { fieldLabel } from '../../../domain/outreach/merge';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
@@ -47,7 +47,7 @@ export function MailActions(props: MailActionsProps) {
     person !== null && !hasAddress && `No email address of ${person} is known: you choose it in your mail program.`,
   ].filter((text) => text !== false);
   return (
-    <div className="mt-5 border-t hairline pt-4">
+    <div className="mt-5 border-t hairline pt-4" onPointerEnter={sending.prepare} onFocus={sending.prepare}>
       {sending.tooLong && (
         <div
           role="alert"

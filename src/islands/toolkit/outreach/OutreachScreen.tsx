@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { NotLoaded, part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
+import { WhenSeen } from '../../ui/WhenSeen';
 import { MailActions } from './MailActions';
 import { MailForm } from './MailForm';
 import { outreachHref, type OutreachPageState } from './outreach-url';
@@ -180,21 +181,23 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
             />
             <div id="outreach-list" role="tabpanel" aria-label={lists[state.list]} className="mt-4">
               {isReady ? (
-                <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-                  {state.list === 'log' ? (
-                    <LogList log={kept.log} today={today} due={due.map(({ id }) => id)} onFollowUp={followUp} />
-                  ) : (
-                    <DraftList
-                      drafts={kept.drafts}
-                      current={hand.mail.draftId}
-                      today={today}
-                      onOpen={(draft) => {
-                        go({ view: 'write' }, 'replace');
-                        hand.open(draft);
-                      }}
-                    />
-                  )}
-                </Suspense>
+                <WhenSeen height={kept[state.list].length > 0 ? 60 * kept[state.list].length : 190}>
+                  {() =>
+                    state.list === 'log' ? (
+                      <LogList log={kept.log} today={today} due={due.map(({ id }) => id)} onFollowUp={followUp} />
+                    ) : (
+                      <DraftList
+                        drafts={kept.drafts}
+                        current={hand.mail.draftId}
+                        today={today}
+                        onOpen={(draft) => {
+                          go({ view: 'write' }, 'replace');
+                          hand.open(draft);
+                        }}
+                      />
+                    )
+                  }
+                </WhenSeen>
               ) : kept.phase === 'failed' ? (
                 <NotLoaded />
               ) : (

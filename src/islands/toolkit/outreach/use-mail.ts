@@ -6,9 +6,12 @@ import { OUTREACH_MESSAGES, type EmailTemplate } from '../../../domain/outreach/
 import type { EmailInput } from '../../../domain/outreach/template-input';
 import { changeOutreach, type OutreachState } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
+import { fetchAhead } from './fetch-ahead';
 
 const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null };
 const KEEP_DELAY_MS = 300;
+
+const schema = fetchAhead(() => import('../../../domain/outreach/template-input'));
 
 export type MailErrors = Partial<Record<'subject' | 'body', string>>;
 
@@ -21,8 +24,10 @@ export interface MailAtHand {
   open: (draft: Draft) => void;
   clear: () => void;
   saveDraft: () => void;
-  /** The checked mail, or null with its messages shown and the first field focused. */
-  check: () => Promise<EmailInput | null>;
+  /** Calls `then` with the checked mail, or shows its messages and puts the focus on the first field. */
+  check: (then?: (mail: EmailInput) => void) => void;
+  /** Makes the next check answer at once. */
+  prepare: () => void;
 }
 
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
@@ -75,26 +80,20 @@ export function useMail(
     if (faults > 0) document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus();
   }, [faults]);
 
-  const check = async (): Promise<EmailInput | null> => {
-    let schema;
-    try {
-      schema = (await import('../../../domain/outreach/template-input')).emailInput;
-    } catch {
-      toast('error', 'Connection Error');
-      return null;
-    }
-    const reading = schema.safeParse(mail);
-    if (reading.success) {
-      setErrors({});
-      return reading.data;
-    }
-    const found: MailErrors = {};
-    for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
-    setErrors(found);
-    onInvalid();
-    setFaults((times) => times + 1);
-    return null;
-  };
+  const check = (then?: (mail: EmailInput) => void) =>
+    schema.use(({ emailInput }) => {
+      const reading = emailInput.safeParse(mail);
+      if (reading.success) {
+        setErrors({});
+        then?.(reading.data);
+        return;
+      }
+      const found: MailErrors = {};
+      for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
+      setErrors(found);
+      onInvalid();
+      setFaults((times) => times + 1);
+    });
 
   return {
     mail,
@@ -115,7 +114,7 @@ export function useMail(
     open: ({ id, subject, body, templateId }) => replace({ subject, body, templateId, draftId: id }, 'Draft opened.'),
     clear: () => replace(EMPTY, 'The email was cleared.'),
     saveDraft() {
-      if (isBlank(mail)) return void check();
+      if (isBlank(mail)) return check();
       const id = mail.draftId ?? crypto.randomUUID();
       const { subject, body, templateId } = mail;
       changeOutreach('drafts', (drafts) => putDraft(drafts, { id, subject, body, templateId, savedAt: Date.now() }));
@@ -124,5 +123,6 @@ export function useMail(
       toast('success', OUTREACH_MESSAGES.draft);
     },
     check,
+    prepare: schema.prepare,
   };
 }

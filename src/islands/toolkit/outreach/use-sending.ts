@@ -1,14 +1,12 @@
 /** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person is noted in the log. */
 import { useEffect, useRef, useState } from 'react';
-import { addDays } from '../../../domain/days';
-import { mailLink, type MailTarget } from '../../../domain/outreach/links';
-import { FOLLOW_UP_DAYS, noteOpened, type OutreachEntry } from '../../../domain/outreach/log';
+import type { OutreachEntry } from '../../../domain/outreach/log';
 import { mergeMail, type MergedMail, type MergeValues } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
+import type { MailTarget } from '../../../domain/outreach/targets';
 import { COPIED_MS, OUTREACH_MESSAGES } from '../../../domain/outreach/template';
-import { localToday } from '../../../lib/local-today';
-import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
+import { fetchAhead } from './fetch-ahead';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './use-recipients';
 
@@ -19,7 +17,12 @@ export interface Sending {
   copy: () => void;
   open: (target: MailTarget) => void;
   download: () => void;
+  /** Fetches what these need, so that a press need not wait. */
+  prepare: () => void;
 }
+
+type WaysOut = typeof import('./ways-out');
+const waysOut = fetchAhead<WaysOut>(() => import('./ways-out'));
 
 const fetchFile = async () => ({
   ...(await import('../../../domain/outreach/eml')),
@@ -41,34 +44,24 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   // The sentence is about one mail to one person: with another it goes.
   const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body]);
 
-  const note = (mail: MergedMail, channel: OutreachEntry['channel']) => {
-    if (!person) return;
-    const day = localToday();
-    const entry: OutreachEntry = {
-      id: crypto.randomUUID(),
-      at: Date.now(),
-      day,
-      recipientId: person.id,
-      recipientName: person.name,
-      email: person.email,
-      templateId: hand.mail.templateId,
-      subject: mail.subject.slice(0, 1000).toWellFormed(),
-      channel,
-      state: 'Opened',
-      followUp: addDays(day, FOLLOW_UP_DAYS),
-    };
-    changeOutreach('log', (log) => noteOpened(log, entry));
-  };
-  const withMail = (then: (mail: MergedMail) => void | Promise<void>) => {
+  /** All of it in the press itself once its code is there. */
+  const withMail = (
+    then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: WaysOut) => void,
+  ) => {
     setFault(null);
-    void hand.check().then((checked) => checked && then(mergeMail(checked, person ?? NOBODY, values)));
+    waysOut.use((ways) =>
+      hand.check((checked) => {
+        const mail = mergeMail(checked, person ?? NOBODY, values);
+        then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
+      }),
+    );
   };
 
   return {
     isCopied,
     tooLong: fault?.of === of ? fault.text : null,
     copy: () =>
-      withMail(async (mail) => {
+      withMail(async (mail, note) => {
         try {
           await navigator.clipboard.writeText(`Subject: ${mail.subject}\n\n${mail.body}`);
         } catch {
@@ -79,10 +72,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         setCopied(true);
         timer.current = setTimeout(() => setCopied(false), COPIED_MS);
         toast('success', OUTREACH_MESSAGES.copied);
-        note(mail, 'clipboard');
+        note('clipboard');
       }),
     open: (target) =>
-      withMail((mail) => {
+      withMail((mail, note, { mailLink }) => {
         const link = mailLink(target, {
           to: person?.email ? [person.email] : [],
           subject: mail.subject,
@@ -96,10 +89,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         if (target === 'default') follow(link.href);
         else window.open(link.href, '_blank', 'noopener,noreferrer');
         toast('success', OUTREACH_MESSAGES.opening);
-        note(mail, target);
+        note(target);
       }),
     download: () =>
-      withMail(async (mail) => {
+      withMail(async (mail, note) => {
         const parts = await fetchFile().catch(() => null);
         if (!parts) return void toast('error', 'Connection Error');
         const { emlFileName, emlOf, saveText } = parts;
@@ -107,7 +100,11 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         const file = emlOf({ to, subject: mail.subject, body: mail.body, at: Date.now() });
         if ('fault' in file) return void toast('error', file.fault);
         saveText(file.text, emlFileName(person?.name ?? mail.subject), 'message/rfc822');
-        note(mail, 'eml');
+        note('eml');
       }),
+    prepare: () => {
+      waysOut.prepare();
+      hand.prepare();
+    },
   };
 }

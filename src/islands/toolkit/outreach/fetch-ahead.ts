@@ -1,0 +1,29 @@
+/** Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is copied, long after it. */
+import { toast } from '../../../stores/toasts';
+
+export interface FetchedAhead<Module> {
+  /** Fetches it in the background; where that fails, the press tells. */
+  prepare: () => void;
+  /** Calls `then` at once where the code is there, else as soon as it is; without a network a notice says so. */
+  use: (then: (module: Module) => void) => void;
+}
+
+/** Nothing is tried offline: a script that could not be fetched stays a failure in some browsers until the page is loaded again. */
+export function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Module> {
+  let module: Module | undefined;
+  const fetch = async (): Promise<Module> => (module ??= await load());
+  return {
+    prepare() {
+      if (!navigator.onLine) return;
+      void fetch().then(
+        () => undefined,
+        () => undefined,
+      );
+    },
+    use(then) {
+      if (module) then(module);
+      else if (!navigator.onLine) toast('error', 'Connection Error');
+      else void fetch().then(then, () => toast('error', 'Connection Error'));
+    },
+  };
+}

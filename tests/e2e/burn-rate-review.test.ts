@@ -1,0 +1,47 @@
+/** What lies below the first screen of the burn rate calculator: the breakdown and the recommendations, drawn when they are needed. */
+import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openPlan } from './burn-rate-steps';
+
+const firstScreen = (page: Page) => page.getByRole('heading', { name: 'Runway, month by month' });
+const review = (page: Page) => page.getByRole('heading', { name: 'Recommendations' });
+/** Does it until it is heard, which is a moment after the page is drawn. */
+const until = (act: () => Promise<unknown>, part: Locator) =>
+  expect
+    .poll(async () => {
+      await act();
+      return part.count();
+    })
+    .toBe(1);
+
+describe('breakdown and recommendations', () => {
+  it('draws the advice below the first screen when it is scrolled to, printed, or the person does anything', async () => {
+    const { page } = await openPlan({}, { width: 390, theme: 'light' });
+    await firstScreen(page).waitFor();
+    expect(await review(page).count()).toBe(0);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await until(() => page.evaluate(() => window.dispatchEvent(new Event('beforeprint'))), review(page));
+    // What was there before is about as high, so that nothing jumps.
+    expect(Math.abs((await height()) - before)).toBeLessThan(100);
+    await page.reload();
+    await firstScreen(page).waitFor();
+    await page.getByRole('region', { name: 'Team costs' }).scrollIntoViewIfNeeded();
+    await review(page).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.reload();
+    await firstScreen(page).waitFor();
+    await until(() => page.keyboard.press('Shift'), review(page));
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => review(page).isVisible()).toBe(true);
+  });
+
+  it('offers to try again where the advice cannot be fetched', async () => {
+    const { page, context, allow } = await openPlan();
+    allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    await context.route(/\/CostReview\./, (route) => route.abort('failed'));
+    let x = 300;
+    await until(() => page.mouse.move((x += 1), 300), page.getByText('This part could not be loaded.'));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+});
