@@ -42,6 +42,13 @@ const CAP_TABLE =
   /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|dilution|edits|document|format|calendar|map-money|faults))\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|ExplainButton|WhenSeen|use-near-screen|use-place|change-with-undo)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
+// What the expense tracker shows first, and its other tabs use again. What it imports and other tools load without the rest
+// stays a file of its own.
+const EXPENSES =
+  /\/src\/(?:domain\/(?:slices|expenses\/(?:table|periods|stored-book|quick-row|rule-words|import\/(?:encodings|statement|memory-limit)))|lib\/run-in-slices|islands\/toolkit\/expenses\/(?:use-sliced|page-state|day-text))\.ts|\/lucide-react\/dist\/esm\/icons\/(?:list-filter|paperclip|receipt-text|repeat)\./;
+const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense|toolkit\/stored-fields)\.ts/;
+const SHARED_WITH_EXPENSES_NAME = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
+
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
 const SHARED_WITH_PUBLIC_NAME = (id) => /\/lib\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
@@ -109,6 +116,8 @@ export default defineConfig({
                   { name: 'modal', test: MODAL, priority: 4 },
                   { name: 'money', test: MONEY, priority: 4 },
                   { name: 'cap-table', test: CAP_TABLE, priority: 1 },
+                  { name: SHARED_WITH_EXPENSES_NAME, test: SHARED_WITH_EXPENSES, priority: 3 },
+                  { name: 'expenses', test: EXPENSES, priority: 1 },
                 ],
               },
             },
