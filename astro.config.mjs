@@ -46,7 +46,7 @@ const MONEY = /\/src\/domain\/money\.ts/;
 // stays a file of its own.
 const EXPENSES =
   /\/src\/(?:domain\/(?:slices|expenses\/(?:table|periods|stored-book|stored-readers|rule-words|import\/(?:encodings|statement|memory-limit)))|lib\/run-in-slices|islands\/toolkit\/expenses\/(?:use-sliced|page-state|day-text))\.ts|\/lucide-react\/dist\/esm\/icons\/(?:list-filter|paperclip|receipt-text|repeat)\./;
-const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense)\.ts/;
+const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense|toolkit\/safe-json)\.ts/;
 const SHARED_WITH_EXPENSES_NAME = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
