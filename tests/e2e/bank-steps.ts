@@ -106,3 +106,10 @@ export const seen = (within: Locator | Page, text: string | RegExp) =>
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** Where receipts are, in the form of an expense that is open. */
+export async function receiptField(page: Page) {
+  const field = page.getByRole('dialog').getByRole('region', { name: 'Receipts' });
+  await field.waitFor();
+  return field;
+}
