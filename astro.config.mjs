@@ -49,6 +49,13 @@ const CAP_TABLE_SHARES =
   /\/src\/domain\/cap-table\/(?:capitalisation|holdings|isafe|priced-round|conversion|conversion-terms|interest|new-money|prices|round-plan|texts)\.ts|\/src\/islands\/toolkit\/equity\/shares\/(?:Choice|Figure|Faults|Section|Stat|fault-places|shares-context|shares-url)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
+// What the expense tracker shows first, and its other tabs use again. What it imports and other tools load without the rest
+// stays a file of its own.
+const EXPENSES =
+  /\/src\/(?:domain\/(?:slices|expenses\/(?:table|periods|stored-book|stored-readers|rule-words|import\/(?:encodings|statement|memory-limit)))|lib\/run-in-slices|islands\/toolkit\/expenses\/(?:use-sliced|page-state|day-text|ExpenseParts))\.ts|\/lucide-react\/dist\/esm\/icons\/(?:list-filter|paperclip|receipt-text|repeat)\./;
+const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense|toolkit\/safe-json)\.ts/;
+const SHARED_WITH_EXPENSES_NAME = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
+
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
 const SHARED_WITH_PUBLIC_NAME = (id) => /\/lib\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
@@ -119,6 +126,8 @@ export default defineConfig({
                   { name: 'cap-table', test: CAP_TABLE, priority: 2 },
                   { name: 'cap-table-percent', test: CAP_TABLE_PERCENT, priority: 1 },
                   { name: 'cap-table-shares', test: CAP_TABLE_SHARES, priority: 1 },
+                  { name: SHARED_WITH_EXPENSES_NAME, test: SHARED_WITH_EXPENSES, priority: 3 },
+                  { name: 'expenses', test: EXPENSES, priority: 1 },
                 ],
               },
             },

@@ -102,7 +102,18 @@ export const give = (page: Page, file: TestFile) => page.getByLabel('Bank file t
 export const seen = (within: Locator | Page, text: string | RegExp) =>
   within.getByText(text).filter({ visible: true }).first();
 
+export const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
 /** Nothing of the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+/** Where receipts are, in the form of an expense that is open. */
+export async function receiptField(page: Page) {
+  const field = page.getByRole('dialog').getByRole('region', { name: 'Receipts' });
+  await field.waitFor();
+  return field;
 }

@@ -6,6 +6,7 @@ import { expectAccessible } from '../setup/page';
 import {
   expectNoSidewaysScroll,
   give,
+  hasFocus,
   kept,
   keptExpenses,
   openImport,
@@ -44,6 +45,7 @@ describe('category rules', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add a rule' }).press('Enter');
     // Focus stands in the text; an empty form says what is missing.
+    await expect.poll(() => hasFocus(dialog.getByLabel('Text'))).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.getByText('Please enter the text to look for').waitFor();
     await dialog.getByText('Please select a category').waitFor();
@@ -53,16 +55,19 @@ describe('category rules', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.type('ÜBER');
     await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(dialog.getByLabel('Category', { exact: false }).last())).toBe(true);
     await page.keyboard.type('Travel');
-    await page.keyboard.press('Enter');
-    if (await dialog.getByRole('button', { name: 'Add rule' }).isVisible())
-      await dialog.getByRole('button', { name: 'Add rule' }).press('Enter');
+    await expect
+      .poll(() => dialog.getByLabel('Category', { exact: false }).last().inputValue())
+      .toBe('Travel & Entertainment');
+    await dialog.getByRole('button', { name: 'Add rule' }).press('Enter');
     await dialog.getByText('The rule was added at the end.').waitFor();
     for (const text of ['rent', 'business']) {
       await dialog.getByRole('button', { name: 'Add a rule' }).click();
       await dialog.getByLabel('Text').fill(text);
       await dialog.getByLabel('Category', { exact: false }).last().selectOption('Office & Utilities');
       await dialog.getByRole('button', { name: 'Add rule' }).click();
+      await expect.poll(() => keptRules(page)).toContain(text);
     }
     await expect.poll(() => keptRules(page)).toEqual(['ÜBER', 'rent', 'business']);
     await expectAccessible(page);
@@ -78,6 +83,7 @@ describe('category rules', () => {
 
     await dialog.getByRole('button', { name: 'Delete “business”' }).click();
     await dialog.getByText('“business” was deleted.').waitFor();
+    await expect.poll(() => keptRules(page)).toEqual(['ÜBER', 'rent']);
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => keptRules(page)).toEqual(['business', 'ÜBER', 'rent']);
     await dialog.getByRole('button', { name: 'Change “business”' }).click();
@@ -110,7 +116,7 @@ describe('category rules', () => {
       .filter({ visible: true })
       .click();
     const rule = page.getByRole('dialog', { name: 'Make a rule' });
-    expect(await rule.getByLabel('Text').inputValue()).toContain('swiggy');
+    await expect.poll(() => rule.getByLabel('Text').inputValue()).toContain('swiggy');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await rule.getByLabel('Text').fill('swiggy');
@@ -122,7 +128,7 @@ describe('category rules', () => {
       'Travel & Entertainment',
       'Travel & Entertainment',
     ]);
-    expect(await keptRules(page)).toEqual(['swiggy']);
+    await expect.poll(() => keptRules(page)).toEqual(['swiggy']);
     const rules = await openRules(page);
     await seen(rules, 'swiggy').waitFor();
     await expectAccessible(page);

@@ -1,132 +1,123 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
-import * as v from 'valibot';
-import { isDay } from '../days';
 import { CURRENCIES, unitsOf } from '../money';
 import { forEachInSlices, type Slices } from '../slices';
-import {
-  decodeWith,
-  storedId,
-  storedMoney,
-  storedRows,
-  storedText,
-  uniqueIds,
-  wholeBetween,
-} from '../toolkit/stored-fields';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
+import { isRecord } from '../toolkit/safe-json';
 import {
+  EMPTY_BOOK,
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
+  type Budget,
   type Expense,
   type ExpenseBook,
 } from './expense';
+import type { ColumnMapping } from './import/columns';
 import { ENCODINGS } from './import/encodings';
-import { IMPORT_LIMITS } from './import/statement';
+import type { ImportMemory, RememberedMapping } from './import/memory';
 import { MEMORY_LIMIT } from './import/memory-limit';
-import { quickExpense } from './quick-row';
+import { IMPORT_LIMITS } from './import/statement';
 import { RULE_TESTS, RULE_TEXT_LIMIT } from './rule-words';
+import type { CategoryRule } from './rules';
+import {
+  day,
+  fields,
+  flag,
+  id,
+  listOf,
+  money,
+  oneOf,
+  optional,
+  orNull,
+  readDistinct,
+  text,
+  whole,
+  type Reader,
+} from './stored-readers';
 
-const day = v.custom<string>(isDay);
-const nothing = v.pipe(
-  v.literal(''),
-  v.transform(() => null),
-);
+const category = oneOf(EXPENSE_CATEGORIES);
+const period = oneOf(RECURRING_PERIODS);
+const skipped = listOf(day, EXPENSE_LIMITS.skipped);
 
-export const storedExpense = v.pipe(
-  v.object({
-    id: storedId,
-    date: day,
-    description: storedText(1000),
-    category: v.picklist(EXPENSE_CATEGORIES),
-    amount: storedMoney,
-    paymentMethod: v.picklist(PAYMENT_METHODS),
-    isRecurring: v.optional(v.boolean(), false),
-    recurringPeriod: v.optional(v.nullable(v.union([v.picklist(RECURRING_PERIODS), nothing])), null),
-    notes: v.optional(storedText(5000), ''),
-    importKey: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
-    occurrence: v.optional(v.nullable(v.object({ of: storedId, due: day })), null),
-    skipped: v.exactOptional(v.pipe(v.array(day), v.maxLength(EXPENSE_LIMITS.skipped))),
+const commonFields = fields<Omit<Expense, 'skipped'>>({
+  id,
+  date: day,
+  description: text(1000),
+  category,
+  amount: money,
+  paymentMethod: oneOf(PAYMENT_METHODS),
+  isRecurring: optional(flag, false),
+  recurringPeriod: (value = null) => (value === '' || value === null ? null : period(value)),
+  notes: optional(text(5000), ''),
+  importKey: optional(orNull(text(40)), null),
+  occurrence: optional(orNull(fields({ of: id, due: day })), null),
+});
+
+const expense: Reader<Expense> = (stored) => {
+  const row: Expense | undefined = commonFields(stored);
+  if (!row) return undefined;
+  row.isRecurring &&= row.recurringPeriod !== null;
+  if (!row.isRecurring) row.recurringPeriod = null;
+  if (isRecord(stored) && stored['skipped'] !== undefined) {
+    const times = skipped(stored['skipped']);
+    if (!times) return undefined;
+    row.skipped = times;
+  }
+  return row;
+};
+
+const budget = fields<Budget>({ category, amount: money });
+const rule = fields<CategoryRule>({ id, test: oneOf(RULE_TESTS), text: text(RULE_TEXT_LIMIT), category });
+
+const column = whole(0, IMPORT_LIMITS.columns);
+const place = orNull(column);
+const remembered = fields<RememberedMapping>({
+  fingerprint: text(40),
+  mapping: fields<ColumnMapping>({
+    headerRow: whole(-1, 1000),
+    date: place,
+    description: listOf(column, 10),
+    amount: place,
+    debit: place,
+    credit: place,
+    side: place,
+    currency: place,
+    reference: place,
+    outgoing: orNull(oneOf(['negative', 'positive'])),
   }),
-  v.transform((row): Expense => ({
-    ...row,
-    isRecurring: row.isRecurring && row.recurringPeriod !== null,
-    recurringPeriod: row.isRecurring ? row.recurringPeriod : null,
-  })),
-);
-
-/** Row by row: what is plainly right by hand, all else by the schema. */
-const readExpense = v.rawTransform<unknown, Expense>(({ dataset: { value }, addIssue, NEVER }) => {
-  const quick = quickExpense(value);
-  if (quick) return quick;
-  const reading = v.safeParse(storedExpense, value);
-  if (reading.success) return reading.output;
-  addIssue({ message: 'This is no expense.' });
-  return NEVER;
+  dayOrder: orNull(oneOf(['day-first', 'month-first'])),
+  decimal: orNull(oneOf(['.', ','])),
+  encoding: optional(orNull(oneOf(ENCODINGS)), null),
 });
 
-const columnNumber = wholeBetween(0, IMPORT_LIMITS.columns);
-const place = v.nullable(columnNumber);
-const mapping = v.object({
-  headerRow: wholeBetween(-1, 1000),
-  date: place,
-  description: v.pipe(v.array(columnNumber), v.maxLength(10)),
-  amount: place,
-  debit: place,
-  credit: place,
-  side: place,
-  currency: place,
-  reference: place,
-  outgoing: v.nullable(v.picklist(['negative', 'positive'])),
+const memory = fields<ImportMemory>({ mappings: listOf(remembered, MEMORY_LIMIT) });
+const currency = oneOf(CURRENCIES);
+
+const nameOf = (row: { id: string }): string => row.id;
+
+/** One sentence with the field at fault, and with the number of the entry where it is one of them. */
+const faulty = (field: string, entry = 0): Decoded<ExpenseBook> => ({
+  fault: `This expense book could not be read: something is wrong with “${field}”${entry > 0 ? `, entry ${entry}` : ''}.`,
+  field,
 });
 
-const budgets = v.pipe(
-  v.array(v.object({ category: v.picklist(EXPENSE_CATEGORIES), amount: storedMoney })),
-  v.maxLength(EXPENSE_CATEGORIES.length),
-  v.check((rows) => new Set(rows.map((row) => row.category)).size === rows.length),
-);
-
-const storedBook = v.object({
-  expenses: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.unknown(), readExpense)),
-      v.maxLength(EXPENSE_LIMITS.expenses),
-      v.check((rows) => uniqueIds(rows)),
-    ),
-    [],
-  ),
-  budgets: v.optional(budgets, []),
-  currency: v.optional(v.picklist(CURRENCIES), 'USD'),
-  rules: storedRows(
-    v.object({
-      id: storedId,
-      test: v.picklist(RULE_TESTS),
-      text: storedText(RULE_TEXT_LIMIT),
-      category: v.picklist(EXPENSE_CATEGORIES),
-    }),
-    EXPENSE_LIMITS.rules,
-  ),
-  importMemory: v.optional(
-    v.object({
-      mappings: v.pipe(
-        v.array(
-          v.object({
-            fingerprint: v.pipe(v.string(), v.maxLength(40)),
-            mapping,
-            dayOrder: v.nullable(v.picklist(['day-first', 'month-first'])),
-            decimal: v.nullable(v.picklist(['.', ','])),
-            encoding: v.optional(v.nullable(v.picklist(ENCODINGS)), null),
-          }),
-        ),
-        v.maxLength(MEMORY_LIMIT),
-      ),
-    }),
-    { mappings: [] },
-  ),
-});
-
-const decode = (stored: unknown): Decoded<ExpenseBook> => decodeWith(storedBook, stored, 'expense book');
+function decode(stored: unknown): Decoded<ExpenseBook> {
+  if (!isRecord(stored)) return { fault: 'This expense book could not be read.' };
+  const has = { ...EMPTY_BOOK, ...stored };
+  const expenses = readDistinct(has.expenses, EXPENSE_LIMITS.expenses, expense, nameOf);
+  if (typeof expenses === 'number') return faulty('expenses', expenses);
+  const budgets = readDistinct(has.budgets, EXPENSE_CATEGORIES.length, budget, (row) => row.category);
+  if (typeof budgets === 'number') return faulty('budgets', budgets);
+  const code = currency(has.currency);
+  if (!code) return faulty('currency');
+  const rules = readDistinct(has.rules, EXPENSE_LIMITS.rules, rule, nameOf);
+  if (typeof rules === 'number') return faulty('rules', rules);
+  const importMemory = memory(has.importMemory);
+  if (!importMemory) return faulty('importMemory');
+  return { data: { expenses, budgets, currency: code, rules, importMemory } };
+}
 
 /** Empty fields that the specification does not name are left out, since local storage is small. */
 const encodeExpense = ({ importKey, occurrence, recurringPeriod, ...row }: Expense): Stored => ({

@@ -9,9 +9,7 @@ function listen(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => matchMedia(NARROW).matches,
-    () => false,
-  );
+/** Now; a server knows no window. */
+export const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia(NARROW).matches;
+
+export const useNarrow = (): boolean => useSyncExternalStore(listen, isNarrow, () => false);

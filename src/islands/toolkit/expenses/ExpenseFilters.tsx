@@ -1,31 +1,19 @@
 /** What narrows the list of expenses: words, categories, payment methods, months, and whether they recur. */
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { ChevronDown, Search } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
-import type { ExpenseSort } from '../../../domain/expenses/table';
 import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
+import { useNarrow } from '../../ui/use-narrow';
+import { fetchCards } from './fetch-cards';
+import { lazyOrNothing } from './lazy-or-nothing';
 import type { ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
 
-/** For cards, which have no headers to sort by. */
-const SORTS = (
-  [
-    ['Newest first', 'date', 'descending'],
-    ['Oldest first', 'date', 'ascending'],
-    ['Largest first', 'amount', 'descending'],
-    ['Smallest first', 'amount', 'ascending'],
-    ['By description', 'description', 'ascending'],
-    ['By category', 'category', 'ascending'],
-    ['By payment method', 'paymentMethod', 'ascending'],
-  ] as const
-).map(([label, column, direction]) => ({
-  label,
-  value: `${column} ${direction}`,
-  sort: { column, direction } satisfies ExpenseSort,
-}));
+// Cards have no headers to sort by; a table has.
+const SortSelect = lazyOrNothing(async () => ({ default: (await fetchCards()).SortSelect }));
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -74,6 +62,7 @@ function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
 
 export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: ExpenseFiltersProps) {
   const { text, categories, methods, from, to, recurring } = state;
+  const isNarrow = useNarrow();
   return (
     <search
       className="print:hidden flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2"
@@ -132,16 +121,7 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: 
       >
         Recurring
       </Button>
-      <Select
-        aria-label="Sort by"
-        className="select-sm w-full! sm:hidden"
-        options={SORTS}
-        value={`${state.sort.column} ${state.sort.direction}`}
-        onChange={({ target }) => {
-          const chosen = SORTS.find(({ value }) => value === target.value);
-          if (chosen) go({ sort: chosen.sort, page: 1 });
-        }}
-      />
+      <Suspense>{isNarrow && <SortSelect sort={state.sort} go={go} />}</Suspense>
     </search>
   );
 });

@@ -21,6 +21,7 @@ import { ExpensesTab } from './ExpensesTab';
 import type { ExpensePageState, ExpenseTab } from './page-state';
 import { expenseStore } from './store';
 import { useExpensePage } from './use-expense-page';
+import { useTidyReceipts } from './use-tidy-receipts';
 
 const fetchPart = {
   form: () => import('./ExpenseForm'),
@@ -136,6 +137,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   };
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);
+  useTidyReceipts(state);
   useNewKey(() => isReady && openForm('new'));
 
   return (

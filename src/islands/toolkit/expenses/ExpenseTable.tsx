@@ -1,15 +1,20 @@
 /** A page of expenses as a table, and as cards on phones. */
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Expense } from '../../../domain/expenses/expense';
 import type { ExpenseSort, SortColumn } from '../../../domain/expenses/table';
 import { formatMoney, type Currency } from '../../../domain/money';
 import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
+import { part } from '../../ui/part';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { useNarrow } from '../../ui/use-narrow';
 import { shortDay } from './day-text';
-import { ExpenseButtons, ExpenseCard, ExpenseName, Recurs } from './ExpenseCard';
+import { ExpenseButtons, ExpenseName, Recurs } from './ExpenseParts';
+import { fetchCards } from './fetch-cards';
 import { nextSort, type ExpensePageState } from './page-state';
+
+const ExpenseCards = part(fetchCards);
 
 export interface ExpenseTableProps {
   rows: readonly Expense[];
@@ -129,22 +134,9 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
   // One of the two alone: fifty rows twice would be felt.
   if (isNarrow)
     return (
-      <ul aria-label="Expenses" className="grid grid-cols-1 gap-3">
-        {rows.map((expense) => (
-          <li key={expense.id}>
-            <ExpenseCard
-              expense={expense}
-              isChosen={chosen.has(expense.id)}
-              receipts={receipts.get(expense.id) ?? 0}
-              onToggle={toggle}
-              hrefOf={hrefOf}
-              currency={currency}
-              onOpen={onOpen}
-              onDelete={onDelete}
-            />
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <ExpenseCards {...{ rows, hrefOf, chosen, receipts, currency, onOpen, onDelete }} onToggle={toggle} />
+      </Suspense>
     );
   return (
     <DataTable

@@ -1,5 +1,5 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
@@ -15,14 +15,11 @@ import { part } from '../../ui/part';
 import { useOnce } from '../../ui/use-once';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
+import { lazyOrNothing } from './lazy-or-nothing';
 import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
 import type { ExpensePage } from './use-expense-page';
 import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
-
-/** Nothing stands where a part could not be fetched; the list stays. */
-const lazyOrNothing = <Props extends object>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy<ComponentType<Props>>(() => fetchPart().catch(() => ({ default: () => null })));
 
 // Fetched when there is something to choose, to delete, or to recur.
 const fetchQuestion = () => import('./DeleteQuestion');

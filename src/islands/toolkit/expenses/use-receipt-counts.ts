@@ -8,10 +8,13 @@ const CHANGED = 'outset:receipts';
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
+/** Whether this browser ever kept a receipt. Rejects where it says nothing of its databases. */
+export const hasReceipts = async (): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === DATABASE);
+
 async function countAll(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   try {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === DATABASE)) return NONE;
+    if (!(await hasReceipts())) return NONE;
     const { countReceipts } = await import('./receipts/receipts');
     return await countReceipts(ids);
   } catch {

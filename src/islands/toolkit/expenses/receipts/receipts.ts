@@ -1,22 +1,15 @@
 /**
- * Receipts in this browser's database, for the expenses of all documents; nothing of them reaches a server. What belongs to a
- * deleted expense is kept for a day, so that Undo and Ctrl+Z bring it back with the expense.
+ * Receipts in this browser's database, for the expenses of all documents; nothing of them reaches a server. What is removed is only
+ * marked, so that Undo and Ctrl+Z bring it back; `tidyReceipts` deletes it later.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { fatesInSlices, type ReceiptFacts, type StoredReceipt } from '../../../../domain/expenses/receipt-fate';
 import { RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts';
+import { runInSlices } from '../../../../lib/run-in-slices';
 
 export const RECEIPT_DATABASE = 'outset-receipts';
 /** Told to the document when receipts were added or removed. */
 export const RECEIPTS_EVENT = 'outset:receipts';
-
-const HOUR = 3_600_000;
-/** How long something that was removed can come back, ms. */
-const GRACE = { receipt: HOUR, expense: 24 * HOUR } as const;
-
-interface StoredReceipt extends Receipt {
-  /** When it was removed, and whether with its expense; null while it is there. */
-  gone: { at: number; with: keyof typeof GRACE } | null;
-}
 
 interface Schema extends DBSchema {
   receipts: { key: string; value: StoredReceipt; indexes: { expense: string } };
@@ -37,8 +30,8 @@ const troubleOf = (error: unknown): ReceiptError =>
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
-async function openDatabase(forget: () => void): Promise<IDBPDatabase<Schema>> {
-  const database = await openDB<Schema>(RECEIPT_DATABASE, 1, {
+const openDatabase = (forget: () => void): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(RECEIPT_DATABASE, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('receipts', { keyPath: 'id' }).createIndex('expense', 'expenseId');
       fresh.createObjectStore('files');
@@ -50,10 +43,6 @@ async function openDatabase(forget: () => void): Promise<IDBPDatabase<Schema>> {
     },
     terminated: forget,
   });
-  // What cannot be tidied up now is tidied up next time.
-  await purge(database).catch(() => undefined);
-  return database;
-}
 
 function open(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
@@ -62,32 +51,6 @@ function open(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDatabase(forget);
   opening.catch(forget);
   return opening;
-}
-
-/** True when some document of this browser still names the expense: an undo beyond our own has brought it back. */
-function isStillNamed(expenseId: string): boolean {
-  for (let index = 0; index < localStorage.length; index += 1) {
-    const key = localStorage.key(index);
-    if (key !== null && localStorage.getItem(key)?.includes(expenseId)) return true;
-  }
-  return false;
-}
-
-/** Deletes what was removed longer ago than it can come back. */
-async function purge(database: IDBPDatabase<Schema>): Promise<void> {
-  const now = Date.now();
-  const transaction = database.transaction(['receipts', 'files'], 'readwrite');
-  const receipts = transaction.objectStore('receipts');
-  for (const receipt of await receipts.getAll()) {
-    const { id, gone, expenseId } = receipt;
-    if (!gone || now - gone.at < GRACE[gone.with]) continue;
-    if (gone.with === 'expense' && isStillNamed(expenseId)) await receipts.put({ ...receipt, gone: null });
-    else {
-      await receipts.delete(id);
-      await transaction.objectStore('files').delete(id);
-    }
-  }
-  await transaction.done;
 }
 
 const told = () => document.dispatchEvent(new Event(RECEIPTS_EVENT));
@@ -164,7 +127,11 @@ export async function removeReceipts(expenseIds: readonly string[]): Promise<() 
   try {
     const index = (await open()).transaction('receipts').store.index('expense');
     const found = await Promise.all(expenseIds.map((id) => index.getAll(id)));
-    ids.push(...found.flat().flatMap((receipt) => (receipt.gone === null ? [receipt.id] : [])));
+    ids.push(
+      ...found
+        .flat()
+        .flatMap((receipt) => (receipt.gone === null || receipt.gone.with === 'document' ? [receipt.id] : [])),
+    );
     if (ids.length > 0) await mark(ids, { at: Date.now(), with: 'expense' });
   } catch {
     // Where the browser keeps nothing there is nothing to remove.
@@ -188,4 +155,23 @@ export async function countReceipts(expenseIds: readonly string[]): Promise<Map<
     // A paper-clip is a hint; the field itself says what is wrong.
   }
   return counts;
+}
+
+/** Marks and deletes what is due, a little at a time. Rejects where the browser refuses; what is left is done another time. */
+export async function tidyReceipts(facts: ReceiptFacts, stop: AbortSignal): Promise<void> {
+  const all = await (await open()).getAll('receipts');
+  const due = (await runInSlices(fatesInSlices(all, facts), stop))?.result ?? [];
+  if (due.length === 0) return;
+  const transaction = (await open()).transaction(['receipts', 'files'], 'readwrite');
+  const receipts = transaction.objectStore('receipts');
+  for (const { receipt, fate } of due) {
+    const now = await receipts.get(receipt.id);
+    // Another tab was there in between.
+    if (!now || now.gone?.at !== receipt.gone?.at) continue;
+    if (fate === 'delete') {
+      await receipts.delete(now.id);
+      await transaction.objectStore('files').delete(now.id);
+    } else await receipts.put({ ...now, gone: fate === 'mark' ? { at: facts.now, with: 'document' } : null });
+  }
+  await transaction.done;
 }
