@@ -14,11 +14,9 @@ import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
 
-/**
- * The goal of every tool is 120 KB. What is above it is written down here, so that nothing grows unseen until it is reached:
- * decision 152 says where the weight is.
- */
-const TOOL_KB = { burnRate: 125, expenses: 130, equity: 123.5, shares: 144.5, outreach: 122.5 } as const;
+/** A tool as it opens. The cap table's second mode is a tool of its own size, fetched when it is asked for: decision 152. */
+const TOOL_KB = 120;
+const SHARES_KB = 131;
 
 const FILLED = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
@@ -60,13 +58,15 @@ describe('script, compressed', () => {
     expect(bytes).toBeGreaterThan(40 * KB);
   });
 
-  it('stays within its limit on the outreach tool', async () => {
+  it('is at most 120 KB on the outreach tool', async () => {
     const { context } = await openContext({ as: 'founder' });
-    const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator');
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.outreach * KB);
+    const isThere = (page: Page) => page.getByRole('button', { name: 'Send Email' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator', { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).not.toMatch(/ways-out|template-input|eml|DraftList|LogList/);
   });
 
-  it('stays within its limit on the expense tracker with expenses in it', async () => {
+  it('is at most 120 KB on the expense tracker with expenses in it', async () => {
     const { context } = await openContext({ as: 'founder' });
     await context.addInitScript(
       (keys) => {
@@ -77,7 +77,7 @@ describe('script, compressed', () => {
     const { bytes, files } = await weighPortalPage(context, '/portal/tools/expense-tracker', {
       isThere: (page) => page.getByText('30 expenses, total').waitFor(),
     });
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.expenses * KB);
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
     expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
   });
 
@@ -87,15 +87,15 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(112 * KB);
   });
 
-  it('stays within its limit on the burn rate calculator with a plan in it', async () => {
+  it('is at most 120 KB on the burn rate calculator with a plan in it', async () => {
     const { context } = await openContext({ as: 'founder' });
     await context.addInitScript((keys) => {
       if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
     }, keysOf({}));
-    const isThere = (page: Page) => page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+    const isThere = (page: Page) => page.getByRole('heading', { name: 'Runway, month by month' }).waitFor();
     const { bytes, files } = await weighPortalPage(context, BURN_RATE, { isThere });
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.burnRate * KB);
-    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer/);
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer|CostReview|example-plan|real-costs/);
   });
 
   it('is at most 110 KB on a comparison of four', async () => {
@@ -110,11 +110,11 @@ describe('script, compressed', () => {
     expect(files).not.toMatch(/xlsx/);
   });
 
-  it('stays within its limit on the equity split of a company', async () => {
+  it('is at most 120 KB on the equity split of a company', async () => {
     const { context } = await openContext({ as: 'founder' });
     await layInto(context, COMPANY);
     const { bytes, files } = await weighPortalPage(context, EQUITY);
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.equity * KB);
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
     expect(files).toMatch(/EquityScreen/);
     expect(files).not.toMatch(/forms|jspdf|xlsx/);
   });
@@ -129,7 +129,7 @@ describe('share counts of a filled cap table', () => {
     await seed(context, FILLED);
     const isThere = (page: Page) => page.getByRole('region', { name: caption }).waitFor();
     const { bytes, files } = await weighPortalPage(context, `${EQUITY}?mode=shares&view=${view}`, { isThere });
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.shares * KB);
+    expect(bytes, files).toBeLessThanOrEqual(SHARES_KB * KB);
     expect(files).toMatch(/SharesMode/);
     expect(files).not.toMatch(/jspdf|xlsx|fflate|share-forms|PercentMode/);
   });
