@@ -195,6 +195,7 @@ describe('the countdown', () => {
     await page.clock.runFor(4_000);
     await screen(page).getByText('Maintenance complete!').waitFor();
     await expect.poll(() => screen(page).getByRole('timer').isVisible()).toBe(false);
+    await page.clock.resume();
     await expectAccessible(page);
   });
 

@@ -234,7 +234,7 @@ export const sideways = (page: Page): Promise<number> =>
  */
 export const SESSION_ENDED = /answer: 401 (POST \/api\/saved\/sync|GET \/api\/notifications\/unread)/;
 
-/** Stops the page's clock, so that only the test moves it. Until `page.clock.resume()` no document is waited for until it is idle. */
+/** Stops the page's clock, so that only the test moves it. Before another document is waited for, or axe asked: `page.clock.resume()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await pauseClock(page);
