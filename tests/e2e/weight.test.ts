@@ -18,7 +18,7 @@ const KB = 1024;
  * The goal of every tool is 120 KB. What is above it is written down here, so that nothing grows unseen until it is reached:
  * decision 152 says where the weight is.
  */
-const TOOL_KB = { burnRate: 125, expenses: 130, equity: 123.5, shares: 144.5, outreach: 122.5 } as const;
+const TOOL_KB = { burnRate: 125, expenses: 120, equity: 123.5, shares: 144.5, outreach: 122.5 } as const;
 
 const FILLED = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
@@ -66,20 +66,23 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.outreach * KB);
   });
 
-  it('stays within its limit on the expense tracker with expenses in it', async () => {
-    const { context } = await openContext({ as: 'founder' });
-    await context.addInitScript(
-      (keys) => {
-        if (location.origin !== 'null') for (const [key, value] of keys) localStorage.setItem(key, value);
-      },
-      storedKeys({ expenses: manyExpenses(30) }),
-    );
-    const { bytes, files } = await weighPortalPage(context, '/portal/tools/expense-tracker', {
-      isThere: (page) => page.getByText('30 expenses, total').waitFor(),
-    });
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.expenses * KB);
-    expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
-  });
+  it.each([1280, 390])(
+    'stays within its limit on the expense tracker with expenses in it, %d px wide',
+    async (width) => {
+      const { context } = await openContext({ as: 'founder', width });
+      await context.addInitScript(
+        (keys) => {
+          if (location.origin !== 'null') for (const [key, value] of keys) localStorage.setItem(key, value);
+        },
+        storedKeys({ expenses: manyExpenses(30) }),
+      );
+      const { bytes, files } = await weighPortalPage(context, '/portal/tools/expense-tracker', {
+        isThere: (page) => page.getByText('30 expenses, total').waitFor(),
+      });
+      expect(bytes, files).toBeLessThanOrEqual(TOOL_KB.expenses * KB);
+      expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
+    },
+  );
 
   it('is at most 112 KB on the saved page, which has the saved store among it', async () => {
     const { context } = await openContext({ as: 'founder' });
