@@ -52,7 +52,7 @@ const MONEY = /\/src\/domain\/money\.ts/;
 // What the expense tracker shows first, and its other tabs use again. What it imports and other tools load without the rest
 // stays a file of its own.
 const EXPENSES =
-  /\/src\/(?:domain\/(?:slices|expenses\/(?:table|periods|stored-book|stored-readers|rule-words|import\/(?:encodings|statement|memory-limit)))|lib\/run-in-slices|islands\/toolkit\/expenses\/(?:use-sliced|page-state|day-text|ExpenseParts))\.ts|\/lucide-react\/dist\/esm\/icons\/(?:list-filter|paperclip|receipt-text|repeat)\./;
+  /\/src\/(?:domain\/(?:slices|expenses\/(?:table|period-names|stored-book|stored-readers|rule-words|import\/(?:encodings|statement|memory-limit)))|lib\/run-in-slices|islands\/toolkit\/expenses\/(?:use-sliced|page-state|day-text|ExpenseParts))\.ts|\/lucide-react\/dist\/esm\/icons\/(?:list-filter|paperclip|receipt-text|repeat)\./;
 const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense|toolkit\/safe-json)\.ts/;
 const SHARED_WITH_EXPENSES_NAME = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 

@@ -145,7 +145,7 @@ it('adds, changes, deletes and brings back one of 20,000 expenses without a task
   await form.getByLabel('Description').fill('One more');
   await form.getByLabel('Amount').fill('1');
   await form.getByLabel('Category').selectOption('Other');
-  await form.getByLabel('Date').fill('2099-01-31');
+  await form.getByLabel('Date').fill('2026-12-31');
   await mark('filling in');
   await form.getByRole('button', { name: 'Add expense' }).click();
   await notice(page, 'Expense added').waitFor();

@@ -13,7 +13,9 @@ import {
   suggestRule,
   type CategoryRule,
 } from './rules';
-import { filterExpenses, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
+import { runAll } from '../slices';
+import { monthSpan } from './periods';
+import { filterExpenses, listInSlices, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
 import { vendorKey, vendorName } from './vendor';
 import { expense } from '../../../tests/factories/expenses';
 import { messagesOf } from '../../../tests/factories/form-messages';
@@ -115,6 +117,16 @@ describe('the table', () => {
     expect(sortExpenses(many, { column: 'amount', direction: 'descending' })[0]!.amount).toBe(
       Math.max(...many.map((row) => row.amount)),
     );
+  });
+
+  it('a list knows its months and whether something recurs', () => {
+    for (const rows of [many, many.slice(0, 1), many.filter(({ isRecurring }) => !isRecurring), []])
+      expect(runAll(listInSlices(rows, NEWEST_FIRST))).toEqual({
+        rows: sortExpenses(rows, NEWEST_FIRST),
+        span: monthSpan(rows),
+        recurs: rows.some(({ isRecurring }) => isRecurring),
+      });
+    expect(runAll(listInSlices([expense({ isRecurring: true })], NEWEST_FIRST)).recurs).toBe(true);
   });
 
   it('pages without leaving the list', () => {

@@ -1,6 +1,7 @@
 /** The table of expenses as pure functions: filter, sort, pages. Made for 20,000 rows: text is folded once an expense, and the work pauses. */
 import type { Day } from '../days';
 import { sumMoney, type Minor } from '../money';
+import { monthOfDay, type Month } from '../months';
 import { forEachInSlices, runAll, sortInSlices, type Slices } from '../slices';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, type Expense, type ExpenseCategory, type PaymentMethod } from './expense';
 
@@ -118,6 +119,28 @@ export function* sortedInSlices(
     return a.expense.id < b.expense.id ? -1 : a.expense.id > b.expense.id ? 1 : 0;
   });
   return sorted.map(({ expense }) => expense);
+}
+
+/** What a list of expenses says of all of them, on whatever page. */
+export interface ExpenseList {
+  rows: readonly Expense[];
+  /** The months of the first and of the last one; null without any. */
+  span: { first: Month; last: Month } | null;
+  /** Whether some of them recur. */
+  recurs: boolean;
+}
+
+/** As `sortedInSlices`, with what else must be known of all of them. */
+export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): Slices<ExpenseList> {
+  let recurs = false;
+  let [first, last] = [expenses[0]?.date ?? '', ''];
+  yield* forEachInSlices(expenses, ({ date, isRecurring }) => {
+    recurs ||= isRecurring;
+    if (date < first) first = date;
+    if (date > last) last = date;
+  });
+  const span = expenses.length === 0 ? null : { first: monthOfDay(first), last: monthOfDay(last) };
+  return { rows: yield* sortedInSlices(expenses, sort), span, recurs };
 }
 
 /** As `sortedInSlices`, at once. */

@@ -77,10 +77,20 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
   };
+  // A task of its own: with the check of what was typed, drawing a large book anew would be a long one.
+  const isSaving = useRef(false);
+  const saveSoon = (input: ExpenseInput) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setTimeout(() => {
+      isSaving.current = false;
+      save(input);
+    });
+  };
   const form = useToolForm<ExpenseValues, ExpenseInput>({
     initial: start,
     schema: () => expenseInput(currency),
-    onValid: save,
+    onValid: saveSoon,
   });
   const { values, errors, set } = form;
   const startOver = (next: ExpenseValues) => {

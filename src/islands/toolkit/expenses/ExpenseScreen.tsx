@@ -2,6 +2,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
 import type { Expense } from '../../../domain/expenses/expense';
+import { warmInSlices } from '../../../domain/expenses/stored-book';
 import { localToday } from '../../../lib/local-today';
 import { runInSlices } from '../../../lib/run-in-slices';
 import { isTyping } from '../../../lib/shortcuts';
@@ -94,14 +95,7 @@ function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
   useEffect(() => {
     if (!isLarge) return;
     const stop = new AbortController();
-    const timer = setTimeout(
-      () =>
-        void import('../../../domain/expenses/stored-book').then(
-          ({ warmInSlices }) => runInSlices(warmInSlices(rows.current), stop.signal),
-          () => null,
-        ),
-      WARM_AFTER_MS,
-    );
+    const timer = setTimeout(() => void runInSlices(warmInSlices(rows.current), stop.signal), WARM_AFTER_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

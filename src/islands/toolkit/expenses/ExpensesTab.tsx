@@ -3,8 +3,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
-import { monthSpan } from '../../../domain/expenses/periods';
-import { filterInSlices, PAGE_SIZES, pageOf, sortedInSlices } from '../../../domain/expenses/table';
+import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '../../../domain/expenses/table';
 import { formatMoney } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -46,9 +45,9 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
 
   const { text, categories, methods, from, to, recurring, sort } = state;
-  const ordered = useSliced(() => sortedInSlices(expenses, sort), [expenses, sort]);
-  const inOrder = ordered.result;
-  const found = useSliced(inOrder && (() => filterInSlices(inOrder, filterOf(state))), [
+  const ordered = useSliced(() => listInSlices(expenses, sort), [expenses, sort]);
+  const { rows: inOrder, span = null, recurs = false } = ordered.result ?? {};
+  const found = useSliced(inOrder ? () => filterInSlices(inOrder, filterOf(state)) : null, [
     inOrder,
     text,
     categories,
@@ -68,8 +67,6 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       ),
     [],
   );
-  const recurs = useMemo(() => expenses.some(({ isRecurring }) => isRecurring), [expenses]);
-  const span = useMemo(() => monthSpan(expenses), [expenses]);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
   // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.

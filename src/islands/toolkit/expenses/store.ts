@@ -1,5 +1,6 @@
 /** The expense books of this browser. */
 import { EMPTY_BOOK, type ExpenseBook } from '../../../domain/expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../../../domain/expenses/stored-book';
 import { createToolStore, type ToolStore } from '../../../stores/tool-store';
 
 export type ExpenseStore = ToolStore<ExpenseBook>;
@@ -8,8 +9,6 @@ export const expenseStore: ExpenseStore = createToolStore<ExpenseBook>({
   tool: 'expenses',
   empty: EMPTY_BOOK,
   firstName: 'My expenses',
-  load: async () => {
-    const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('../../../domain/expenses/stored-book');
-    return { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT };
-  },
+  // Not fetched later, as other tools do: it is small, and read before anything is drawn.
+  load: () => Promise.resolve({ kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT }),
 });
