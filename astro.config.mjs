@@ -42,11 +42,13 @@ const MODAL = /\/src\/islands\/ui\/use-modal\.ts/;
 
 // The cap table's two modes: what both need, and what each shows first. Money by itself, since all tools need it.
 const CAP_TABLE =
-  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|document|format|faults|calendar|map-money|change-currency|post-money))\.ts|\/src\/islands\/toolkit\/equity\/(?:ExplainButton|use-place)\.tsx?/;
+  /\/src\/domain\/(?:fractions|cap-table\/(?:exact-amounts|document|format|faults|calendar|map-money|change-currency|post-money|round-edits))\.ts|\/src\/islands\/toolkit\/equity\/(?:ExplainButton|use-place)\.tsx?/;
 const CAP_TABLE_PERCENT =
-  /\/src\/domain\/cap-table\/(?:dilution|edits)\.ts|\/src\/islands\/toolkit\/equity\/(?:Card|change-with-undo)\.tsx?/;
+  /\/src\/domain\/cap-table\/(?:dilution|edits)\.ts|\/src\/islands\/toolkit\/equity\/(?:PercentMode|StakeholdersCard|RoundsCard|DilutionCard|Card|change-with-undo)\.tsx?/;
 const CAP_TABLE_SHARES =
   /\/src\/domain\/cap-table\/(?:capitalisation|holdings|isafe|priced-round|conversion|conversion-terms|interest|new-money|prices|round-plan|texts)\.ts|\/src\/islands\/toolkit\/equity\/shares\/(?:Choice|Figure|Faults|Section|Stat|fault-places|shares-context|shares-url)\.tsx?/;
+// Of all tools; a group would take it along.
+const WHEN_SEEN = /\/src\/islands\/ui\/(?:WhenSeen|use-near-screen)\.tsx?/;
 const MONEY = /\/src\/domain\/money\.ts/;
 
 // What the expense tracker shows first, and its other tabs use again. What it imports and other tools load without the rest
@@ -124,7 +126,8 @@ export default defineConfig({
                   { name: 'modal', test: MODAL, priority: 4 },
                   { name: 'money', test: MONEY, priority: 4 },
                   { name: 'cap-table', test: CAP_TABLE, priority: 2 },
-                  { name: 'cap-table-percent', test: CAP_TABLE_PERCENT, priority: 1 },
+                  { name: 'WhenSeen', test: WHEN_SEEN, priority: 2 },
+                  { name: 'PercentMode', test: CAP_TABLE_PERCENT, priority: 1 },
                   { name: 'cap-table-shares', test: CAP_TABLE_SHARES, priority: 1 },
                   { name: SHARED_WITH_EXPENSES_NAME, test: SHARED_WITH_EXPENSES, priority: 3 },
                   { name: 'expenses', test: EXPENSES, priority: 1 },

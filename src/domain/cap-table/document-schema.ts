@@ -158,9 +158,3 @@ export const capTableSchema: v.GenericSchema<unknown, CapTable> = v.object({
   currentScenarioId: v.nullable(id),
   aside: listOf(v.object({ file: text(200), object: v.record(v.string(), v.unknown()) }), 5000),
 });
-
-/** A marker of a scenario that is not there is none. */
-export const withKnownMarker = (table: CapTable): CapTable =>
-  table.currentScenarioId === null || table.scenarios.some((one) => one.id === table.currentScenarioId)
-    ? table
-    : { ...table, currentScenarioId: null };

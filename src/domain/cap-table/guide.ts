@@ -65,7 +65,7 @@ export const EQUITY_GUIDE: readonly EquityGuideTab[] = [
           'Open Share counts above the cards. One press turns your percentages into whole shares, or you issue them one by one.',
           'Add option grants and share classes under Shares & options, and what converts later under SAFEs & notes.',
           'Under Rounds change the money, the valuation or the pool, and watch price, new shares and conversions follow while you type.',
-          'Exit shows who is paid what when the company is sold, Compare puts two saved scenarios side by side, and Share makes a link that holds the whole table.',
+          'Exit shows who is paid what when the company is sold, Compare puts two versions side by side, and Share makes a link that holds the whole table.',
         ],
         isList: true,
       },

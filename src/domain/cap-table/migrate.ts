@@ -2,9 +2,10 @@
 import { getDotPath, safeParse } from 'valibot';
 import { isRecord } from '../toolkit/safe-json';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableSchema, withKnownMarker } from './document-schema';
+import { capTableSchema } from './document-schema';
 import { failed, fault, fine, type Result } from './faults';
 import { fromPlain } from './plain-cap-table';
+import { withKnownMarker } from './stored-cap-table';
 
 export interface Read {
   document: CapTable;

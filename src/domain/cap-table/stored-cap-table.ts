@@ -4,10 +4,16 @@ import type { LocalLayout } from '../toolkit/local-keys';
 import { isRecord } from '../toolkit/safe-json';
 import { decodeWith } from '../toolkit/stored-fields';
 import { CAP_TABLE_VERSION, type CapTable } from './document';
-import { capTableSchema, withKnownMarker } from './document-schema';
+import { capTableSchema } from './document-schema';
 import { fromPlain, toPlain } from './plain-cap-table';
 
 const NOUN = 'cap table';
+
+/** A marker of a scenario that is not there is none. */
+export const withKnownMarker = (table: CapTable): CapTable =>
+  table.currentScenarioId === null || table.scenarios.some((one) => one.id === table.currentScenarioId)
+    ? table
+    : { ...table, currentScenarioId: null };
 
 function decode(stored: unknown): Decoded<CapTable> {
   if (!isRecord(stored)) return { fault: `This ${NOUN} holds no data.` };
