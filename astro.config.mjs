@@ -32,7 +32,8 @@ const SHARED_ICONS =
 // Icons of saved items, which directories do not load at first: one file instead of four of 300 bytes.
 const LIST_ICONS = /\/lucide-react\/dist\/esm\/icons\/(?:cloud-off|columns-3|contact-round|calendar-clock)\./;
 // Icons of whatever is edited: saved items and the documents of tools.
-const EDIT_ICONS = /\/lucide-react\/dist\/esm\/icons\/(?:trash|trash-2|pencil|download|plus|undo-2|mail|link-2|file-up|file-down)\./;
+const EDIT_ICONS =
+  /\/lucide-react\/dist\/esm\/icons\/(?:trash|trash-2|pencil|download|plus|undo-2|mail|link-2|file-up|file-down)\./;
 // Saved searches need these of a directory, other pages only the names and the modal; a group takes along whatever it imports.
 const DIRECTORY_STATE = /\/src\/domain\/directory\/(?:filters|list-state)\.ts/;
 const DIRECTORY_NAMES = /\/src\/domain\/directory\/(?:directories|listing|wire|comparison)\.ts/;
