@@ -19,7 +19,7 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/menu-item\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock|file-text|copy))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/(?:menu-item|prefetch)\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock|file-text|copy))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
 
 // Tables and what stands in them: directories and lists, not the account's pages and not every tool.
 const TABLES = /\/src\/islands\/ui\/(?:DataTable|Checkbox|Tag|TagList|SampleBadge)\.tsx/;

@@ -50,7 +50,7 @@ export default defineConfig(async () => ({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A machine that runs other things too answers later than a second.
-          expect: { poll: { timeout: 8_000 } },
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
           // A shared machine can starve Chromium for seconds. CI tries once more and names the test; locally nothing is repeated.
           retry: process.env['CI'] ? 1 : 0,

@@ -9,6 +9,7 @@ import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/s
 import { openSaved } from '../../stores/saved-door';
 import { Toaster } from '../ui/Toaster';
 import { part } from '../ui/part';
+import { prefetch } from '../ui/prefetch';
 import { useOnce } from '../ui/use-once';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
@@ -41,7 +42,7 @@ function Fetched({ children }: { children: ReactNode }) {
 function useEarlyPalette(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') void fetchPalette();
+      if (event.key === 'Control' || event.key === 'Meta') prefetch(fetchPalette);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -8,6 +8,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { part } from '../../ui/part';
+import { prefetch } from '../../ui/prefetch';
 import type { BurnStore } from './store';
 
 const fetchForm = () => import('./CostForm');
@@ -145,7 +146,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
                       label={`Edit ${row.name}`}
                       icon={<Pencil className="size-4" />}
                       data-edit={row.id}
-                      onPointerEnter={() => void fetchForm()}
+                      onPointerEnter={() => prefetch(fetchForm)}
                       onClick={() => edit(row.id)}
                     />
                     <IconButton
@@ -172,7 +173,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
               size="sm"
               data-add=""
               icon={<Plus className="size-4" />}
-              onPointerEnter={() => void fetchForm()}
+              onPointerEnter={() => prefetch(fetchForm)}
               onClick={() => edit('new')}
             >
               {words.add}

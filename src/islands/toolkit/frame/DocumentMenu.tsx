@@ -4,6 +4,7 @@ import { ChevronDown, FileText } from 'lucide-react';
 import { toast } from '../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
+import { prefetch } from '../../ui/prefetch';
 import type { DocumentMenuRows } from './DocumentMenuRows';
 
 export interface DocumentMenuProps<Data> {
@@ -13,8 +14,7 @@ export interface DocumentMenuProps<Data> {
 }
 
 const fetchRows = () => import('./DocumentMenuRows');
-// A press tells when it fails.
-const fetchEarly = () => void fetchRows().catch(() => null);
+const fetchEarly = () => prefetch(fetchRows);
 
 export function DocumentMenu<Data>(props: DocumentMenuProps<Data>) {
   const [rows, setRows] = useState<{ Rows: typeof DocumentMenuRows } | null>(null);

@@ -1,5 +1,6 @@
 /** Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is copied, long after it. */
 import { toast } from '../../../stores/toasts';
+import { prefetch } from '../../ui/prefetch';
 
 export interface FetchedAhead<Module> {
   /** Fetches it in the background; where that fails, the press tells. */
@@ -8,18 +9,12 @@ export interface FetchedAhead<Module> {
   use: (then: (module: Module) => void) => void;
 }
 
-/** Nothing is tried offline: a script that could not be fetched stays a failure in some browsers until the page is loaded again. */
+/** Offline nothing is tried, as in `prefetch`. */
 export function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Module> {
   let module: Module | undefined;
   const fetch = async (): Promise<Module> => (module ??= await load());
   return {
-    prepare() {
-      if (!navigator.onLine) return;
-      void fetch().then(
-        () => undefined,
-        () => undefined,
-      );
-    },
+    prepare: () => prefetch(fetch),
     use(then) {
       if (module) then(module);
       else if (!navigator.onLine) toast('error', 'Connection Error');
