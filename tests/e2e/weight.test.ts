@@ -18,7 +18,7 @@ const KB = 1024;
  * The goal of every tool is 120 KB. What is above it is written down here, so that nothing grows unseen until it is reached:
  * decision 152 says where the weight is.
  */
-const TOOL_KB = { burnRate: 125, expenses: 130, equity: 120, shares: 133, outreach: 122.5 } as const;
+const TOOL_KB = { burnRate: 125, expenses: 130, equity: 120, shares: 132.5, outreach: 122.5 } as const;
 
 const FILLED = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
