@@ -1,7 +1,6 @@
 /** Dates of the cap table: "YYYY-MM-DD" as whole days, without time zones. */
 
-/** Milliseconds. */
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Days since 1970-01-01, or null where the text is no date of 1900 to 2200. */
@@ -15,3 +14,19 @@ export function dayOf(date: string): number | null {
 }
 
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** The same day `months` later; a day that the month lacks becomes its last: 31 January and a month is 28 or 29 February. */
+export function addMonths(day: number, months: number): number {
+  const start = new Date(day * DAY);
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) / DAY;
+}
+
+/** Days between two days by 30/360 (bond basis, US): every month has 30 days, the year 360. */
+export function days360(from: number, to: number): number {
+  const [a, b] = [new Date(from * DAY), new Date(to * DAY)];
+  const first = Math.min(a.getUTCDate(), 30);
+  const second = first === 30 ? Math.min(b.getUTCDate(), 30) : b.getUTCDate();
+  return (b.getUTCFullYear() - a.getUTCFullYear()) * 360 + (b.getUTCMonth() - a.getUTCMonth()) * 30 + (second - first);
+}

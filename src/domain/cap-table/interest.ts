@@ -1,10 +1,9 @@
 /** What a convertible note is owed on a day: principal and interest, rounded once, to the minor unit. */
 import { divide, fraction, multiply, ONE, whole, add } from '../fractions';
 import { exactly, moneyOf } from './exact-amounts';
-import { dayOf } from './calendar';
+import { dayOf, days360 } from './calendar';
 import type { Convertible, Interest } from './document';
 import { fault, notice, type Fault } from './faults';
-import { days360 } from './month-steps';
 
 const PERIODS: Record<Exclude<Interest['compounding'], 'simple'>, bigint> = {
   annual: 1n,

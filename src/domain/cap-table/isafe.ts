@@ -1,14 +1,13 @@
 /** Indian iSAFEs that reach their maturity without a round. Rounds and exits treat them like SAFEs (docs/decisions/142). */
 import { divide, sign, whole } from '../fractions';
 import { minorPerUnit } from './exact-amounts';
-import { dateOf, dayOf } from './calendar';
+import { addMonths, dateOf, dayOf } from './calendar';
 import { solveRound } from './conversion';
 import { resolveTerms, type Term } from './conversion-terms';
 import { PLAIN_PREFERENCE, type CapTable, type Convertible } from './document';
 import { notice, type Fault } from './faults';
 import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
-import { addMonths } from './month-steps';
 import type { Conversion } from './priced-round';
 import { roundPrice, sharesFor } from './prices';
 

@@ -1,8 +1,7 @@
 /** Vesting as lines over time, for a chart: percent of the company vested by day, a line a stakeholder. */
 import { toNumber } from '../fractions';
-import { dateOf, dayOf } from './calendar';
+import { addMonths, dateOf, dayOf } from './calendar';
 import type { Stakeholder } from './document';
-import { addMonths } from './month-steps';
 import { vestedOn, vestingEnd, type VestingMonth } from './vesting';
 
 export interface VestingLine {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, fraction, toDecimal, ZERO } from '../fractions';
-import { dateOf, dayOf } from './calendar';
-import { addMonths, days360 } from './month-steps';
+import { addMonths, dateOf, dayOf, days360 } from './calendar';
 import { DEFAULT_VESTING, defaultCapTable, newStakeholder, type VestingSchedule } from './document';
 import { canAddVesting } from './can-add';
 import { setVesting } from './edits';

@@ -1,11 +1,10 @@
 /** Vesting: how much of an equity has vested on a day, and the specified projections. */
 import { add, compare, divide, fraction, multiply, ONE, subtract, whole, ZERO, type Fraction } from '../fractions';
 import { exactly } from './exact-amounts';
-import { dateOf, dayOf } from './calendar';
+import { addMonths, dateOf, dayOf } from './calendar';
 import type { CapTable, Stakeholder, VestingSchedule } from './document';
 import { explain, figure, type Explanation } from './explanation';
 import { failed, fault, fine, type Result } from './faults';
-import { addMonths } from './month-steps';
 
 export type VestingMonth = CapTable['vestingMonth'];
 const DAYS_OF_MONTH = 30;
