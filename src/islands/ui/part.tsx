@@ -31,7 +31,8 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
 
 /**
  * Like React's `lazy`, but a part that cannot be fetched does not take the screen down with it: a dialog (whatever has `onClose`)
- * closes with a toast, any other part says so where it would stand. Both offer to load the page again.
+ * closes with a toast, any other part says so where it would stand. Both offer to load the page again. The server has no parts, so
+ * what an address opens at once is to be drawn from an effect on.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types `lazy`: a part with any props
 export function part<Part extends ComponentType<any>>(

@@ -82,7 +82,10 @@ export function ResourcesScreen(start: ResourcesStart) {
     [categories, state.show],
   );
   const [hasLooked, setLookedOnce] = useState(false);
-  if (looked && !hasLooked) setLookedOnce(true);
+  // By an effect, since an address may open it: the server draws no part that is fetched on demand.
+  useEffect(() => {
+    if (looked) setLookedOnce(true);
+  }, [looked]);
 
   useEffect(() => {
     if (owner !== null) return watchBookmarks(owner);
