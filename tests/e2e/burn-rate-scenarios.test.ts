@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { examplePlan } from '../../src/domain/burn-rate/example-plan';
-import { expectAccessible } from '../setup/page';
+import { expectAccessible, sideways } from '../setup/page';
 import { field, keysOf, openPlan, PATH, stored } from './burn-rate-steps';
 
 const monthNow = (page: Page) =>
@@ -95,12 +95,11 @@ describe('scenarios', () => {
     await page.getByRole('figure').waitFor();
     const cards = page.getByRole('list', { name: 'Scenarios side by side' }).getByRole('listitem');
     await expect.poll(() => cards.count()).toBe(4);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(width).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await page.goto(`${PATH}?tab=projection&months=12`);
     await page.getByRole('list', { name: 'Projection by month' }).waitFor();
-    await expect.poll(width).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 794, height: 1100 });
     await page.emulateMedia({ media: 'print' });
     const region = page.getByRole('region', { name: 'Projection by month' });

@@ -1,7 +1,7 @@
 /** The burn rate calculator in the browser: figures, runway bar, the Configure drawer and what bad input meets. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openPage } from '../setup/page';
+import { expectAccessible, openPage, sideways } from '../setup/page';
 import {
   card,
   configure,
@@ -17,7 +17,6 @@ import {
 
 const texts = (page: Page) => page.getByRole('main').innerText();
 const segments = (page: Page) => page.getByRole('list', { name: /^Runway of/ }).getByRole('listitem');
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const TOO_LARGE = 'Please enter at most 100,000,000,000.00';
 
 describe('the figures', () => {

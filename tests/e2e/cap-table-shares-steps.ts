@@ -73,7 +73,7 @@ export const stat = async (page: Page, list: string, label: string): Promise<str
   );
 };
 
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+export { sideways } from '../setup/page';
 
 /** Six million shares of the founders and a round of two million at eight before it, with a pool of so many percent. */
 export const optionPoolShuffle = (pool: number): CapTable =>

@@ -82,5 +82,4 @@ export const storedTemplates = (page: Page): Promise<Record<string, unknown>[]> 
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
 
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export { sideways } from '../setup/page';

@@ -139,10 +139,10 @@ describe('the table', () => {
 
   it('answers for 20,000 rows while somebody types', () => {
     const took = quickest(1500, () => {
-      const found = filterExpenses(many, { ...NO_FILTER, text: 'grosse vendor 3' });
+      const found = filterExpenses(many, { ...NO_FILTER, text: 'größe 7919' });
       sortExpenses(found, NEWEST_FIRST);
       sortExpenses(many, { column: 'description', direction: 'ascending' });
-      expect(found.length).toBeGreaterThanOrEqual(0);
+      expect(found.length).toBeGreaterThan(0);
     });
     // Generous on a shared machine; measured about 100 ms.
     expect(took).toBeLessThan(1500);

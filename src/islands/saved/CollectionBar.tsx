@@ -9,6 +9,7 @@ import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { part } from '../ui/part';
+import { whenFetched } from '../ui/prefetch';
 import { useOnce } from '../ui/use-once';
 import type { SavedLook } from './saved-tabs';
 
@@ -18,7 +19,6 @@ const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = part(fetchShareDialog);
 const fetchNameDialog = () => import('../ui/NameDialog').then((module) => ({ default: module.NameDialog }));
 const NameDialog = part(fetchNameDialog);
-const disconnected = () => toast('error', 'Connection Error');
 
 const LOOKS = [
   { value: 'cards', label: 'Cards', Icon: LayoutGrid },
@@ -68,8 +68,8 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   // People of the media directories have no contact data to export.
   const contacts = collection.items.filter(isListingRef).map(refText);
   const hasRenamed = useOnce(isRenaming);
-  const rename = () => void fetchNameDialog().then(() => setRenaming(true), disconnected);
-  const share = () => void fetchShareDialog().then(() => setSharing(true), disconnected);
+  const rename = () => whenFetched(fetchNameDialog, () => setRenaming(true));
+  const share = () => whenFetched(fetchShareDialog, () => setSharing(true));
   const download = () => {
     setExporting(true);
     import('./export-collection')
@@ -109,7 +109,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
           size="sm"
           icon={<ContactRound className="size-4" />}
           disabled={contacts.length === 0}
-          onClick={() => void fetchContactExport().then(() => setContacting(true), disconnected)}
+          onClick={() => whenFetched(fetchContactExport, () => setContacting(true))}
         >
           Export contacts
         </Button>

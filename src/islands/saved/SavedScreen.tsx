@@ -9,12 +9,12 @@ import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
 import { openSaved } from '../../stores/saved-door';
-import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
 import { part } from '../ui/part';
+import { whenFetched } from '../ui/prefetch';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
 import { CardGrid, CardSkeletons } from './CardGrid';
@@ -39,10 +39,6 @@ const PipelineTable = part(fetchPart.table);
 const ItemDialog = part(fetchPart.edit);
 const PassDialog = part(fetchPart.pass);
 const SaveDialog = part(fetchPart.collect);
-
-/** Opens what may have to be fetched first; without a network it says so, and the page stays. */
-const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
-  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
 
 function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
   const ref = readRef(id);
@@ -129,9 +125,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     cards,
     contacts,
     announce,
-    onCollect: (card) => whenFetched('collect', () => setCollect(card)),
-    onEdit: (item) => whenFetched('edit', () => setEditing(item)),
-    onPass: (asked) => whenFetched('pass', () => setPassing(asked)),
+    onCollect: (card) => whenFetched(fetchPart.collect, () => setCollect(card)),
+    onEdit: (item) => whenFetched(fetchPart.edit, () => setEditing(item)),
+    onPass: (asked) => whenFetched(fetchPart.pass, () => setPassing(asked)),
     onPlaced: (index) => {
       if (look !== 'cards') return;
       const page = Math.floor(index / SAVED_PAGE_SIZE) + 1;
@@ -187,7 +183,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             onLook={(to) => {
               const open = () => go(at({ look: to, page: 1 }));
               if (to === 'cards') open();
-              else whenFetched(to, open);
+              else whenFetched(fetchPart[to], open);
             }}
             onDeleted={() => go({ tab: 'all', page: 1, look: 'cards', sort: '' })}
           />

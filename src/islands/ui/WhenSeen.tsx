@@ -3,8 +3,15 @@ import { Suspense, type ReactNode } from 'react';
 import { Skeleton } from './Skeleton';
 import { useNearScreen } from './use-near-screen';
 
-/** `height` is about that of the content, so that the page does not jump. */
-export function WhenSeen({ height, children }: { height: number; children: () => ReactNode }) {
+export interface WhenSeenProps {
+  /** About that of the content, so that the page does not jump. */
+  height: number;
+  /** Draws it although it is not in view yet. */
+  now?: boolean;
+  children: () => ReactNode;
+}
+
+export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
   const waiting = (
     <div style={{ height }}>
@@ -13,7 +20,7 @@ export function WhenSeen({ height, children }: { height: number; children: () =>
   );
   return (
     <div ref={ref} className="min-w-0">
-      {isNear ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
+      {isNear || now ? <Suspense fallback={waiting}>{children()}</Suspense> : waiting}
     </div>
   );
 }

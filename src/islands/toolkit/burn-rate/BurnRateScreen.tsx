@@ -5,11 +5,11 @@ import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
 import { localToday } from '../../../lib/local-today';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
@@ -34,10 +34,6 @@ const BurnGuide = part(fetchPart.guide);
 const RealCostsDialog = part(fetchPart.costs);
 const Scenarios = part(fetchPart.scenarios);
 const Projection = part(fetchPart.projection);
-
-/** Opens what may have to be fetched first; without a network it says so, and the page stays as it is. */
-const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
-  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
 
 const PANEL = 'burn-panel';
 const TABS = [
@@ -68,8 +64,8 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
   const state = useTool(burnStore);
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
-  const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(part, () => setOpened(part));
-  const goTo = (tab: BurnTab) => whenFetched(tab, () => go({ tab }));
+  const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(fetchPart[part], () => setOpened(part));
+  const goTo = (tab: BurnTab) => whenFetched(fetchPart[tab], () => go({ tab }));
   const hasConfigured = useOnce(opened === 'configure');
   const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');

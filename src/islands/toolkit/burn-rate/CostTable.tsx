@@ -8,7 +8,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { part } from '../../ui/part';
-import { prefetch } from '../../ui/prefetch';
+import { prefetch, whenFetched } from '../../ui/prefetch';
 import type { BurnStore } from './store';
 
 const fetchForm = () => import('./CostForm');
@@ -55,11 +55,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const money = (amount: number) => formatMoney(amount, plan.currency);
   const isFull = rows.length >= words.most;
 
-  const edit = (id: string) =>
-    void fetchForm().then(
-      () => setEditing(id),
-      () => toast('error', 'Connection Error'),
-    );
+  const edit = (id: string) => whenFetched(fetchForm, () => setEditing(id));
   const close = (id: string | null) => {
     setEditing(null);
     const target = id === null || id === 'new' ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;

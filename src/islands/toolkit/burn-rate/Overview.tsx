@@ -1,14 +1,12 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
-import { Suspense } from 'react';
 import { Sparkles } from 'lucide-react';
 import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
 import type { BurnSummary } from '../../../domain/burn-rate/runway';
 import type { Month } from '../../../domain/months';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { part } from '../../ui/part';
-import { Skeleton } from '../../ui/Skeleton';
+import { whenFetched } from '../../ui/prefetch';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { LowRunwayWarning, VerdictCard } from './Advice';
 import { CostTable } from './CostTable';
@@ -32,10 +30,7 @@ export interface OverviewProps {
 
 function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' | 'month' | 'onConfigure'>) {
   const loadExample = () =>
-    void fetchExample().then(
-      ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)),
-      () => toast('error', 'Connection Error'),
-    );
+    whenFetched(fetchExample, ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)));
   return (
     <EmptyState
       icon={<Sparkles />}
@@ -57,8 +52,6 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
   const untouched = isUntouched(plan);
   // Paper is to have it without anybody having scrolled there, and a page cannot fetch anything while it is being printed.
   const hasBegun = useFirstSign();
-  const review = () => <CostReview plan={plan} total={summary.total} />;
-  const reviewHeight = matchMedia('(width >= 64rem)').matches ? 340 : 700;
   return (
     <div className="grid gap-4">
       <SummaryCards summary={summary} currency={plan.currency} month={month} isUntouched={untouched} />
@@ -69,19 +62,9 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <LowRunwayWarning runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
           <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
-          {hasBegun ? (
-            <Suspense
-              fallback={
-                <div style={{ height: reviewHeight }}>
-                  <Skeleton className="size-full" />
-                </div>
-              }
-            >
-              {review()}
-            </Suspense>
-          ) : (
-            <WhenSeen height={reviewHeight}>{review}</WhenSeen>
-          )}
+          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 700} now={hasBegun}>
+            {() => <CostReview plan={plan} total={summary.total} />}
+          </WhenSeen>
         </>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">

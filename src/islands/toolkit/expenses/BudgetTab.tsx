@@ -8,12 +8,12 @@ import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { monthSpan, within } from '../../../domain/expenses/periods';
 import { formatMoney, formatShare, sumMoney, type Currency, type Minor } from '../../../domain/money';
 import { addMonths, formatMonth, isMonth, monthOfDay, monthRange } from '../../../domain/months';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
 import { part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import type { BudgetAsked } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
@@ -88,11 +88,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
   const { expenses, budgets, currency } = book;
   const [asked, setAsked] = useState<BudgetAsked | null>(null);
   const hasForm = useOnce(asked !== null);
-  const ask = (what: BudgetAsked) =>
-    void fetchForm().then(
-      () => setAsked(what),
-      () => toast('error', 'Connection Error'),
-    );
+  const ask = (what: BudgetAsked) => whenFetched(fetchForm, () => setAsked(what));
 
   const { month } = state;
   const range = useMemo(() => (month ? daysOfMonth(month) : null), [month]);

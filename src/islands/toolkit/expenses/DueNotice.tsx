@@ -3,11 +3,15 @@ import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import { EXPENSE_LIMITS, type Expense } from '../../../domain/expenses/expense';
-import { dueBetween } from '../../../domain/expenses/recurrence';
+import { dueBetween, type Due } from '../../../domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '../../../domain/money';
 import { Button } from '../../ui/Button';
+import { whenFetched } from '../../ui/prefetch';
 import { shortDay } from './day-text';
-import { leaveOut, recordDues } from './expense-actions';
+
+const fetchActions = () => import('./expense-actions');
+const leaveOut = (dues: readonly Due[]) => whenFetched(fetchActions, (actions) => actions.leaveOut(dues));
+const recordDues = (dues: readonly Due[]) => whenFetched(fetchActions, (actions) => actions.recordDues(dues));
 
 const MOST_LISTED = 24;
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
@@ -38,10 +39,6 @@ const AnalyticsTab = part(fetchPart.analytics);
 const GlossaryDialog = part(fetchPart.glossary);
 const ImportDialog = part(fetchPart.import);
 const RulesDialog = part(fetchPart.rules);
-
-/** Opens what may have to be fetched first; without a network it says so, and the page stays. */
-const whenFetched = (part: keyof typeof fetchPart, then: () => void) =>
-  void fetchPart[part]().then(then, () => toast('error', 'Connection Error'));
 
 const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
   void import('./export-expenses').then(
@@ -113,7 +110,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     rules: useOnce(dialog === 'rules'),
   };
   const openDialog = useCallback(
-    (which: 'glossary' | 'import' | 'rules') => whenFetched(which, () => setDialog(which)),
+    (which: 'glossary' | 'import' | 'rules') => whenFetched(fetchPart[which], () => setDialog(which)),
     [],
   );
   const closeDialog = () => setDialog(null);
@@ -124,10 +121,10 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   const today = localToday();
 
   const { openItem } = page;
-  const openForm = useCallback((which: string) => whenFetched('form', () => openItem(which)), [openItem]);
+  const openForm = useCallback((which: string) => whenFetched(fetchPart.form, () => openItem(which)), [openItem]);
   const openTab = (to: ExpenseTab) => {
     if (to === 'expenses') page.go({ tab: to });
-    else whenFetched(to, () => page.go({ tab: to }));
+    else whenFetched(fetchPart[to], () => page.go({ tab: to }));
   };
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);

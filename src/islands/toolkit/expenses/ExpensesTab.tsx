@@ -5,12 +5,12 @@ import type { Day } from '../../../domain/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '../../../domain/expenses/table';
 import { formatMoney } from '../../../domain/money';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { Skeleton } from '../../ui/Skeleton';
 import { part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
@@ -59,14 +59,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const shown = found.result;
   const isBusy = !ordered.isCurrent || !found.isCurrent;
   const hasAsked = useOnce(asked !== null);
-  const ask = useCallback(
-    (ids: ReadonlySet<string>) =>
-      void fetchQuestion().then(
-        () => setAsked(ids),
-        () => toast('error', 'Connection Error'),
-      ),
-    [],
-  );
+  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchQuestion, () => setAsked(ids)), []);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
   // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.

@@ -1,10 +1,9 @@
 /** The button of a tool's documents. Its menu is fetched when somebody reaches for it, since few visits do. */
 import { useState } from 'react';
 import { ChevronDown, FileText } from 'lucide-react';
-import { toast } from '../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
-import { prefetch } from '../../ui/prefetch';
+import { prefetch, whenFetched } from '../../ui/prefetch';
 import type { DocumentMenuRows } from './DocumentMenuRows';
 
 export interface DocumentMenuProps<Data> {
@@ -31,11 +30,7 @@ export function DocumentMenu<Data>(props: DocumentMenuProps<Data>) {
     ),
   };
   if (rows) return <rows.Rows {...props} button={button} />;
-  const open = () =>
-    void fetchRows().then(
-      (module) => setRows({ Rows: module.DocumentMenuRows }),
-      () => toast('error', 'Connection Error'),
-    );
+  const open = () => whenFetched(fetchRows, (module) => setRows({ Rows: module.DocumentMenuRows }));
   return (
     <button
       type="button"

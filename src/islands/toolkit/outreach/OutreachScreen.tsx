@@ -8,11 +8,11 @@ import { NOBODY } from '../../../domain/outreach/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
 import { localToday } from '../../../lib/local-today';
 import { $outreach, startOutreach } from '../../../stores/outreach';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { NotLoaded, part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { MailActions } from './MailActions';
@@ -86,11 +86,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
     if (template) hand.load(template);
     document.querySelector('[data-compose]')?.scrollIntoView({ block: 'start' });
   };
-  const choose = () =>
-    void fetchChooser().then(
-      () => setChoosing(true),
-      () => toast('error', 'Connection Error'),
-    );
+  const choose = () => whenFetched(fetchChooser, () => setChoosing(true));
   const lists = {
     drafts: `Drafts${isReady && kept.drafts.length > 0 ? ` (${kept.drafts.length})` : ''}`,
     log: `Log${isReady && kept.log.length > 0 ? ` (${kept.log.length})` : ''}`,

@@ -2,13 +2,13 @@
 import { Suspense, useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Mails, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, type EmailTemplate } from '../../../domain/outreach/template';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Menu } from '../../ui/Menu';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { part } from '../../ui/part';
+import { whenFetched } from '../../ui/prefetch';
 import { useLast } from '../../ui/use-last';
 import { outreachHref } from './outreach-url';
 import type { OutreachPage } from './use-outreach-page';
@@ -50,11 +50,7 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
   const isCustom = page.state.tab === 'custom';
   const dialog = useLast(editing ? ('edit' as const) : isSaving ? ('new' as const) : null);
   const hrefOf = (tab: 'default' | 'custom') => outreachHref({ ...page.state, tab });
-  const edit = (template: EmailTemplate) =>
-    void fetchDialog().then(
-      () => setEditing(template),
-      () => toast('error', 'Connection Error'),
-    );
+  const edit = (template: EmailTemplate) => whenFetched(fetchDialog, () => setEditing(template));
   const shown = isCustom ? own.list : DEFAULT_TEMPLATES;
   return (
     <section aria-label="Templates" className="rounded-xl border hairline bg-base-100 p-5 pt-3 max-sm:p-4 max-sm:pt-2">

@@ -1,6 +1,6 @@
 /** Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is copied, long after it. */
 import { toast } from '../../../stores/toasts';
-import { prefetch } from '../../ui/prefetch';
+import { prefetch, whenFetched } from '../../ui/prefetch';
 
 export interface FetchedAhead<Module> {
   /** Fetches it in the background; where that fails, the press tells. */
@@ -18,7 +18,7 @@ export function fetchAhead<Module>(load: () => Promise<Module>): FetchedAhead<Mo
     use(then) {
       if (module) then(module);
       else if (!navigator.onLine) toast('error', 'Connection Error');
-      else void fetch().then(then, () => toast('error', 'Connection Error'));
+      else whenFetched(fetch, then);
     },
   };
 }

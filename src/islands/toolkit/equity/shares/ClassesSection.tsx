@@ -1,15 +1,14 @@
 /** The share classes with their preferences, and what is issued of each. */
 import { limitOf } from '../../../../domain/cap-table/entry-limits';
-import { issuedIn, keepsClass, putEntry, removeEntry } from '../../../../domain/cap-table/share-edits';
+import { issuedIn, keepsClass } from '../../../../domain/cap-table/share-edits';
 import { PARTICIPATIONS } from '../../../../domain/cap-table/terms-text';
-import { priceText, sharesText } from '../../../../domain/cap-table/texts';
-import { fromDecimal } from '../../../../domain/fractions';
+import { sharesText } from '../../../../domain/cap-table/texts';
 import { toast } from '../../../../stores/toasts';
-import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
+import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { useRemoval } from './use-removal';
+import { entryRemoval, useRemoval } from './use-removal';
 
 export function ClassesSection() {
   const { table, open } = useShares();
@@ -23,15 +22,7 @@ export function ClassesSection() {
       cell: (row) => <span className="block min-w-24 font-medium wrap-anywhere">{row.name}</span>,
     },
     { key: 'kind', header: 'Kind', cell: (row) => (row.kind === 'common' ? 'Common' : 'Preferred') },
-    {
-      key: 'price',
-      header: 'Issue price',
-      numeric: true,
-      cell: (row) => {
-        const price = row.issuePrice === null ? null : fromDecimal(row.issuePrice);
-        return price ? priceText(price, currency) : NOTHING;
-      },
-    },
+    priceColumn('Issue price', currency, (row) => row.issuePrice),
     { key: 'ratio', header: 'Common for one', numeric: true, cell: (row) => row.conversionRatio },
     {
       key: 'terms',
@@ -56,12 +47,7 @@ export function ClassesSection() {
       onRemove={() => {
         const why = keepsClass(table, row.id);
         if (why) toast('error', why);
-        else
-          remove({
-            said: `${row.name} was removed.`,
-            change: (now) => removeEntry(now, 'classes', row.id),
-            restore: (now) => putEntry(now, 'classes', row),
-          });
+        else remove(entryRemoval('classes', row, `${row.name} was removed.`));
       }}
     />
   );

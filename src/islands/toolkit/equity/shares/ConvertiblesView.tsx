@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { limitOf } from '../../../../domain/cap-table/entry-limits';
 import { holderName, KIND_NAMES } from '../../../../domain/cap-table/instrument-text';
-import { putEntry, removeEntry } from '../../../../domain/cap-table/share-edits';
+import {} from '../../../../domain/cap-table/share-edits';
 import { termsText } from '../../../../domain/cap-table/terms-text';
 import type { Convertible } from '../../../../domain/cap-table/document';
 import { minorText, sharesText } from '../../../../domain/cap-table/texts';
@@ -15,7 +15,7 @@ import { Faults, faultsAbout } from './Faults';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { useRemoval } from './use-removal';
+import { entryRemoval, useRemoval } from './use-removal';
 
 function Instrument({ one }: { one: Convertible }) {
   const { table, capitalisation, open, isReadOnly } = useShares();
@@ -45,11 +45,7 @@ function Instrument({ one }: { one: Convertible }) {
             name={`the ${KIND_NAMES[one.kind]} of ${name}`}
             onEdit={() => open({ kind: 'convertible', id: one.id })}
             onRemove={() =>
-              remove({
-                said: `The ${KIND_NAMES[one.kind]} of ${name} was removed.`,
-                change: (now) => removeEntry(now, 'convertibles', one.id),
-                restore: (now) => putEntry(now, 'convertibles', one),
-              })
+              remove(entryRemoval('convertibles', one, `The ${KIND_NAMES[one.kind]} of ${name} was removed.`))
             }
           />
         )}

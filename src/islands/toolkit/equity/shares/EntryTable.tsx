@@ -1,6 +1,8 @@
 /** A list of what was entered in shares: a table with edit and remove at the end of each row, on phones a card for each. */
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
+import { priceText } from '../../../../domain/cap-table/texts';
+import { fromDecimal } from '../../../../domain/fractions';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { DataTable, type Column } from '../../../ui/DataTable';
@@ -12,6 +14,21 @@ export const NOTHING = '–';
 export interface EntryColumn<Row> extends Omit<Column<Row>, 'header' | 'hideHeader' | 'sort'> {
   header: string;
 }
+
+/** A price a share, as a decimal number. */
+export const priceColumn = <Row,>(
+  header: string,
+  currency: string,
+  priceOf: (row: Row) => string | null,
+): EntryColumn<Row> => ({
+  key: 'price',
+  header,
+  numeric: true,
+  cell: (row) => {
+    const price = fromDecimal(priceOf(row) ?? '');
+    return price ? priceText(price, currency) : NOTHING;
+  },
+});
 
 export interface EntryTableProps<Row extends { id: string }> {
   caption: string;

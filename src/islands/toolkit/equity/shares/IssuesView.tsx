@@ -2,19 +2,18 @@
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { limitOf } from '../../../../domain/cap-table/entry-limits';
 import { holderName } from '../../../../domain/cap-table/instrument-text';
-import { putEntry, removeEntry, removeHolder } from '../../../../domain/cap-table/share-edits';
-import { fromDecimal } from '../../../../domain/fractions';
-import { priceText, sharesText } from '../../../../domain/cap-table/texts';
+import { removeHolder } from '../../../../domain/cap-table/share-edits';
+import { sharesText } from '../../../../domain/cap-table/texts';
 import { formatDay } from '../../../../domain/days';
 import { Button } from '../../../ui/Button';
 import { ClassesSection } from './ClassesSection';
-import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
+import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
 import { Faults } from './Faults';
 import { issueFaults } from './fault-places';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { useRemoval } from './use-removal';
+import { entryRemoval, useRemoval } from './use-removal';
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
@@ -35,15 +34,7 @@ function Issues() {
     holderColumn(table),
     { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
     { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
-    {
-      key: 'price',
-      header: 'Price',
-      numeric: true,
-      cell: (row) => {
-        const price = row.price === null ? null : fromDecimal(row.price);
-        return price ? priceText(price, table.currency) : NOTHING;
-      },
-    },
+    priceColumn('Price', table.currency, (row) => row.price),
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
   const menu = (row: Row) => (
@@ -51,11 +42,7 @@ function Issues() {
       name={`the shares of ${holderName(table, row.stakeholderId)}`}
       onEdit={() => open({ kind: 'certificate', id: row.id })}
       onRemove={() =>
-        remove({
-          said: `The shares of ${holderName(table, row.stakeholderId)} were removed.`,
-          change: (now) => removeEntry(now, 'certificates', row.id),
-          restore: (now) => putEntry(now, 'certificates', row),
-        })
+        remove(entryRemoval('certificates', row, `The shares of ${holderName(table, row.stakeholderId)} were removed.`))
       }
     />
   );
@@ -86,15 +73,7 @@ function Options() {
   const columns: EntryColumn<Row>[] = [
     holderColumn(table),
     { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
-    {
-      key: 'price',
-      header: 'Exercise price',
-      numeric: true,
-      cell: (row) => {
-        const price = fromDecimal(row.exercisePrice);
-        return price ? priceText(price, table.currency) : row.exercisePrice;
-      },
-    },
+    priceColumn('Exercise price', table.currency, (row) => row.exercisePrice),
     { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
   ];
   const menu = (row: Row) => (
@@ -102,11 +81,7 @@ function Options() {
       name={`the options of ${holderName(table, row.stakeholderId)}`}
       onEdit={() => open({ kind: 'grant', id: row.id })}
       onRemove={() =>
-        remove({
-          said: `The options of ${holderName(table, row.stakeholderId)} were removed.`,
-          change: (now) => removeEntry(now, 'options', row.id),
-          restore: (now) => putEntry(now, 'options', row),
-        })
+        remove(entryRemoval('options', row, `The options of ${holderName(table, row.stakeholderId)} were removed.`))
       }
     />
   );
