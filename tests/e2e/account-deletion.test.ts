@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   apiToken,
-  awake,
   base,
   expectAccessible,
   hydrated,
@@ -33,7 +32,7 @@ async function openSecurity(kind: Kind = 'founder', options: PageOptions = {}) {
 }
 
 async function askForPassword(page: Page) {
-  await (await awake(page, 'Delete account')).click();
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   await page
     .getByRole('alertdialog', { name: 'Delete your account?' })
     .getByRole('button', { name: 'Continue' })
@@ -93,7 +92,7 @@ describe('deleting an account', () => {
 
   it('ACC-21 leads back at every step, and keeps no password', async () => {
     const { page } = await openSecurity();
-    await (await awake(page, 'Delete account')).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     const dialog = await askForPassword(page);
     await dialog.getByLabel(/^Password/).fill('something');
@@ -118,7 +117,7 @@ describe('deleting an account', () => {
 describe('data and events', () => {
   it('downloads everything as one JSON file', async () => {
     const { account, page } = await openSecurity();
-    const button = await awake(page, 'Download my data');
+    const button = page.getByRole('button', { name: 'Download my data', exact: true });
     const downloading = page.waitForEvent('download');
     await button.click();
     const download = await downloading;
@@ -152,7 +151,7 @@ describe('data and events', () => {
     const rows = page.locator('[data-event]');
     await expect.poll(() => rows.count()).toBe(20);
     await expect.poll(() => rows.first().textContent()).toContain('Changed the profile');
-    await (await awake(page, 'Show older events')).click();
+    await page.getByRole('button', { name: 'Show older events', exact: true }).click();
     await expect.poll(() => page.locator('[data-event=profile-updated]').count()).toBe(25);
     await expect.poll(() => page.getByRole('button', { name: 'Show older events' }).count()).toBe(0);
     await expect.poll(() => rows.nth(20).evaluate((row) => row === document.activeElement)).toBe(true);

@@ -69,12 +69,19 @@ describe('registering', () => {
 
   it('AUTH-41 shows the notice for ten seconds', async () => {
     const { page } = await openPage('/login');
-    const dialog = await fillWizard(page, 'visitor', uniqueEmail());
+    const email = uniqueEmail();
+    const complaint = page.getByText('Please input your email!', { exact: true });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await complaint.waitFor();
+    const dialog = await fillWizard(page, 'visitor', email);
     await page.route('**/api/register-visitor', (route) => route.fulfill({ status: 201, json: { success: true } }));
     await stopClock(page);
     await dialog.getByRole('button', { name: 'Register' }).click();
     const notice = page.getByText(NOTICE);
     await notice.waitFor();
+    // The address is filled in behind the dialog, and what was said of the empty field is gone.
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await complaint.isVisible()).toBe(false);
     await page.mouse.move(1, 1);
     await page.clock.runFor(9_000);
     expect(await notice.isVisible()).toBe(true);

@@ -1,36 +1,22 @@
 /** When a page can be touched: its islands have woken, so that keys and clicks arrive. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-/** Waits until the islands that load by themselves are hydrated; with a text, those that show it, also where they wake when seen. */
-async function woken(page: Page, text: string | null): Promise<void> {
-  await page.waitForFunction(
-    (shown) =>
-      [...document.querySelectorAll('astro-island')].every((island) => {
-        if (shown === null && /visible|media/.test(island.getAttribute('client') ?? '')) return true;
-        if (shown !== null && !island.textContent.includes(shown)) return true;
-        if (island.hasAttribute('ssr')) return false;
-        // React commits after `hydrateRoot` returns; its container knows whether it has.
-        const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
-        const container = key ? (island as unknown as Record<string, ReactContainer>)[key] : undefined;
-        return container ? container.stateNode.current.memoizedState?.isDehydrated !== true : true;
-      }),
-    text,
+/** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('astro-island')].every((island) => {
+      if (/visible|media/.test(island.getAttribute('client') ?? '')) return true;
+      if (island.hasAttribute('ssr')) return false;
+      // React commits after `hydrateRoot` returns; its container knows whether it has.
+      const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$'));
+      const container = key ? (island as unknown as Record<string, ReactContainer>)[key] : undefined;
+      return container ? container.stateNode.current.memoizedState?.isDehydrated !== true : true;
+    }),
   );
   // Their effects run after that.
   await page.waitForFunction(
     () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 0, true), { timeout: 5_000 })),
   );
-}
-
-/** Waits until every island that loads by itself is hydrated and its effects have run, so that keys and clicks arrive. */
-export const hydrated = (page: Page): Promise<void> => woken(page, null);
-
-/** The button of an island below the fold, in sight and awake. */
-export async function awake(page: Page, name: string): Promise<Locator> {
-  const button = page.getByRole('button', { name, exact: true });
-  await button.scrollIntoViewIfNeeded();
-  await woken(page, name);
-  return button;
 }
 
 interface ReactContainer {

@@ -6,7 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { waitForIslands } from './hydrated';
 
-export { awake, hydrated } from './hydrated';
+export { hydrated } from './hydrated';
 
 export type Theme = 'dark' | 'light';
 export type DemoPerson = 'founder' | 'visitor';

@@ -25,7 +25,10 @@ function showInAddress(step: Step | null): void {
 /** The new account's address goes into the sign-in form, ready for the return from the mail. */
 function fillInEmail(email: string): void {
   const input = document.querySelector<HTMLInputElement>('[data-login] [name=email]');
-  if (input) input.value = email;
+  if (!input) return;
+  input.value = email;
+  // What the form said of the empty field is over.
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 export function Registration({ startStep }: RegistrationProps) {
