@@ -14,3 +14,8 @@ export interface AdminView {
 
 /** The first operator, where the environment names nobody. */
 export const FIRST_ADMIN = { name: 'Operator', email: 'admin@outset.example' } as const;
+
+/** What a page may know of an operator. */
+export function viewOf(admin: { fullName: string; email: string; role: AdminRole }): AdminView {
+  return { adminname: admin.fullName, adminemail: admin.email, adminrole: admin.role };
+}
