@@ -255,7 +255,7 @@ describe('an operator on the routes of accounts', () => {
     for (const headers of [bearer(token), adminCookie(token)]) {
       expect((await ask('GET', '/api/session', { headers })).body['data']).toEqual({ state: 'unauthenticated' });
       expect((await ask('POST', '/api/logout', { headers, body: {} })).status).toBe(401);
-      expect((await ask('GET', '/api/dashboard/stats', { headers })).status).toBe(200);
+      expect((await ask('GET', '/api/dashboard/overview', { headers })).status).toBe(200);
     }
     expect((await me(bearer(token))).status).toBe(200);
   });
