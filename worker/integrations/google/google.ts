@@ -57,7 +57,8 @@ export function createGoogle({ clientId, jwksUrl, scriptUrl }: GoogleSettings): 
         const { email, name } = payload;
         if (typeof email !== 'string' || email.trim() === '') return null;
         return {
-          email: email.trim().toLowerCase(),
+          // ASCII alone: the Kelvin sign in lower case is a plain k, and a mailbox with it is another one.
+          email: email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase()),
           name: typeof name === 'string' ? name : '',
           emailVerified: payload['email_verified'] === true,
         };
