@@ -36,6 +36,7 @@ export default defineConfig(async () => ({
             './tests/setup/model-server.ts',
             './tests/setup/turnstile-server.ts',
             './tests/setup/stripe-server.ts',
+            './tests/setup/google-server.ts',
           ],
           // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
           testTimeout: 60_000,

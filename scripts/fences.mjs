@@ -3,7 +3,15 @@ import { dirname, relative, resolve } from 'node:path';
 import { root } from './toolchain.mjs';
 
 const API = ['hono', 'hono-openapi', '@hono/*', 'zod'];
-const VENDORS = ['worker-mailer', 'fast-xml-parser', 'cloudflare:sockets', 'cloudflare:email', 'openai', 'googleapis'];
+const VENDORS = [
+  'worker-mailer',
+  'fast-xml-parser',
+  'jose',
+  'cloudflare:sockets',
+  'cloudflare:email',
+  'openai',
+  'googleapis',
+];
 
 /**
  * One entry a part, first match counts. `files`: path prefixes. `parts`: parts it may import besides itself.

@@ -25,6 +25,9 @@ import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { subscription } from './routes/account/subscription';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
+import { adminAuth } from './routes/admin/auth';
+import { adminOverview } from './routes/admin/overview';
+import { adminPassword } from './routes/admin/password';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';
@@ -110,7 +113,10 @@ const routes = new Hono<HonoEnv>()
   .route('/contact', contact)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
-  .route('/ai', ai);
+  .route('/ai', ai)
+  .route('/admin', adminPassword)
+  .route('/admin', adminOverview)
+  .route('/auth', adminAuth);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)

@@ -38,6 +38,10 @@ const variables = z.object({
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_JWKS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_SCRIPT_URL: z.url().default('https://accounts.google.com/gsi/client'),
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn'),
 });
 
@@ -82,6 +86,9 @@ export function readEnv(raw: RawEnv): Env {
     if (parsed.data.AI_PROVIDER === 'openai' && !parsed.data[name]) {
       throw new Error(`Environment is not usable. ${name}: must be set with AI_PROVIDER=openai`);
     }
+  }
+  if (parsed.data.GOOGLE_CLIENT_ID && !parsed.data.ADMIN_EMAIL) {
+    throw new Error('Environment is not usable. ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
   }
   if (parsed.data.AI_PROVIDER === 'workers-ai' && !raw.AI) {
     throw new Error('Environment is not usable. AI: binding is missing, which AI_PROVIDER=workers-ai needs');

@@ -3,6 +3,7 @@ import { validator as openApiValidator } from 'hono-openapi';
 import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
+import type { Actor } from '../src/domain/accounts/actor';
 import type { Ctx } from './services/context';
 import type { RawEnv } from './env';
 
@@ -13,6 +14,10 @@ export interface HonoEnv {
     ctx: Ctx;
     /** How the caller proved who they are; CSRF only concerns cookies. */
     credential: 'none' | 'bearer' | 'cookie';
+    /** The token of the operators' cookie, which acts beside the account's; null with a bearer. */
+    adminToken: string | null;
+    /** Looks up who that is, once a request and only when asked; a guest when it is nobody. */
+    findAdmin: () => Promise<Actor>;
   };
 }
 

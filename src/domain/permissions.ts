@@ -5,6 +5,7 @@ export type Role = 'guest' | 'founder' | 'visitor' | 'admin' | 'super_admin' | '
 const everyone: readonly Role[] = ['guest', 'founder', 'visitor', 'admin', 'super_admin', 'system'];
 const members: readonly Role[] = ['founder', 'visitor', 'admin', 'super_admin', 'system'];
 const accounts: readonly Role[] = ['founder', 'visitor'];
+const admins: readonly Role[] = ['admin', 'super_admin'];
 
 export const PERMISSIONS = {
   'directory:preview': everyone,
@@ -59,6 +60,10 @@ export const PERMISSIONS = {
   'waiting-list:join': everyone,
   'feedback:read': accounts,
   'feedback:write': accounts,
+  'admin:sign-in': everyone,
+  'admin:read': admins,
+  'admin:leave': admins,
+  'admin-overview:read': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,11 +1,5 @@
 /** Maintenance through the API: who may ask, who may switch, what is refused while it is on. */
-import { env } from 'cloudflare:test';
-import { Hono } from 'hono';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../worker/env';
-import type { HonoEnv } from '../../worker/http';
-import { onError } from '../../worker/middleware/on-error';
-import { maintenance } from '../../worker/routes/public/maintenance';
 import {
   cancelPlannedMaintenance,
   findMaintenance,
@@ -13,10 +7,10 @@ import {
   toggleMaintenance,
 } from '../../worker/services/maintenance';
 import { bearer, NASTY, post, rows, send, signIn, verifiedAccount, verifyToken, visitorBody } from '../setup/accounts';
+import { operator } from '../setup/admins';
 import { call } from '../setup/call';
 import { asSystem, iso, status, switchOff, turn } from '../setup/maintenance';
 
-const raw = env as unknown as RawEnv;
 const HOUR = 3_600_000;
 let token = '';
 let email = '';
@@ -44,18 +38,13 @@ describe('the switch', () => {
     expect((await toggle(body, { origin: 'https://evil.test' })).status).toBe(403);
   });
 
-  /** The mounted route with an operator's context, which sessions will give from the admin issue on. */
-  const operator = new Hono<HonoEnv>()
-    .onError(onError)
-    .use(async (c, next) => {
-      c.set('ctx', asSystem());
-      return next();
-    })
-    .route('/maintenance', maintenance);
+  let headers: Record<string, string> = {};
+  beforeAll(async () => {
+    headers = bearer((await operator('admin')).token);
+  });
   const operate = async (sent: unknown, method = 'POST', path = 'toggle') => {
-    const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) };
-    const response = await operator.request(`/maintenance/${path}`, init, raw);
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const { status, body } = await send(method, `/api/maintenance/${path}`, sent, headers);
+    return { status, body: body as unknown as Record<string, unknown> };
   };
 
   it('API-048 switches on and off, answers the state after the switch, with the exact texts', async () => {

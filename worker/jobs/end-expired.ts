@@ -1,5 +1,6 @@
-/** Removes what has run out: sessions, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications, links to deleted collections. */
+/** Removes what has run out: sessions of both kinds, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications, links to deleted collections. */
 import { EVENT_DAYS } from '../../src/domain/accounts/events';
+import { removeOldAdminSessions } from '../services/admin-sessions';
 import { endLostShares } from '../services/collection-shares';
 import type { Ctx } from '../services/context';
 import { removeOldNotifications } from '../services/notifications';
@@ -14,6 +15,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   await ctx.d1.batch([
     ctx.d1.prepare('DELETE FROM sessions WHERE expires_at < ?').bind(now),
+    removeOldAdminSessions(ctx),
     ctx.d1.prepare('DELETE FROM account_tokens WHERE expires_at < ?').bind(now - LINKS_KEPT_MS),
     ctx.d1.prepare('DELETE FROM attempts WHERE window_ends_at < ?').bind(now),
     ctx.d1.prepare('DELETE FROM login_challenges WHERE expires_at < ?').bind(now),

@@ -1,14 +1,25 @@
 /** The guard of a route: names a permission, answers 401 to guests and 403 to others who lack it. */
 import { createMiddleware } from 'hono/factory';
-import { roleOf } from '../../src/domain/accounts/actor';
+import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
 import { forbidden, loginRequired } from '../../src/domain/errors';
 import { isAllowed, type Permission } from '../../src/domain/permissions';
 import type { HonoEnv } from '../http';
 
+/** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
 export function require(permission: Permission, message?: string) {
+  const isForAdmins = isAllowed('super_admin', permission);
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const role = roleOf(c.get('ctx').actor);
-    if (!isAllowed(role, permission)) throw role === 'guest' ? loginRequired(message) : forbidden();
-    return next();
+    const ctx = c.get('ctx');
+    const role = roleOf(ctx.actor);
+    if (isAllowed(role, permission)) return next();
+    const admin = isForAdmins ? await c.get('findAdmin')() : GUEST;
+    if (isAllowed(roleOf(admin), permission)) {
+      c.set('credential', 'cookie');
+      c.set('ctx', ctx.as(admin));
+      return next();
+    }
+    // To sign in again helps whoever has an operator's cookie that has ended, whatever else they are.
+    const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
+    throw role === 'guest' || hasEnded ? loginRequired(message) : forbidden();
   });
 }

@@ -1,12 +1,17 @@
-/** Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, and none for guests. */
+/**
+ * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, and none for
+ * guests. The operators' cookie stands beside the account's and is looked up only when a route asks.
+ */
 import { createMiddleware } from 'hono/factory';
 import { GUEST, type Actor } from '../../src/domain/accounts/actor';
 import { readEnv } from '../env';
 import type { HonoEnv } from '../http';
+import { findAdminByToken, isAdminToken } from '../services/admin-sessions';
 import { createContext } from '../services/context';
 import { findActorByToken } from '../services/sessions';
 
 export const SESSION_COOKIE = '__Host-outset';
+export const ADMIN_COOKIE = '__Host-outset-admin';
 
 /** Actors already found for a page request, shared by the API calls that render it. Keyed by object: it cannot be forged from outside. */
 const actorsOfPage = new WeakMap<Request, Map<string, Promise<Actor>>>();
@@ -29,7 +34,14 @@ function tokenOf(
   const at = cookie?.indexOf(`${SESSION_COOKIE}=`) ?? -1;
   if (!cookie || at < 0) return null;
   const match = /^[\w-]{20,200}/.exec(cookie.slice(at + SESSION_COOKIE.length + 1));
-  return match ? { token: match[0], credential: 'cookie' } : null;
+  return match && !isAdminToken(match[0]) ? { token: match[0], credential: 'cookie' } : null;
+}
+
+/** The operators' cookie counts where no bearer says who calls. */
+function adminTokenOf(header: (name: string) => string | undefined): string | null {
+  if (header('authorization')) return null;
+  const [, token] = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/.exec(header('cookie') ?? '') ?? [];
+  return token !== undefined && isAdminToken(token) ? token : null;
 }
 
 export const session = createMiddleware<HonoEnv>(async (c, next) => {
@@ -50,16 +62,23 @@ export const session = createMiddleware<HonoEnv>(async (c, next) => {
       }
     },
   };
-  let actor: Actor = GUEST;
-  if (found) {
-    const guestCtx = createContext(env, options);
-    const page = pageOfCall.get(c.req.raw);
-    const known = page ? (actorsOfPage.get(page) ?? actorsOfPage.set(page, new Map()).get(page)) : undefined;
-    const lookUp = known?.get(found.token) ?? findActorByToken(guestCtx, found.token);
-    known?.set(found.token, lookUp);
-    actor = await lookUp;
-  }
+  let known: Map<string, Promise<Actor>> | undefined;
+  const lookUp = (token: string): Promise<Actor> => {
+    if (!known) {
+      const page = pageOfCall.get(c.req.raw);
+      known = (page && actorsOfPage.get(page)) ?? new Map<string, Promise<Actor>>();
+      if (page) actorsOfPage.set(page, known);
+    }
+    const find = isAdminToken(token) ? findAdminByToken : findActorByToken;
+    const actor = known.get(token) ?? find(createContext(env, options), token);
+    known.set(token, actor);
+    return actor;
+  };
+  const actor = found ? await lookUp(found.token) : GUEST;
+  const adminToken = adminTokenOf((name) => c.req.header(name));
   c.set('credential', actor === GUEST ? 'none' : (found?.credential ?? 'none'));
+  c.set('adminToken', adminToken);
+  c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
   c.set('ctx', createContext(env, { ...options, actor }));
   return next();
 });

@@ -1,7 +1,13 @@
 /** Builds the audit row that goes into the same batch as the change it tells of. */
-import { isAccount } from '../../src/domain/accounts/actor';
+import { isAccount, isAdmin } from '../../src/domain/accounts/actor';
 import { auditLog } from '../db/schema';
 import type { Ctx } from './context';
+
+/** The account or the operator who acts; guests and jobs have no id. */
+function idOf({ actor }: Ctx): string | null {
+  if (isAccount(actor)) return actor.accountId;
+  return isAdmin(actor) ? actor.adminId : null;
+}
 
 export interface AuditEntry {
   /** `noun.verb`, e.g. `session.created`. */
@@ -19,7 +25,7 @@ export function auditRow(ctx: Ctx, entry: AuditEntry) {
   return ctx.db.insert(auditLog).values({
     at: ctx.now(),
     actorType: ctx.actor.role,
-    actorId: entry.actorId ?? (isAccount(ctx.actor) ? ctx.actor.accountId : null),
+    actorId: entry.actorId ?? idOf(ctx),
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId ?? null,
@@ -42,7 +48,7 @@ export function auditStatement(
     .bind(
       ctx.now(),
       ctx.actor.role,
-      entry.actorId ?? (isAccount(ctx.actor) ? ctx.actor.accountId : null),
+      entry.actorId ?? idOf(ctx),
       entry.action,
       entry.subjectType,
       entry.subjectId ?? null,

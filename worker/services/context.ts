@@ -8,6 +8,8 @@ import { createAi } from '../integrations/ai';
 import type { AiPort } from '../integrations/ai/port';
 import { createEmail } from '../integrations/email';
 import type { EmailPort } from '../integrations/email/port';
+import { createIdentity } from '../integrations/google';
+import type { IdentityPort } from '../integrations/google/port';
 import { createBundledNews, createNews } from '../integrations/news';
 import type { NewsPort } from '../integrations/news/port';
 import { createPayment } from '../integrations/payment';
@@ -42,10 +44,14 @@ export interface Ctx {
   readonly bundledNews: NewsPort;
   /** Tells people from programs, where that is switched on. */
   readonly challenge: ChallengePort;
+  /** Says who somebody is, where operators sign in with Google. */
+  readonly identity: IdentityPort;
   /** Starts payments and reads what the provider reports. */
   readonly payment: PaymentPort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
+  /** The same request with somebody else acting. */
+  as(actor: Actor): Ctx;
 }
 
 export interface ContextOptions {
@@ -64,7 +70,7 @@ class Context implements Ctx {
   readonly requestId: string;
   readonly defer: (work: Promise<unknown>) => void;
   readonly now: () => number;
-  readonly #client: (() => Client) | undefined;
+  readonly #options: ContextOptions;
   #email: EmailPort | undefined;
   #news: NewsPort | undefined;
   #ai: AiPort | undefined;
@@ -77,7 +83,7 @@ class Context implements Ctx {
     this.requestId = options.requestId ?? 'none';
     this.defer = options.defer ?? (() => undefined);
     this.now = options.now ?? Date.now;
-    this.#client = options.client;
+    this.#options = options;
     this.#email = options.email;
     this.#news = options.news;
     this.#ai = options.ai;
@@ -87,7 +93,7 @@ class Context implements Ctx {
     return this.env.DB;
   }
   get client() {
-    return this.#client?.() ?? {};
+    return this.#options.client?.() ?? {};
   }
   get db() {
     return databaseOf(this.env.DB);
@@ -104,11 +110,17 @@ class Context implements Ctx {
   get challenge() {
     return createChallenge(this.env);
   }
+  get identity() {
+    return createIdentity(this.env);
+  }
   get payment() {
     return createPayment(this.env);
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);
+  }
+  as(actor: Actor) {
+    return new Context(this.env, { ...this.#options, actor });
   }
   newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -1,4 +1,5 @@
-/** Who is acting: a guest, a signed-in account, or the system itself. */
+/** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
+import type { AdminRole } from '../admin/admins';
 import type { Role } from '../permissions';
 
 export type UserType = 'founder' | 'visitor';
@@ -14,12 +15,27 @@ export interface AccountActor {
   readonly photoKey?: string | null;
 }
 
-export type Actor = { readonly role: 'guest' } | AccountActor | { readonly role: 'system'; readonly job: string };
+/** One of the people who run Outset; apart from accounts, also where one person has both. */
+export interface AdminActor {
+  readonly role: AdminRole;
+  readonly adminId: string;
+  /** Public id of the admin session; not a credential. */
+  readonly sessionId: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+export type Actor =
+  { readonly role: 'guest' } | AccountActor | AdminActor | { readonly role: 'system'; readonly job: string };
 
 export const GUEST: Actor = { role: 'guest' };
 
 export function isAccount(actor: Actor): actor is AccountActor {
   return 'accountId' in actor;
+}
+
+export function isAdmin(actor: Actor): actor is AdminActor {
+  return 'adminId' in actor;
 }
 
 /** The role used with the permission table. */

@@ -1,5 +1,6 @@
 /** Every table of the database, for drizzle and drizzle-kit. */
 export * from './accounts';
+export * from './admins';
 export * from './audit';
 export * from './feedback';
 export * from './listings';

@@ -1,0 +1,70 @@
+/** How operators sign in: what they send, how long it holds, where they go next, and the exact texts. */
+import { z } from 'zod';
+import type { AdminView } from './admins';
+
+export const ADMIN_PASSWORD_REQUIRED = 'Please enter the admin password';
+export const INVALID_PASSWORD = 'Invalid password';
+export const NO_ADMIN_ACCESS = 'You do not have admin access';
+/** The credential does not verify. */
+export const LOGIN_FAILED = 'Login Failed';
+/** The sign-in could not be judged, so another try may work. */
+export const LOGIN_FAILED_RETRY = 'Login failed. Please try again.';
+export const LOGGED_OUT = 'Logged out successfully';
+export const LOGOUT_FAILED = 'Failed to logout. Please try again.';
+export const ROLE_NOT_FETCHED = 'Failed to fetch user role';
+export const ADMIN_LOGIN_REQUIRED = 'Please sign in as an operator.';
+export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not configured.';
+export const PASSWORD_NOT_CONFIGURED = 'The operator’s password is not configured.';
+export const PASSWORD_FIRST = 'Please enter the admin password first.';
+
+const HOUR_MS = 3_600_000;
+/** A session ends at a fixed time, however much it is used. */
+export const ADMIN_SESSION_MS = 12 * HOUR_MS;
+/** The pass opens the sign-in page and nothing else. */
+export const ADMIN_PASS_MS = HOUR_MS / 2;
+
+export const ADMIN_PASSWORD_PAGE = '/admin-password';
+export const ADMIN_SIGN_IN_PAGE = '/admin';
+export const ADMIN_DASHBOARD = '/adminPortal/dashboard';
+
+const MAX_PASSWORD = 256;
+/** An ID token of Google has about 1,200 characters. */
+const MAX_CREDENTIAL = 4096;
+
+/** Taken exactly as typed. */
+export const AdminPassword = z.object({
+  password: z
+    .string({ error: ADMIN_PASSWORD_REQUIRED })
+    .min(1, { error: ADMIN_PASSWORD_REQUIRED, abort: true })
+    .max(MAX_PASSWORD, { error: INVALID_PASSWORD }),
+});
+export type AdminPassword = z.output<typeof AdminPassword>;
+
+/** The ID token that Google's button hands to the page. */
+export const GoogleCredential = z.object({
+  credential: z
+    .string({ error: LOGIN_FAILED })
+    .min(1, { error: LOGIN_FAILED, abort: true })
+    .max(MAX_CREDENTIAL, { error: LOGIN_FAILED }),
+});
+export type GoogleCredential = z.output<typeof GoogleCredential>;
+
+/** What POST /api/admin/verify-admin-password answers. */
+export interface AdminPasswordAnswer {
+  success: true;
+  /** The session's bearer, or the pass where Google comes next; for our own pages a public id only. */
+  token: string;
+  /** ISO 8601 in UTC. */
+  expiresAt: string;
+  next: typeof ADMIN_DASHBOARD | typeof ADMIN_SIGN_IN_PAGE;
+}
+
+/** What GET /api/auth/sign-in tells the pages. */
+export interface AdminSignInState {
+  hasPass: boolean;
+  /** Null where the password alone signs in. */
+  googleClientId: string | null;
+  /** Address of Google's script; null as above. */
+  googleScriptUrl: string | null;
+  admin: AdminView | null;
+}

@@ -1,0 +1,41 @@
+/** The gate of operators: their password, which signs in or leads on to Google. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
+import { valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { require } from '../../middleware/require';
+import { enterAdminPassword } from '../../services/admin-sign-in';
+import { setAdminCookie, setPassCookie } from './admin-cookies';
+
+export const adminPassword = new Hono<HonoEnv>().post(
+  '/verify-admin-password',
+  describeRoute({
+    tags: ['Operators'],
+    summary: 'Enter the operator’s password',
+    description:
+      'Without Google it signs in: `token` is a bearer for twelve hours, and the same session is set as a cookie. With Google it is a pass of half an hour for POST /api/auth/google-login, set as a cookie too. `next` is the page that comes next.',
+    responses: {
+      200: { description: '`{success, token, expiresAt, next}`' },
+      400: { description: 'There is no password' },
+      401: { description: 'Invalid password' },
+      429: { description: 'Too many requests or wrong passwords; see Retry-After' },
+      503: { description: 'No password is configured' },
+    },
+  }),
+  require('admin:sign-in'),
+  limitByAddress('admin-password'),
+  valid('json', AdminPassword),
+  async (c) => {
+    const opened = await enterAdminPassword(c.get('ctx'), c.req.valid('json'), {
+      address: c.req.header('cf-connecting-ip') ?? 'local',
+      replaces: c.get('adminToken'),
+    });
+    if (opened.kind === 'session') setAdminCookie(c, opened.token);
+    else setPassCookie(c, opened.token);
+    // Our own pages work with the cookie, and no credential is readable by their scripts.
+    const token = c.req.header('x-outset-client') === 'web' ? opened.id : opened.token;
+    const { expiresAt, next } = opened;
+    return c.json({ success: true, token, expiresAt, next } satisfies AdminPasswordAnswer);
+  },
+);
