@@ -15,6 +15,11 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
+/** Receipts, bookmarks, marks of the roadmap. Resolves when they are gone, or after two seconds. */
+export async function forgetDatabases(): Promise<void> {
+  await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+}
+
 async function deleteDatabases(): Promise<void> {
   try {
     const listed = await indexedDB.databases?.();
@@ -25,8 +30,8 @@ async function deleteDatabases(): Promise<void> {
   }
 }
 
-/** Resolves when all is gone, or after two seconds. */
-export async function forgetPerson(): Promise<void> {
+/** Drafts, saved things, documents of the tools. */
+export function forgetKeys(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       const kept = storage();
@@ -35,5 +40,4 @@ export async function forgetPerson(): Promise<void> {
       // A browser that refuses storage has kept nothing.
     }
   }
-  await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
 }

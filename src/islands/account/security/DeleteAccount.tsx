@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { Trash2 } from 'lucide-react';
 import { leaveNotice, rememberLogout } from '../../../lib/auth-state';
-import { forgetPerson } from '../../../lib/forget-person';
+import { forgetDatabases, forgetKeys } from '../../../lib/forget-person';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
@@ -35,9 +35,10 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
       setError(answer.message ?? (answer.status === 0 ? UNREACHABLE : DELETE_FAILED));
       return;
     }
+    forgetKeys();
     // Other tabs leave, and let go of what they hold open.
     rememberLogout();
-    await forgetPerson();
+    await forgetDatabases();
     leaveNotice(answer.message ?? 'Your account has been deleted.');
     location.replace('/');
   };
