@@ -129,12 +129,19 @@ describe('photo of a founder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('ACC-10 says when the upload failed on the server', async () => {
+  it('ACC-10 says when the upload failed on the server, and keeps the crop for another try', async () => {
     const { page, allow } = await openProfile('founder');
     allow(/500 POST/);
     await page.route('**/api/upload-profile-image', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, png(40, 40));
-    await page.getByRole('button', { name: 'Use this photo' }).click();
-    await page.getByText('Failed to upload profile picture.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+    const use = dialog.getByRole('button', { name: 'Use this photo' });
+    await use.click();
+    await dialog.getByRole('alert').getByText('Failed to upload profile picture.', { exact: true }).waitFor();
+    await page.unroute('**/api/upload-profile-image');
+    await use.click();
+    await page.getByText('Profile picture updated!').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByText('Failed to upload profile picture.').count()).toBe(0);
   });
 });

@@ -135,7 +135,7 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {isChanged && <p className="muted mr-auto text-sm">You have unsaved changes.</p>}
+          {isChanged && <p className="muted mr-auto text-sm max-sm:w-full">You have unsaved changes.</p>}
           <Button variant="ghost" onClick={() => (isChanged ? setIsAsking(true) : onClose())}>
             Cancel
           </Button>
