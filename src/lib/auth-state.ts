@@ -83,22 +83,6 @@ export function rememberLogout(): void {
   writeText('logout', String(Date.now()));
 }
 
-/** What a browser keeps whoever uses it. */
-const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
-
-/** After an account was deleted: removes drafts, saved things and all else that it left in this browser. */
-export function forgetPerson(): void {
-  forgetRoadmap();
-  for (const storage of [() => localStorage, () => sessionStorage]) {
-    try {
-      const kept = storage();
-      for (const key of Object.keys(kept)) if (!IMPERSONAL.has(key)) kept.removeItem(key);
-    } catch {
-      // A browser that refuses storage has kept nothing.
-    }
-  }
-}
-
 /** Calls `react` when another tab signs out, signs in, or changes guest mode. Answers the way to stop listening. */
 export function watchOtherTabs(
   react: (change: 'signed-out' | 'signed-in' | 'guest-on' | 'guest-off') => void,

@@ -1,6 +1,17 @@
 /** Feedback, guest mode, and what only a developer's machine offers. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, founderBody, inbox, NASTY, post, rows, send, signIn, verifiedAccount } from '../setup/accounts';
+import {
+  bearer,
+  cookie,
+  founderBody,
+  inbox,
+  NASTY,
+  post,
+  rows,
+  send,
+  signIn,
+  verifiedAccount,
+} from '../setup/accounts';
 import { call } from '../setup/call';
 
 let one: { email: string; token: string };
@@ -58,6 +69,47 @@ describe('feedback', () => {
       if (status === 400) expect(Object.keys(body.errors ?? {})).toEqual(['feedback']);
       else expect((await read('current', other.token)).body.data).toEqual({ rating: 1, feedback });
     }
+  });
+
+  it('takes no more than stars and a text from a body', async () => {
+    const account = await rows('SELECT * FROM accounts WHERE email = ?', one.email);
+    const others = await rows('SELECT * FROM feedback WHERE account_id <> ?', account[0]?.['id'] as string);
+    const body = `{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"_id":"${'f'.repeat(24)}","role":"admin",
+      "isVerified":false,"email":"${other.email}","accountId":"x","account_id":"x","createdAt":1,"rating":2,"feedback":"Mine"}`;
+    const headers = { ...bearer(one.token), 'content-type': 'application/json' };
+    const { status, body: answer } = await post('/api/feedback/submit', body, headers);
+    expect([status, answer.data]).toEqual([200, { rating: 2, feedback: 'Mine' }]);
+    expect(await rows('SELECT * FROM accounts WHERE email = ?', one.email)).toEqual(account);
+    expect(await rows('SELECT * FROM feedback WHERE account_id <> ?', account[0]?.['id'] as string)).toEqual(others);
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+
+  it('refuses a write from another site, and what is no JSON, and keeps what was there', async () => {
+    const before = (await read('current')).body.data;
+    const mine = { rating: 1, feedback: 'Not mine' };
+    const foreign = await post('/api/feedback/submit', mine, cookie(one.token, 'https://evil.example'));
+    expect([foreign.status, foreign.body.message]).toEqual([
+      403,
+      'This request came from another site and was refused.',
+    ]);
+    const { origin: _, ...without } = cookie(one.token);
+    expect((await post('/api/feedback/submit', mine, without)).status).toBe(403);
+    for (const body of ['', '{', '[]', 'null', '7', '"x"']) {
+      const headers = { ...bearer(one.token), 'content-type': 'application/json' };
+      expect((await post('/api/feedback/submit', body, headers)).status, body).toBe(400);
+    }
+    expect((await read('current')).body.data).toEqual(before);
+  });
+
+  it('keeps one a person, also when five come at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((rating) => submit({ rating, feedback: `At once ${rating}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const id = (await rows('SELECT id FROM accounts WHERE email = ?', one.email))[0]?.['id'] as string;
+    const kept = await rows('SELECT rating, feedback FROM feedback WHERE account_id = ?', id);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toEqual({ rating: kept[0]?.['rating'], feedback: `At once ${String(kept[0]?.['rating'])}` });
   });
 
   it('needs a login, and keeps the feedback of others closed', async () => {

@@ -1,7 +1,9 @@
 /** Notification preferences: whose they are, what is refused, and who obeys them. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { TOPIC_PREFERENCE } from '../../src/domain/notifications/lines';
+import { PREFERENCE_SECTIONS, type PreferenceKey } from '../../src/domain/notifications/preferences';
 import { postWantedMail } from '../../worker/services/mails';
-import { isWanted } from '../../worker/services/notification-preferences';
+import { isWanted, PREFERENCE_COLUMNS } from '../../worker/services/notification-preferences';
 import { notifyAccount } from '../../worker/services/notify';
 import { bearer, cookie, inbox, NASTY, rows, send } from '../setup/accounts';
 import { ctxAt, person, type Person } from '../setup/people';
@@ -28,6 +30,26 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('notification preferences', () => {
+  it('say of those alone that something is sent for which a sender asks', () => {
+    const sources = import.meta.glob<string>('../../worker/**/*.ts', { query: '?raw', import: 'default', eager: true });
+    const DEFINED_IN = /services\/(notification-preferences|notifications|notify|mails|account-data-sections)\.ts$/;
+    const senders = Object.entries(sources).filter(
+      ([path]) => !DEFINED_IN.test(path) && !/\/(db|emails)\/|\.test\.ts$/.test(path),
+    );
+    const isAsked = (key: PreferenceKey) => {
+      const topics = Object.entries(TOPIC_PREFERENCE).flatMap(([topic, own]) => (own === key ? [topic] : []));
+      const signs = [key, PREFERENCE_COLUMNS[key], ...topics.map((topic) => `topic: '${topic}'`)];
+      return senders.some(([, text]) => signs.some((sign) => new RegExp(`${sign}(?!\\w)`).test(text)));
+    };
+    const switches = PREFERENCE_SECTIONS.flatMap((section) => [...section.switches]);
+    expect(switches).toHaveLength(7);
+    expect(switches.map(({ key }) => [key, isAsked(key)])).toEqual(switches.map(({ key, isSent }) => [key, isSent]));
+    expect(switches.filter(({ isSent }) => isSent).map(({ key }) => key)).toEqual([
+      'newOpportunities',
+      'deadlineAlerts',
+    ]);
+  });
+
   it('API-029 API-031 ACC-24 are seven booleans, all off at first', async () => {
     for (const [who, kind] of [
       [founder, 'founder'],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLostPhotos } from '../../worker/services/photos';
 import { createContext } from '../../worker/services/context';
 import { readEnv, type RawEnv } from '../../worker/env';
-import { gif, jpeg, png, svg, text } from '../factories/photos';
+import { gif, jpeg, jpegSegment, png, pngChunk, svg, text } from '../factories/photos';
 import { bearer, cookie, rows, send, signIn, verifiedAccount } from '../setup/accounts';
 import { ORIGIN } from '../setup/call';
 
@@ -66,6 +66,49 @@ describe('uploading', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(Buffer.from(clean));
     // With nothing but a PNG head there is no picture.
     expect((await upload(join(clean.subarray(0, 8), text('<html>')))).status).toBe(422);
+  });
+
+  it('stores the first frame of an animated PNG, without text, place or profile', async () => {
+    const clean = png(2, 2);
+    const end = pngChunk('IEND', new Uint8Array());
+    const ihdr = 8 + 25;
+    const animated = join(
+      clean.subarray(0, ihdr),
+      pngChunk('acTL', Uint8Array.from([0, 0, 0, 2, 0, 0, 0, 0])),
+      pngChunk('fcTL', new Uint8Array(26)),
+      pngChunk('eXIf', text('MM\0*GPS 18.52N')),
+      pngChunk('tEXt', text('Author\0Asha')),
+      clean.subarray(ihdr, -end.length),
+      pngChunk('fdAT', text('second frame')),
+      end,
+    );
+    const { status, body } = await upload(animated);
+    expect(status).toBe(200);
+    const served = await SELF.fetch(ORIGIN + body.data?.profileImage);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(Buffer.from(clean));
+  });
+
+  it('stores a JPEG without the place where it was taken, and keeps which way is up', async () => {
+    const whole = jpeg(8, 8);
+    // Little-endian Exif: orientation 6, then what a camera writes of the place.
+    const exif = join(
+      text('Exif\0\0II*\0'),
+      Uint8Array.from([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]),
+      text('GPS 18.52N 73.85E, Camera of Asha'),
+    );
+    const taken = join(
+      whole.subarray(0, 2),
+      jpegSegment(0xe1, exif),
+      jpegSegment(0xfe, text('at home')),
+      whole.subarray(2),
+    );
+    const { status, body } = await upload(taken, 'me.jpg', 'image/jpeg');
+    expect(status).toBe(200);
+    const served = Buffer.from(await (await SELF.fetch(ORIGIN + body.data?.profileImage)).arrayBuffer());
+    for (const secret of ['GPS', 'Asha', 'at home']) expect(served.includes(secret), secret).toBe(false);
+    expect([...served.subarray(served.indexOf('Exif') + 16, served.indexOf('Exif') + 26)]).toEqual([
+      1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6,
+    ]);
   });
 
   it('ACC-09 refuses what is not a JPG or PNG of under 2 MB, and keeps the photo that was there', async () => {
@@ -151,11 +194,18 @@ describe('uploading', () => {
   });
 
   it('ACC-08 ACC-11 lets founders upload, not visitors, guests or other sites', async () => {
+    const before = { key: await keyOf(), files: await files() };
     expect((await upload(png(1, 1), 'a.png', 'image/png', bearer(visitorToken))).status).toBe(403);
     expect((await upload(png(1, 1), 'a.png', 'image/png', bearer('x'.repeat(43)))).status).toBe(401);
     expect((await upload(png(1, 1), 'a.png', 'image/png', cookie(token, 'https://evil.example') as never)).status).toBe(
       403,
     );
+    const foreign = await send('DELETE', UPLOAD, undefined, cookie(token, 'https://evil.example'));
+    expect([foreign.status, foreign.body.message]).toEqual([
+      403,
+      'This request came from another site and was refused.',
+    ]);
+    expect({ key: await keyOf(), files: await files() }).toEqual(before);
   });
 
   it('leaves exactly one file after uploads at once, and none after the removal', async () => {

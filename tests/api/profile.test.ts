@@ -232,8 +232,20 @@ describe('changing the profile', () => {
       expect(status, body).toBe(400);
     }
     expect((await put({ fullName: 'x'.repeat(200_000) })).status).toBe(413);
-    for (const fullName of ['Asha\r\nBcc: x@evil.example', 'a\u202eb'])
-      expect((await put({ fullName })).status).toBe(400);
+    const before = await stored(founder);
+    for (const value of ['Asha\r\nBcc: x@evil.example', 'Asha\nX', 'Asha\rX', 'a\u0000b', 'a\u2028b', 'a\u202eb']) {
+      for (const [field, body] of [
+        ['fullName', { fullName: value }],
+        ['companyName', { fullName: 'Asha', companyName: value }],
+      ] as const) {
+        const { status, body: answer } = await put(body);
+        expect([status, answer.errors], JSON.stringify(value)).toEqual([
+          400,
+          { [field]: 'Please use plain characters only.' },
+        ]);
+      }
+    }
+    expect(await stored(founder)).toEqual(before);
   });
 
   it('refuses a write from another site', async () => {

@@ -53,6 +53,23 @@ describe('deleting an account', () => {
       const secondTab = await context.newPage();
       await secondTab.goto('/portal');
       await hydrated(secondTab);
+      // What tools and pages keep outside of localStorage.
+      for (const name of ['outset-receipts', 'outset-bookmarks']) {
+        await page.evaluate(
+          (database) =>
+            new Promise<void>((done, failed) => {
+              const opening = indexedDB.open(`${database}`, 1);
+              opening.onerror = () => failed(opening.error as Error);
+              opening.onsuccess = () => {
+                opening.result.close();
+                done();
+              };
+            }),
+          name,
+        );
+      }
+      const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+      expect(await databases()).toEqual(expect.arrayContaining(['outset-receipts', 'outset-bookmarks']));
       const elsewhere = await openContext();
       await signIn(elsewhere.context, account.email, account.password);
 
@@ -79,14 +96,18 @@ describe('deleting an account', () => {
       await expect.poll(() => hasSession(context)).toBe(false);
       await expect.poll(() => storage(page, 'token')).toBeNull();
       await expect.poll(() => storage(page, 'avatar')).toBeNull();
+      await expect.poll(databases).not.toContain('outset-receipts');
+      await expect.poll(databases).not.toContain('outset-bookmarks');
       await expect.poll(() => storage(page, 'theme')).not.toBeNull();
 
       const other = await elsewhere.context.newPage();
       await other.goto('/portal');
       await expect.poll(() => new URL(other.url()).pathname).toBe('/');
       await expect(apiToken(account.email, account.password)).rejects.toThrow('401');
-      const [mail] = await inbox(account.email, 2);
-      expect(mail?.subject).toBe('Your Outset account has been deleted');
+      // The mails from before are gone with the account.
+      await expect
+        .poll(async () => (await inbox(account.email, 1)).map(({ subject }) => subject))
+        .toEqual(['Your Outset account has been deleted']);
     },
   );
 

@@ -124,6 +124,18 @@ describe('the feedback dialog', () => {
     await expect.poll(() => form(page).getByLabel('Your feedback').inputValue()).toBe(NASTY);
   });
 
+  it('says what is wrong with a text that the server does not take, since trying later would not help', async () => {
+    const { page, allow } = await openFeedback();
+    allow(/400 POST/);
+    await form(page).getByText('4 stars').locator('..').click();
+    await form(page).getByLabel('Your feedback').fill('Good \u202edoog');
+    await form(page).getByRole('button', { name: 'Submit' }).click();
+    await form(page).getByRole('alert').getByText('Please use plain characters only.').waitFor();
+    await form(page).getByLabel('Your feedback').fill('Good');
+    await form(page).getByRole('button', { name: 'Submit' }).click();
+    await thanks(page).getByText('You gave us 4 of 5 stars.').waitFor();
+  });
+
   it('does not show one person’s draft to the next in the same tab', async () => {
     const { page, context, allow } = await openFeedback();
     allow(/401|logout|\/portal/);

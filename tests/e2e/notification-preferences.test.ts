@@ -41,6 +41,21 @@ describe('notification preferences', () => {
     },
   );
 
+  it('says of each switch what is sent for it, and where nothing is yet', async () => {
+    const { page } = await openAs(await makeAccount(), SETTINGS);
+    const described = (name: string) =>
+      switchOf(page, name).evaluate(
+        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+      );
+    await expect
+      .poll(() => described('New opportunities'))
+      .toBe('What is new in your saved searches, at most once a day.');
+    expect(await described('Deadline alerts')).toBe('On the day that a milestone or a follow-up is due.');
+    for (const name of ['Newsletter', 'Application updates', 'Investor messages', 'Task reminders', 'News updates']) {
+      expect(await described(name), name).toMatch(/ Not sent yet; your choice is kept until it is\.$/);
+    }
+  });
+
   it('ACC-26 turns back and says so when saving fails, by a refusal or without a network', async () => {
     const account = await makeAccount();
     const { page } = await openAs(account, SETTINGS, { allow: [/answer: 500 PUT/, /ERR_FAILED/] });

@@ -1,6 +1,6 @@
 /** The photo of a founder: cropped, drawn anew, shown, removed, and what is refused. */
 import { describe, expect, it } from 'vitest';
-import { gif, jpeg, png, svg, text } from '../factories/photos';
+import { gif, jpeg, jpegSegment, png, svg, text } from '../factories/photos';
 import { base, isFocused } from '../setup/page';
 import { choose, headerPicture, main, openProfile, stored } from './profile-steps';
 
@@ -37,6 +37,52 @@ describe('photo of a founder', () => {
     await page.getByText('Profile picture removed').waitFor();
     await expect.poll(() => main(page).locator('img').count()).toBe(0);
     await expect.poll(async () => (await fetch(base() + source)).status).toBe(404);
+  });
+
+  it('ACC-08 is turned the right way up, and leaves with no word of where it was taken', async () => {
+    const { page } = await openProfile('founder');
+    const drawn = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(60, 20);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.fillStyle = 'red';
+      context.fillRect(0, 0, 30, 20);
+      context.fillStyle = 'blue';
+      context.fillRect(30, 0, 30, 20);
+      return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())];
+    });
+    const exif = join(
+      text('Exif\0\0II*\0'),
+      // Orientation 6: to be turned by 90 degrees, so that left is up.
+      Uint8Array.from([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]),
+      text('GPS 18.52N 73.85E'),
+    );
+    const taken = join(Uint8Array.from(drawn.slice(0, 2)), jpegSegment(0xe1, exif), Uint8Array.from(drawn.slice(2)));
+    await choose(page, taken, 'me.jpg', 'image/jpeg');
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+    await dialog.getByRole('application').waitFor();
+    const request = page.waitForRequest('**/api/upload-profile-image');
+    await dialog.getByRole('button', { name: 'Use this photo' }).click();
+    const sent = (await request).postDataBuffer() ?? Buffer.from('');
+    await page.getByText('Profile picture updated!').waitFor();
+    const source = await main(page).locator('img').first().getAttribute('src');
+    expect(source).toMatch(/^\/files\/photos\/[0-9a-f]{32}\.jpg$/);
+    const file = Buffer.from(await (await fetch(base() + source)).arrayBuffer());
+    for (const bytes of [sent, file]) {
+      expect(bytes.includes('Exif')).toBe(false);
+      expect(bytes.includes('GPS')).toBe(false);
+    }
+    const seen = await page.evaluate(async (address) => {
+      const bitmap = await createImageBitmap(await (await fetch(address ?? '')).blob());
+      const context = new OffscreenCanvas(20, 20).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const colourAt = (x: number, y: number) => {
+        const [red = 0, , blue = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+        return red > blue ? 'red' : 'blue';
+      };
+      return { size: [bitmap.width, bitmap.height], colours: [colourAt(3, 3), colourAt(16, 3), colourAt(3, 16)] };
+    }, source);
+    expect(seen).toEqual({ size: [20, 20], colours: ['red', 'red', 'blue'] });
   });
 
   it('ACC-09 refuses what is no JPG or PNG under 2 MB, beside the button, and sends nothing', async () => {
@@ -83,12 +129,19 @@ describe('photo of a founder', () => {
     expect(sent).toEqual([]);
   });
 
-  it('ACC-10 says when the upload failed on the server', async () => {
+  it('ACC-10 says when the upload failed on the server, and keeps the crop for another try', async () => {
     const { page, allow } = await openProfile('founder');
     allow(/500 POST/);
     await page.route('**/api/upload-profile-image', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, png(40, 40));
-    await page.getByRole('button', { name: 'Use this photo' }).click();
-    await page.getByText('Failed to upload profile picture.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+    const use = dialog.getByRole('button', { name: 'Use this photo' });
+    await use.click();
+    await dialog.getByRole('alert').getByText('Failed to upload profile picture.', { exact: true }).waitFor();
+    await page.unroute('**/api/upload-profile-image');
+    await use.click();
+    await page.getByText('Profile picture updated!').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByText('Failed to upload profile picture.').count()).toBe(0);
   });
 });

@@ -93,7 +93,7 @@ describe('profile of a founder', () => {
     expect(await stored(account)).toMatchObject({ fullName: 'Asha', linkedinUrl: '', location: 'Pune' });
   });
 
-  it('says that saving failed, beside the server’s field errors, and keeps what was typed', async () => {
+  it('ACC-07 says that saving failed, beside the server’s field errors, and keeps what was typed', async () => {
     const { page, allow } = await openProfile('founder', '?edit=1');
     allow(/(500|400) PUT/);
     await page.getByLabel('Full name').fill('Asha R.');

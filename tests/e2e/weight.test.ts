@@ -45,6 +45,7 @@ const PAGES = [
   '/portal/checklist',
   '/portal/notifications',
   '/portal/settings/profile',
+  '/portal/settings/profile?edit=1',
   '/portal/settings/security',
   '/portal/settings/notifications',
   '/portal/support',
@@ -57,6 +58,16 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     expect(bytes).toBeGreaterThan(40 * KB);
   });
+
+  // With an avatar that is drawn in the browser.
+  it.each(PAGES.filter((path) => /settings|notifications|support/.test(path)))(
+    'is at most 110 KB on %s for a visitor',
+    async (path) => {
+      const { context } = await openContext({ as: 'visitor' });
+      const { bytes, files } = await weighPortalPage(context, path);
+      expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    },
+  );
 
   it('is at most 120 KB on the outreach tool', async () => {
     const { context } = await openContext({ as: 'founder' });

@@ -24,7 +24,7 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
     sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ? AND password_hash = ?)',
     params: [accountId, passwordHash],
   };
-  const [, before, documents, , , , deleted] = await ctx.d1.batch<{
+  const [, before, documents, , , , , deleted] = await ctx.d1.batch<{
     photo_key: string | null;
     plan: PlanId;
     file_key: string;
@@ -41,10 +41,16 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
       .prepare(`DELETE FROM contact_messages WHERE lower(email) = ? AND ${isThere.sql}`)
       .bind(email, ...isThere.params),
     ctx.d1.prepare(`DELETE FROM waiting_list WHERE email = ? AND ${isThere.sql}`).bind(email, ...isThere.params),
-    // Counters are named by a hash of the e-mail or of the account.
+    // Mails that were kept instead of sent: to the person, and to the operator on their behalf.
     ctx.d1
-      .prepare(`DELETE FROM attempts WHERE (substr(key, -43) IN (?, ?) OR key = ?) AND ${isThere.sql}`)
-      .bind(hashToken(email), hashToken(accountId), `search-mail:${accountId}`, ...isThere.params),
+      .prepare(
+        `DELETE FROM outbox_mails WHERE (to_address = ? OR lower(headers ->> '$."Reply-To"') = ?) AND ${isThere.sql}`,
+      )
+      .bind(email, email, ...isThere.params),
+    // Counters are named by a hash of the e-mail or of the account, or by its id.
+    ctx.d1
+      .prepare(`DELETE FROM attempts WHERE (substr(key, -43) IN (?, ?) OR key LIKE '%:' || ?) AND ${isThere.sql}`)
+      .bind(hashToken(email), hashToken(accountId), accountId, ...isThere.params),
     ctx.d1.prepare('DELETE FROM accounts WHERE id = ?1 AND password_hash = ?2').bind(accountId, passwordHash),
   ]);
   if (!deleted?.meta.changes) throw loginRequired();

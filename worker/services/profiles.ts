@@ -1,7 +1,13 @@
 /** The profile of the person who asks: read, and changed field by field. Nothing but the columns named here can change. */
 import { isAccount, type AccountActor, type UserType } from '../../src/domain/accounts/actor';
-import type { FounderProfile, Profile, VisitorProfile } from '../../src/domain/accounts/profile';
-import { forbidden, loginRequired } from '../../src/domain/errors';
+import {
+  CHANGED_ELSEWHERE,
+  changedElsewhere,
+  type FounderProfile,
+  type Profile,
+  type VisitorProfile,
+} from '../../src/domain/accounts/profile';
+import { conflict, forbidden, loginRequired } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
@@ -91,19 +97,32 @@ export async function readProfile(ctx: Ctx, kind: UserType): Promise<Profile> {
   return toProfile(await requireRow(ctx, requireKind(ctx, kind).accountId));
 }
 
-/** Stores what differs; a field that is absent stays, null empties it. Answers the whole profile. */
+/**
+ * Stores what differs; a field that is absent stays, null empties it. Of a field named in `before` only a change of the person's
+ * own is stored, and 409 names those that changed elsewhere. Answers the whole profile.
+ */
 export async function updateProfile(
   ctx: Ctx,
   change: { kind: 'founder'; input: FounderProfile } | { kind: 'visitor'; input: VisitorProfile },
 ): Promise<Profile> {
   const { accountId } = requireKind(ctx, change.kind);
   const row = await requireRow(ctx, accountId);
-  const input: Readonly<Record<string, string | number | null | undefined>> = change.input;
+  const { before = {}, ...fields } = change.input;
+  const input: Readonly<Record<string, string | number | null | undefined>> = fields;
+  const current: Readonly<Record<string, string | number | null | undefined>> = { ...toProfile(row) };
+  const faults: Record<string, string> = {};
   const changes = Object.entries(COLUMNS[change.kind]).flatMap(([field, column]) => {
     if (!Object.hasOwn(input, field) || input[field] === undefined) return [];
     const value = input[field] ?? (NEVER_NULL.has(column) ? '' : null);
-    return value === row[column] ? [] : [{ field, column, value }];
+    if (value === row[column]) return [];
+    if (Object.hasOwn(before, field)) {
+      const known = before[field] ?? '';
+      if ((value ?? '') === known) return []; // left as it was
+      if ((current[field] ?? '') !== known) faults[field] = changedElsewhere(current[field]);
+    }
+    return [{ field, column, value }];
   });
+  if (Object.keys(faults).length > 0) throw conflict(CHANGED_ELSEWHERE, faults);
   if (changes.length === 0) return toProfile(row);
   const isThere = { sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ?)', params: [accountId] };
   const results = await ctx.d1.batch<ProfileRow>([

@@ -51,34 +51,25 @@ export async function deleteLostDocuments(ctx: Ctx): Promise<void> {
   } while (cursor);
 }
 
-/** Bytes of bodies in the download of one's data; the rest is said to be left out. */
-const DOWNLOAD_BYTES = 8 * 1024 * 1024;
-
-interface Newest {
+export interface NewestFile {
   tool: string;
   id: string;
-  size: number;
-  file_key: string;
+  key: string;
 }
 
-/** The newest bodies of an account for the download of its data, last changed first; `document` is null where no more fit. */
-export async function readNewestBodies(
-  ctx: Ctx,
-  accountId: string,
-): Promise<{ tool: string; id: string; document: unknown }[]> {
+/** Where the newest bodies of an account lie, for the download of its data; last changed first. */
+export async function listNewestFiles(ctx: Ctx, accountId: string): Promise<NewestFile[]> {
   const { results } = await ctx.d1
     .prepare(
-      `SELECT tool, id, size, file_key FROM tool_documents
+      `SELECT tool, id, file_key AS key FROM tool_documents
         WHERE account_id = ?1 AND file_key IS NOT NULL ORDER BY updated_at DESC`,
     )
     .bind(accountId)
-    .all<Newest>();
-  const bodies: { tool: string; id: string; document: unknown }[] = [];
-  let left = DOWNLOAD_BYTES;
-  for (const { tool, id, size, file_key: key } of results) {
-    const file = size <= left ? await ctx.env.FILES.get(key) : null;
-    if (file) left -= size;
-    bodies.push({ tool, id, document: file ? await file.json() : null });
-  }
-  return bodies;
+    .all<NewestFile>();
+  return results;
+}
+
+/** The JSON of a body as it is read; null when it has been deleted meanwhile. */
+export async function openDocumentFile(ctx: Ctx, key: string): Promise<ReadableStream<Uint8Array> | null> {
+  return (await ctx.env.FILES.get(key))?.body ?? null;
 }

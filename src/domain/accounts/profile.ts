@@ -6,6 +6,15 @@ import { phone } from './phone';
 import { CURRENT_STAGES, FIRST_FOUNDED_YEAR, INDUSTRIES, LOCATIONS } from './registration';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
+export const CHANGED_ELSEWHERE = 'This was changed elsewhere meanwhile. Save again to keep what you typed.';
+const SHOWN_LENGTH = 80;
+
+/** What a field holds now that was changed elsewhere, so that a person can choose. */
+export function changedElsewhere(now: string | number | null | undefined): string {
+  const text = String(now ?? '');
+  if (text === '') return 'Emptied elsewhere meanwhile.';
+  return `Changed elsewhere meanwhile, to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
+}
 
 const YEAR = 'Please enter founded year!';
 
@@ -54,6 +63,16 @@ const sharedFields = {
   linkedinUrl: orEmpty(linkedinUrl.unwrap()).optional(),
 };
 
+/**
+ * What the form was opened with, of the fields that it sends. With it, a field that was left as it was is not written, and one
+ * that was changed elsewhere meanwhile is not overwritten unseen.
+ */
+const before = z
+  .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {
+    error: 'before: please send the values that the form was opened with.',
+  })
+  .optional();
+
 /** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are. */
 export const founderProfile = (currentYear: number) => {
   const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
@@ -73,6 +92,7 @@ export const founderProfile = (currentYear: number) => {
     industry: orEmpty(z.enum(INDUSTRIES, { error: 'Please select industry!' })).optional(),
     companyDescription: orEmpty(text('Please enter company description!', 2000)).optional(),
     currentStage: orEmpty(z.enum(CURRENT_STAGES, { error: 'Please select current stage!' })).optional(),
+    before,
   });
 };
 export type FounderProfile = z.output<ReturnType<typeof founderProfile>>;
@@ -81,5 +101,6 @@ export type FounderProfile = z.output<ReturnType<typeof founderProfile>>;
 export const visitorProfile = z.object({
   ...sharedFields,
   companyWorkingAt: orEmpty(line('Please enter your company name!', 120)).optional(),
+  before,
 });
 export type VisitorProfile = z.output<typeof visitorProfile>;

@@ -15,17 +15,35 @@ export interface NotificationPreferences {
 export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
 export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
 
-/** What the page says about each switch, in its order. */
+/**
+ * What the page says about each switch, in its order. `isSent` tells whether anything is sent for it yet: the page says so of
+ * the others, which the specification names before there is a sender.
+ */
 export const PREFERENCE_SECTIONS = [
   {
     section: 'emailNotifications',
     title: 'Email notifications',
     text: 'Mails to your address. Mails about the safety of your account are always sent.',
     switches: [
-      { key: 'newOpportunities', label: 'New opportunities', text: 'Investors and programmes that fit your company.' },
-      { key: 'newsletter', label: 'Newsletter', text: 'What is new in Outset and in the startup world.' },
-      { key: 'applicationUpdates', label: 'Application updates', text: 'Answers to what you applied for.' },
-      { key: 'investorMessages', label: 'Investor messages', text: 'When an investor writes to you.' },
+      {
+        key: 'newOpportunities',
+        label: 'New opportunities',
+        text: 'What is new in your saved searches, at most once a day.',
+        isSent: true,
+      },
+      {
+        key: 'newsletter',
+        label: 'Newsletter',
+        text: 'What is new in Outset and in the startup world.',
+        isSent: false,
+      },
+      {
+        key: 'applicationUpdates',
+        label: 'Application updates',
+        text: 'Answers to what you applied for.',
+        isSent: false,
+      },
+      { key: 'investorMessages', label: 'Investor messages', text: 'When an investor writes to you.', isSent: false },
     ],
   },
   {
@@ -33,16 +51,21 @@ export const PREFERENCE_SECTIONS = [
     title: 'System notifications',
     text: 'Lines behind the bell in the portal.',
     switches: [
-      { key: 'taskReminders', label: 'Task reminders', text: 'The next step of your startup roadmap.' },
-      { key: 'deadlineAlerts', label: 'Deadline alerts', text: 'Before a date that matters to you passes.' },
-      { key: 'newsUpdates', label: 'News updates', text: 'Startup news from your city.' },
+      { key: 'taskReminders', label: 'Task reminders', text: 'The next step of your startup roadmap.', isSent: false },
+      {
+        key: 'deadlineAlerts',
+        label: 'Deadline alerts',
+        text: 'On the day that a milestone or a follow-up is due.',
+        isSent: true,
+      },
+      { key: 'newsUpdates', label: 'News updates', text: 'Startup news from your city.', isSent: false },
     ],
   },
 ] as const satisfies readonly {
   section: PreferenceSection;
   title: string;
   text: string;
-  switches: readonly { key: PreferenceKey; label: string; text: string }[];
+  switches: readonly { key: PreferenceKey; label: string; text: string; isSent: boolean }[];
 }[];
 
 function pick<Key extends string>(value: unknown, keys: readonly Key[]): Record<Key, boolean> | null {

@@ -60,7 +60,7 @@ export function PreferenceSwitches({ preferences, userType }: PreferenceSwitches
           </h2>
           <p className="muted mt-1 mb-3 text-sm">{text}</p>
           <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
-            {switches.map(({ key, label, text: explanation }) => (
+            {switches.map(({ key, label, text: explanation, isSent }) => (
               <li key={key}>
                 <label className="flex cursor-pointer items-center gap-4 px-4 py-3.5 sm:px-5">
                   <span className="min-w-0 flex-1 text-sm">
@@ -69,6 +69,7 @@ export function PreferenceSwitches({ preferences, userType }: PreferenceSwitches
                     </span>
                     <span id={`${key}-text`} className="muted block">
                       {explanation}
+                      {!isSent && ' Not sent yet; your choice is kept until it is.'}
                     </span>
                   </span>
                   <input

@@ -34,8 +34,13 @@ export async function sendFeedback(value: Feedback, isUpdate: boolean): Promise<
     body: JSON.stringify(value),
   }).catch(() => null);
   // Read to its end even when refused: only then does the browser count the request as done.
-  const body = (await response?.json().catch(() => null)) as { message?: unknown } | null;
+  const body = (await response?.json().catch(() => null)) as {
+    message?: unknown;
+    errors?: { feedback?: string };
+  } | null;
   if (response?.status === 401) throw new Error(FEEDBACK_LOGIN);
+  // What the server says of the text can be mended; to try again later would not help.
+  if (response?.status === 400) throw new Error(body?.errors?.feedback ?? FEEDBACK_FAILED);
   if (!response?.ok) throw new Error(FEEDBACK_FAILED);
   // The server knows whether there was one before, also when this page could not load it.
   return body?.message === THANKS || body?.message === UPDATED ? body.message : isUpdate ? UPDATED : THANKS;

@@ -58,10 +58,10 @@ export const account = new Hono<HonoEnv>()
     require('account:read'),
     limitByAddress('account-data'),
     async (c) => {
-      const { day, data } = await collectAccountData(c.get('ctx'));
+      const { day, file } = await collectAccountData(c.get('ctx'));
       c.header('content-disposition', `attachment; filename="outset-data-${day}.json"`);
       c.header('content-type', 'application/json; charset=utf-8');
-      return c.body(JSON.stringify(data, null, 2));
+      return c.body(file);
     },
   )
   .delete(

@@ -22,6 +22,9 @@ const writeResponses = {
     description: 'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.',
   },
   400: { description: 'A field is wrong; `errors` names each one' },
+  409: {
+    description: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
+  },
   429: { description: 'Too many requests; see Retry-After' },
 };
 

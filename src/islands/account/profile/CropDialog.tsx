@@ -15,6 +15,8 @@ export interface CropDialogProps {
   picture: ImageBitmap;
   type: 'image/jpeg' | 'image/png';
   busy: boolean;
+  /** Why the last try was refused. */
+  error: string | null;
   onClose: () => void;
   onCropped: (blob: Blob) => void;
 }
@@ -26,7 +28,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-export default function CropDialog({ open, picture, type, busy, onClose, onCropped }: CropDialogProps) {
+export default function CropDialog({ open, picture, type, busy, error, onClose, onCropped }: CropDialogProps) {
   const { width, height } = picture;
   const [crop, setCrop] = useState(() => firstCrop(width, height));
   const [zoom, setZoom] = useState(1);
@@ -127,9 +129,9 @@ export default function CropDialog({ open, picture, type, busy, onClose, onCropp
             className="range w-full range-primary range-md [--range-bg:color-mix(in_oklab,var(--color-base-content)_50%,transparent)]"
           />
         </label>
-        {failed && (
+        {(failed || error) && (
           <p role="alert" className="text-sm text-error">
-            Failed to upload profile picture.
+            {error ?? 'Failed to upload profile picture.'}
           </p>
         )}
       </div>

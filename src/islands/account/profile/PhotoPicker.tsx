@@ -45,14 +45,13 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
   };
   const send = async (blob: Blob) => {
     setIsBusy(true);
+    setError(null);
     const result = await uploadPhoto(blob);
     setIsBusy(false);
     if ('error' in result) {
-      setError(result.error);
-      setIsCropping(false);
+      setError(result.error); // the dialog stays, with the crop, for another try
       return;
     }
-    setError(null);
     setIsCropping(false);
     onChange(result.profileImage);
     toast('success', 'Profile picture updated!');
@@ -77,7 +76,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
           size="sm"
           busy={isBusy && !isCropping && !isAsking}
           icon={<Camera className="size-4" aria-hidden="true" />}
-          aria-describedby={error ? 'photo-error' : 'photo-help'}
+          aria-describedby={error && !isCropping ? 'photo-error' : 'photo-help'}
           onClick={() => input.current?.click()}
         >
           {hasPhoto ? 'Change photo' : 'Add photo'}
@@ -100,7 +99,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
           event.target.value = ''; // the same file may be chosen again
         }}
       />
-      {error ? (
+      {error && !isCropping ? (
         <p id="photo-error" role="alert" className="mt-1.5 text-sm text-error">
           {error}
         </p>
@@ -116,6 +115,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
             picture={bitmap}
             type={type.current}
             busy={isBusy}
+            error={error}
             onClose={() => setIsCropping(false)}
             onCropped={(blob) => void send(blob)}
           />

@@ -9,6 +9,7 @@ import { Logo } from '../../ui/Logo';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePicture } from '../picture';
 import { part } from '../../ui/part';
+import type { PhoneParts } from '../registration/phone-parts';
 import { Completeness } from './Completeness';
 import { keepDraft, readDraft } from './kept-draft';
 import { PhotoPicker } from './PhotoPicker';
@@ -18,8 +19,7 @@ const ProfileForm = part(() => import('./ProfileForm'));
 
 export interface ProfileProps {
   profile: Stored;
-  /** The phone number as people write it. */
-  phoneShown: string;
+  phone: PhoneParts;
   /** Whether the address asks for edit mode. */
   startsEditing: boolean;
 }
@@ -36,9 +36,9 @@ function FormSkeleton() {
   );
 }
 
-export function Profile({ profile: first, phoneShown: firstPhone, startsEditing }: ProfileProps) {
+export function Profile({ profile: first, phone: firstPhone, startsEditing }: ProfileProps) {
   const [profile, setProfile] = useState(first);
-  const [phoneShown, setPhoneShown] = useState(firstPhone);
+  const [phone, setPhone] = useState(firstPhone);
   const [isEditing, setIsEditing] = useState(startsEditing);
   const [isAwake, setIsAwake] = useState(false);
   const [focus, setFocus] = useState<keyof Stored | null>(null);
@@ -137,11 +137,12 @@ export function Profile({ profile: first, phoneShown: firstPhone, startsEditing 
           <Suspense fallback={<FormSkeleton />}>
             <ProfileForm
               profile={profile}
+              phone={phone}
               focus={focus}
               onClose={close}
-              onSaved={(stored, phone, message) => {
+              onSaved={(stored, storedPhone, message) => {
                 change(stored);
-                setPhoneShown(phone);
+                setPhone(storedPhone);
                 toast('success', message ?? 'Profile updated successfully!');
                 close();
               }}
@@ -153,7 +154,7 @@ export function Profile({ profile: first, phoneShown: firstPhone, startsEditing 
       ) : (
         <>
           <Completeness profile={profile} onFill={fill} />
-          <ProfileView profile={profile} phoneShown={phoneShown} />
+          <ProfileView profile={profile} phoneShown={phone.shown} />
         </>
       )}
     </div>

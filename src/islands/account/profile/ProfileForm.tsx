@@ -12,6 +12,9 @@ import type { ProfileField } from './profile-draft';
 import { TextField } from './TextField';
 import { useProfileForm, type ProfileFormOptions } from './use-profile-form';
 
+/** Back to this form; its draft comes back with it. */
+const LOGIN = `/login?returnTo=${encodeURIComponent('/portal/settings/profile?edit=1')}`;
+
 export interface ProfileFormProps extends ProfileFormOptions {
   /** The field that gets the focus. */
   focus: keyof Profile | null;
@@ -21,7 +24,7 @@ export interface ProfileFormProps extends ProfileFormOptions {
 
 export default function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
   const { profile } = options;
-  const { values, set, errors, failure, isBusy, isChanged, form, save } = useProfileForm(options);
+  const { values, set, errors, failure, isSignedOut, isBusy, isChanged, form, save } = useProfileForm(options);
   const [isAsking, setIsAsking] = useState(false);
   /** Changes from before that came back with the form. */
   const [isRestored, setIsRestored] = useState(isChanged);
@@ -120,10 +123,19 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
         {failure && (
           <p role="alert" className="mb-2 text-sm text-error">
             {failure}
+            {isSignedOut && (
+              <>
+                {' '}
+                <a href={LOGIN} className="link font-medium whitespace-nowrap">
+                  Log in again
+                </a>{' '}
+                What you typed is kept.
+              </>
+            )}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {isChanged && <p className="muted mr-auto text-sm">You have unsaved changes.</p>}
+          {isChanged && <p className="muted mr-auto text-sm max-sm:w-full">You have unsaved changes.</p>}
           <Button variant="ghost" onClick={() => (isChanged ? setIsAsking(true) : onClose())}>
             Cancel
           </Button>

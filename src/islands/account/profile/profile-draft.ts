@@ -1,6 +1,5 @@
 /** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
-import { formatPhone } from '../../../domain/accounts/phone';
-import { FIRST_COUNTRY, splitPhone } from '../registration/phone-number';
+import type { PhoneParts } from '../registration/phone-parts';
 import type { Profile } from '../../../domain/accounts/profile';
 
 export interface ProfileValues {
@@ -28,13 +27,11 @@ export const FIELDS: Record<Profile['userType'], readonly ProfileField[]> = {
 };
 
 /** A stored profile as the form shows it. */
-export function valuesOf(profile: Profile): ProfileValues {
-  const country = splitPhone(profile.phone)?.country;
+export function valuesOf(profile: Profile, phone: PhoneParts): ProfileValues {
   return {
     fullName: profile.fullName,
-    phoneCountry: country ?? FIRST_COUNTRY,
-    // Without the 0 of a call at home, since the country code stands beside it.
-    phone: country ? formatPhone(profile.phone).replace(/^\+\d+ /, '') : profile.phone,
+    phoneCountry: phone.country,
+    phone: phone.number,
     location: profile.location,
     linkedinUrl: profile.linkedinUrl,
     companyName: profile.companyName ?? '',

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { FieldControlProps } from '../../ui/Field';
+import { useFirstSign } from '../../ui/use-first-sign';
 import type { PhoneCountry } from './phone-number';
 
 type PhoneModule = typeof import('./phone-number');
@@ -28,7 +29,9 @@ export interface PhoneInputProps {
 export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInputProps) {
   const [numbers, setNumbers] = useState<PhoneModule | null>(null);
   const [countries, setCountries] = useState<readonly PhoneCountry[]>([INDIA]);
+  const isAwaited = useFirstSign();
   useEffect(() => {
+    if (!isAwaited) return;
     let isHere = true;
     import('./phone-number').then(
       (module) => {
@@ -41,7 +44,7 @@ export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInpu
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [isAwaited]);
   const chosen = countries.find((one) => one.code === code);
 
   const takeApart = (typed: string): boolean => {

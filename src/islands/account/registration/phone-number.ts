@@ -5,6 +5,8 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { formatPhone } from '../../../domain/accounts/phone';
+import { FIRST_COUNTRY, type PhoneParts } from './phone-parts';
 
 export interface PhoneCountry {
   /** ISO 3166 code. */
@@ -13,8 +15,6 @@ export interface PhoneCountry {
   /** Without the plus sign. */
   callingCode: string;
 }
-
-export const FIRST_COUNTRY = 'IN';
 
 /** Every country with a calling code: India first, the others by name. */
 export function phoneCountries(language = 'en'): PhoneCountry[] {
@@ -42,4 +42,12 @@ export function splitPhone(typed: string): { country: string; number: string } |
   if (!typed.trim().startsWith('+')) return null;
   const parsed = parsePhoneNumberFromString(typed);
   return parsed?.country && parsed.isValid() ? { country: parsed.country, number: parsed.formatNational() } : null;
+}
+
+/** A stored number as a form shows it. */
+export function phonePartsOf(stored: string): PhoneParts {
+  const shown = formatPhone(stored);
+  const country = splitPhone(stored)?.country;
+  // Without the 0 of a call at home, since the country code stands beside it.
+  return { country: country ?? FIRST_COUNTRY, number: country ? shown.replace(/^\+\d+ /, '') : stored, shown };
 }

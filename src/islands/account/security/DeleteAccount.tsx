@@ -1,7 +1,8 @@
 /** Deletes the account in two steps: a question, then the password. Afterwards nothing of it stays in this browser. */
 import { useState, type FormEvent } from 'react';
 import { Trash2 } from 'lucide-react';
-import { forgetPerson, leaveNotice, rememberLogout } from '../../../lib/auth-state';
+import { leaveNotice, rememberLogout } from '../../../lib/auth-state';
+import { forgetDatabases, forgetKeys } from '../../../lib/forget-person';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
@@ -34,8 +35,10 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
       setError(answer.message ?? (answer.status === 0 ? UNREACHABLE : DELETE_FAILED));
       return;
     }
-    forgetPerson();
+    forgetKeys();
+    // Other tabs leave, and let go of what they hold open.
     rememberLogout();
+    await forgetDatabases();
     leaveNotice(answer.message ?? 'Your account has been deleted.');
     location.replace('/');
   };
@@ -52,7 +55,7 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
       <ConfirmDialog
         open={step === 'question'}
         title="Delete your account?"
-        text="Your profile, photo, settings, messages and sessions are removed at once, on every device. This cannot be undone."
+        text="Your profile and photo, saved items and the links you shared, documents of the tools, settings, messages and sessions are removed at once, here and on every device. This cannot be undone. If you want a copy, download your data first."
         confirmLabel="Continue"
         danger
         onConfirm={() => setStep('password')}

@@ -13,7 +13,7 @@ import { CostTable } from './CostTable';
 import { RunwayBar } from './RunwayBar';
 import type { BurnStore } from './store';
 import { SummaryCards } from './SummaryCards';
-import { useFirstSign } from './use-first-sign';
+import { useFirstSign } from '../../ui/use-first-sign';
 
 const fetchExample = () => import('../../../domain/burn-rate/example-plan');
 const CostReview = part(() => import('./CostReview'));

@@ -1,4 +1,4 @@
-/** Tells when the person has done anything at all: moved, pressed, scrolled. What lies below the first screen is then made ready. */
+/** Tells when the person has done anything at all: moved, pressed, scrolled. What they may need next is then made ready. */
 import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
@@ -11,6 +11,8 @@ export function useFirstSign(): boolean {
       once.abort();
       setCome(true);
     };
+    // What is opened by a press was preceded by one.
+    if (navigator.userActivation?.hasBeenActive) return come();
     for (const sign of SIGNS)
       window.addEventListener(sign, come, { signal: once.signal, passive: true, capture: true });
     return () => once.abort();

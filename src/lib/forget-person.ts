@@ -1,0 +1,43 @@
+/** After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser. */
+
+/** What a browser keeps whoever uses it. */
+const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
+
+/** Where a browser does not list its databases. */
+const DATABASES = ['outset-roadmap', 'outset-bookmarks', 'outset-receipts'];
+/** Another tab may hold a database open; the deletion then waits for it, and we do not. */
+const LONGEST_MS = 2_000;
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = request.onerror = () => resolve();
+  });
+}
+
+/** Receipts, bookmarks, marks of the roadmap. Resolves when they are gone, or after two seconds. */
+export async function forgetDatabases(): Promise<void> {
+  await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+}
+
+async function deleteDatabases(): Promise<void> {
+  try {
+    const listed = await indexedDB.databases?.();
+    const names = listed?.flatMap(({ name }) => (name?.startsWith('outset-') ? [name] : [])) ?? DATABASES;
+    await Promise.all(names.map(deleteDatabase));
+  } catch {
+    // A browser that refuses databases has kept nothing in them.
+  }
+}
+
+/** Drafts, saved things, documents of the tools. */
+export function forgetKeys(): void {
+  for (const storage of [() => localStorage, () => sessionStorage]) {
+    try {
+      const kept = storage();
+      for (const key of Object.keys(kept)) if (!IMPERSONAL.has(key)) kept.removeItem(key);
+    } catch {
+      // A browser that refuses storage has kept nothing.
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/** A row in every table that holds something of a person, written straight into the database, and the tables that name an account. */
+import { env, SELF } from 'cloudflare:test';
+import { hashToken } from '../../worker/services/tokens';
+import { bearer, rows } from '../setup/accounts';
+import { ORIGIN } from '../setup/call';
+import { png } from './photos';
+
+const DAY_MS = 86_400_000;
+
+/** Every table that names an account, with its columns. */
+export async function accountTables(): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const { name, sql } of await rows(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'",
+  )) {
+    const columns = [...String(sql).matchAll(/^\s*`(\w+)` /gm)].map(([, column]) => String(column));
+    if (columns.includes('account_id')) found.set(String(name), columns);
+  }
+  return found;
+}
+
+/** A row in every table that belongs to an account. */
+export async function fillAll(id: string, email: string): Promise<void> {
+  const now = Date.now();
+  const run = (sql: string, ...params: (string | number)[]) =>
+    env.DB.prepare(sql)
+      .bind(...params)
+      .run();
+  await run("INSERT INTO account_events (account_id, type, at) VALUES (?, 'logged-in', ?)", id, now);
+  const secret = (name: string) => `secret-${name}-${id}`;
+  await run(
+    'INSERT INTO second_factors (account_id, secret, pending_secret, enabled_at, updated_at) VALUES (?,?,?,?,?)',
+    id,
+    secret('totp'),
+    secret('pending'),
+    now,
+    now,
+  );
+  await run('INSERT INTO recovery_codes (account_id, code_hash, created_at) VALUES (?,?,?)', id, secret('code'), now);
+  await run(
+    'INSERT INTO login_challenges (id, account_id, token_hash, created_at, expires_at) VALUES (?,?,?,?,?)',
+    `c${id}`,
+    id,
+    secret('challenge'),
+    now,
+    now + DAY_MS,
+  );
+  await run(
+    'INSERT INTO trusted_devices (id, account_id, token_hash, device, created_at, expires_at) VALUES (?,?,?,?,?,?)',
+    `t${id}`,
+    id,
+    secret('trust'),
+    'Chrome on Linux',
+    now,
+    now + DAY_MS,
+  );
+  await run(
+    'INSERT INTO known_devices (account_id, device_hash, first_seen_at) VALUES (?,?,?)',
+    id,
+    secret('device'),
+    now,
+  );
+  await run('INSERT INTO notification_preferences (account_id, newsletter, updated_at) VALUES (?,1,?)', id, now);
+  await run(
+    'INSERT INTO notifications (id, account_id, topic, title, created_at) VALUES (?,?,?,?,?)',
+    `n${id}`,
+    id,
+    'account',
+    'Hello',
+    now,
+  );
+  await run(
+    "INSERT INTO notices (id, topic, title, created_at) VALUES ('notice', 'maintenance', 'Soon', ?) ON CONFLICT DO NOTHING",
+    now,
+  );
+  await run("INSERT INTO notice_reads (account_id, notice_id, read_at) VALUES (?, 'notice', ?)", id, now);
+  await run(
+    'INSERT INTO feedback (account_id, rating, feedback, created_at, updated_at) VALUES (?,5,?,?,?)',
+    id,
+    'Good.',
+    now,
+    now,
+  );
+  await run('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)', id);
+  await run(
+    "INSERT INTO saved_records (account_id, kind, key, value, stamp, version) VALUES (?, 'note', 'k', '\"Call them\"', 's', 1)",
+    id,
+  );
+  await run(
+    'INSERT INTO contact_messages (id, account_id, name, email, subject, message, created_at) VALUES (?,?,?,?,?,?,?)',
+    `m${id}`,
+    id,
+    'Asha',
+    email,
+    'Hi',
+    'Signed in',
+    now,
+  );
+  await run(
+    'INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES (?,?,?,?,?,?)',
+    `g${id}`,
+    'Asha',
+    email,
+    'Hi',
+    'As a guest',
+    now,
+  );
+  await run(
+    "INSERT INTO account_tokens (id, account_id, purpose, token_hash, created_at, expires_at) VALUES (?,?,'reset-password',?,?,?)",
+    `r${id}`,
+    id,
+    secret('reset'),
+    now,
+    now + DAY_MS,
+  );
+  await run(
+    'INSERT INTO collection_shares (id, account_id, collection_id, created_at) VALUES (?,?,?,?)',
+    `h${id}`,
+    id,
+    '1',
+    now,
+  );
+  await run(
+    `INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
+     VALUES (?,?,'Mine','seed','q=a',0,0,?)`,
+    `s${id}`,
+    id,
+    now,
+  );
+  await run(
+    'INSERT INTO fit_settings (account_id, stage, industry, city, ticket, updated_at) VALUES (?,1,2,3,4,?)',
+    id,
+    now,
+  );
+  await run(
+    `INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
+     VALUES ('m','Begin','Setup','MVP',1,?,?) ON CONFLICT DO NOTHING`,
+    now,
+    now,
+  );
+  await run(
+    "INSERT INTO milestone_marks (account_id, milestone_id, is_done, done_changed_at) VALUES (?,'m',1,?)",
+    id,
+    now,
+  );
+  await run('INSERT INTO calendar_feeds (account_id, number, created_at) VALUES (?,1,?)', id, now);
+  await run(
+    'INSERT INTO contact_exports (id, account_id, month, ref, exported_at) VALUES (?,?,?,?,?)',
+    `e${id}`,
+    id,
+    '2026-11',
+    'seed:1',
+    now,
+  );
+  await run(
+    "INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at) VALUES (?,?,'core','open',?,?)",
+    `p${id}`,
+    id,
+    now,
+    now,
+  );
+  await run(
+    `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
+     VALUES (?,'burn-rate','plan','My runway plan',?,1,2,?,?)`,
+    id,
+    now,
+    `documents/${id}.json`,
+    now,
+  );
+  await run(
+    `INSERT INTO tool_document_versions (account_id, tool, document_id, revision, name, started_at, saved_at, size, file_key)
+     VALUES (?,'burn-rate','plan',1,'My runway plan',?,?,2,?)`,
+    id,
+    now,
+    now,
+    `documents/${id}.json`,
+  );
+  await env.FILES.put(`documents/${id}.json`, '{}');
+  await run('INSERT INTO waiting_list (email, created_at) VALUES (?,?)', email, now);
+  for (const [to, headers] of [
+    [email, '{}'],
+    ['support@outset.example', JSON.stringify({ 'Reply-To': email })],
+  ] as const) {
+    await run(
+      "INSERT INTO outbox_mails (to_address, from_address, subject, text, html, headers, at) VALUES (?,'o@outset.example','Hello',?,'',?,?)",
+      to,
+      `About ${email}: ${secret('mailed')}`,
+      headers,
+      now,
+    );
+  }
+  for (const key of [`login:${hashToken(email)}`, `own-password:${hashToken(id)}`, `search-mail:${id}`]) {
+    await run(
+      'INSERT INTO attempts (key, count, window_ends_at) VALUES (?,1,?) ON CONFLICT DO NOTHING',
+      key,
+      now + DAY_MS,
+    );
+  }
+}
+
+/** Uploads a photo as a founder; answers its address. */
+export async function uploadPhoto(token: string): Promise<string> {
+  const form = new FormData();
+  form.set('profileImage', new File([png(2, 2) as Uint8Array<ArrayBuffer>], 'me.png'));
+  const response = await SELF.fetch(`${ORIGIN}/api/upload-profile-image`, {
+    method: 'POST',
+    headers: bearer(token),
+    body: form,
+  });
+  return ((await response.json()) as { data: { profileImage: string } }).data.profileImage;
+}
