@@ -7,6 +7,8 @@ import { createContext } from '../services/context';
 import { findActorByToken } from '../services/sessions';
 
 export const SESSION_COOKIE = '__Host-outset';
+/** By its whole name: one that only ends alike can be set by any subdomain, and would sign somebody in as somebody else. */
+const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 
 /** Actors already found for a page request, shared by the API calls that render it. Keyed by object: it cannot be forged from outside. */
 const actorsOfPage = new WeakMap<Request, Map<string, Promise<Actor>>>();
@@ -25,11 +27,8 @@ function tokenOf(
     const match = /^Bearer ([\w-]{20,200})$/i.exec(authorization.trim());
     return match?.[1] ? { token: match[1], credential: 'bearer' } : null;
   }
-  const cookie = header('cookie');
-  const at = cookie?.indexOf(`${SESSION_COOKIE}=`) ?? -1;
-  if (!cookie || at < 0) return null;
-  const match = /^[\w-]{20,200}/.exec(cookie.slice(at + SESSION_COOKIE.length + 1));
-  return match ? { token: match[0], credential: 'cookie' } : null;
+  const match = COOKIE_TOKEN.exec(header('cookie') ?? '');
+  return match?.[1] ? { token: match[1], credential: 'cookie' } : null;
 }
 
 export const session = createMiddleware<HonoEnv>(async (c, next) => {
