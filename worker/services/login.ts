@@ -136,9 +136,7 @@ export async function logIn(
   ];
   if (options.replaces) {
     statements.push(
-      ctx.d1
-        .prepare(`DELETE FROM sessions WHERE id = ? AND ${isOpen.sql}`)
-        .bind(options.replaces, ...isOpen.params),
+      ctx.d1.prepare(`DELETE FROM sessions WHERE id = ? AND ${isOpen.sql}`).bind(options.replaces, ...isOpen.params),
     );
   }
   if (needsRehash(account.password_hash)) {
