@@ -38,6 +38,13 @@ describe('passwordChangeForm', () => {
       newPassword: 'Password must be at most 256 characters!',
     });
   });
+
+  it('refuses half a surrogate pair, which would be stored as another character', () => {
+    const broken = 'harbour \ud83d lantern';
+    expect(change('x', broken, broken)).toEqual({
+      newPassword: 'This password holds a broken character. Please type it again.',
+    });
+  });
 });
 
 describe('passwordResetForm', () => {
