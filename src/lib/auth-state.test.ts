@@ -10,8 +10,16 @@ describe('safeReturnTo', () => {
     '/portal/pre-seed/detail/abc',
     '/portal/pre-seed?q=%2F%2Fevil.test',
     '/apis',
-    '/portal/seed?q=मुंबई',
+    '/%2F%2Fevil.test',
   ])('AUTH-17 takes our own path %s', (path) => expect(safeReturnTo(path)).toBe(path));
+
+  it.each([
+    ['/portal/seed?q=मुंबई', '/portal/seed?q=%E0%A4%AE%E0%A5%81%E0%A4%82%E0%A4%AC%E0%A4%88'],
+    ['/portal/./seed/../pre-seed#row', '/portal/pre-seed#row'],
+    ['/portal/सूची', '/portal/%E0%A4%B8%E0%A5%82%E0%A4%9A%E0%A5%80'],
+  ])('AUTH-17 writes our own path %s as a redirect can carry it', (path, written) =>
+    expect(safeReturnTo(path)).toBe(written),
+  );
 
   it.each([
     null,
@@ -30,6 +38,15 @@ describe('safeReturnTo', () => {
     '/portal\\..\\..\\evil',
     '/.//evil.test',
     '/portal/..//evil.test',
+    '/portal/../..//evil.test',
+    'https:evil.test',
+    'https:/evil.test',
+    '///evil.test',
+    '/\r\n/evil.test',
+    '\t//evil.test',
+    '/portal\r\nLocation: //evil.test',
+    'java\nscript:alert(1)',
+    '/%2e%2e//evil.test',
     '/%2e//evil.test',
     '/portal\u0000',
     '/api/verify-email?token=x',

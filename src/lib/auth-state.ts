@@ -88,7 +88,9 @@ export function watchOtherTabs(
   react: (change: 'signed-out' | 'signed-in' | 'guest-on' | 'guest-off') => void,
 ): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === 'logout' && event.newValue) react('signed-out');
+    // Everything was cleared at once: no key is named, and the token went with the rest.
+    if (event.key === null) react('signed-out');
+    else if (event.key === 'logout' && event.newValue) react('signed-out');
     else if (event.key === 'token') react(event.newValue ? 'signed-in' : 'signed-out');
     else if (event.key === 'guestMode') react(event.newValue === 'true' ? 'guest-on' : 'guest-off');
   };
@@ -111,8 +113,9 @@ const MAX_PATH = 2_000;
 export function safeReturnTo(path: string | null | undefined): string {
   if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return '/portal';
   // Read as a browser does, so that dots and escapes cannot hide where it leads.
-  const { origin, pathname } = new URL(path, 'http://own.invalid');
+  const { origin, pathname, search, hash } = new URL(path, 'http://own.invalid');
   const isPage =
     origin === 'http://own.invalid' && !pathname.startsWith('//') && !/^\/(?:api|dev)(?:\/|$)/i.test(pathname);
-  return isPage ? path : '/portal';
+  // Written in ASCII, as the header of a redirect needs it.
+  return isPage ? pathname + search + hash : '/portal';
 }

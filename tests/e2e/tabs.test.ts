@@ -78,6 +78,19 @@ describe('signing out in one tab', () => {
     await expect.poll(() => page.url()).toBe(`${base()}/`);
   });
 
+  it('AUTH-23 a token that goes with everything else that is cleared does too', async () => {
+    const account = await makeAccount('visitor');
+    const { page, context, allow } = await openPage('/login');
+    allow(/401|\/portal|\/login/);
+    await logInOnPage(page, account);
+    await hydrated(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.evaluate(() => localStorage.clear());
+    await page.waitForURL(`${base()}/`);
+    await expect.poll(() => hasSession(context)).toBe(false);
+  });
+
   it('AUTH-23 a logout timestamp alone does too', async () => {
     const { page, context } = await openPage('/portal/mentors', { as: 'founder', allow: [/401|\/portal/] });
     const other = await context.newPage();

@@ -218,6 +218,34 @@ describe('two-factor authentication on the security page', () => {
     await section(page).getByText('No device is trusted.').waitFor();
   });
 
+  it('a new password ends every trust and every other session, and the page says so at once', async () => {
+    const account = await makeProtectedAccount();
+    const { page } = await openPage(`/login?returnTo=${encodeURIComponent(SECURITY)}`);
+    await fillLogin(page, account.email, account.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
+    await dialog.getByLabel('6-digit code').fill(codeOf(account.secret));
+    await dialog.getByRole('checkbox', { name: /^Trust this device/ }).check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(`**${SECURITY}`);
+    await page.reload();
+    await section(page).locator('[data-trusted-device]').waitFor();
+    // The session of the set-up is another one.
+    await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
+    const fields = ['Current password', 'New password', 'Confirm new password'];
+    for (const name of fields) {
+      const value = name === 'Current password' ? account.password : 'Banyan over Pune 8!';
+      await page.getByRole('textbox', { name, exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password has been changed.').first().waitFor();
+    await section(page).getByText('No device is trusted.').waitFor();
+    await page.getByText('You are signed in on this device only.').waitFor();
+    await page.reload();
+    await section(page).getByText('No device is trusted.').waitFor();
+    await page.getByText('You are signed in on this device only.').waitFor();
+  });
+
   it('ACC-20 visitors see no two-factor controls', async () => {
     const account = await makeAccount('visitor');
     const { context } = await openContext();

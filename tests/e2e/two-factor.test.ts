@@ -166,6 +166,46 @@ describe('the second step of signing in', () => {
     await page.getByRole('alert').getByText('This sign-in has expired.').waitFor();
   });
 
+  it('sends one call for a double press; closed meanwhile, nobody is left signed in', async () => {
+    const account = await makeProtectedAccount();
+    const { page, context, allow } = await openPage('/login');
+    let dialog = await firstStep(page, account);
+    let calls = 0;
+    let answer = () => {};
+    const released = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/login', async (route) => {
+      calls += 1;
+      await released;
+      await route.continue();
+    });
+    await codeIn(dialog).fill(codeOf(account.secret));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => okIn(dialog).getAttribute('aria-disabled')).toBe('true');
+    // Who closes it while the network is slow does not want to be signed in.
+    const ended = page.waitForResponse('**/api/logout');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    answer();
+    expect((await ended).status()).toBe(200);
+    expect(calls).toBe(1);
+    await expect.poll(() => hasSession(context)).toBe(false);
+    expect(await storage(page, 'token')).toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.unroute('**/api/login');
+
+    // A refresh during the second step begins again with the password; the used code is refused in words.
+    dialog = await firstStep(page, account);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await dialogOf(page).isVisible()).toBe(false);
+    allow(REFUSED);
+    dialog = await firstStep(page, account);
+    await codeIn(dialog).fill(codeOf(account.secret, 1));
+    await okIn(dialog).click();
+    await page.waitForURL('**/portal');
+  });
+
   it('a recovery code signs in once, in small letters and without dashes too', async () => {
     const account = await makeProtectedAccount();
     const [recovery] = account.recoveryCodes;

@@ -12,6 +12,9 @@ import { findActorByToken } from '../services/sessions';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
+/** By their whole names: one that only ends alike can be set by any subdomain, and would sign somebody in as somebody else. */
+const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
+const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
 /** Actors already found for a page request, shared by the API calls that render it. Keyed by object: it cannot be forged from outside. */
 const actorsOfPage = new WeakMap<Request, Map<string, Promise<Actor>>>();
@@ -30,17 +33,14 @@ function tokenOf(
     const match = /^Bearer ([\w-]{20,200})$/i.exec(authorization.trim());
     return match?.[1] ? { token: match[1], credential: 'bearer' } : null;
   }
-  const cookie = header('cookie');
-  const at = cookie?.indexOf(`${SESSION_COOKIE}=`) ?? -1;
-  if (!cookie || at < 0) return null;
-  const match = /^[\w-]{20,200}/.exec(cookie.slice(at + SESSION_COOKIE.length + 1));
-  return match && !isAdminToken(match[0]) ? { token: match[0], credential: 'cookie' } : null;
+  const match = COOKIE_TOKEN.exec(header('cookie') ?? '');
+  return match?.[1] && !isAdminToken(match[1]) ? { token: match[1], credential: 'cookie' } : null;
 }
 
 /** The operators' cookie counts where no bearer says who calls. */
 function adminTokenOf(header: (name: string) => string | undefined): string | null {
   if (header('authorization')) return null;
-  const [, token] = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/.exec(header('cookie') ?? '') ?? [];
+  const [, token] = ADMIN_COOKIE_TOKEN.exec(header('cookie') ?? '') ?? [];
   return token !== undefined && isAdminToken(token) ? token : null;
 }
 

@@ -182,7 +182,7 @@ export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string>
   return VERIFY_LINK_SENT;
 }
 
-/** Confirms the e-mail behind a link. The same link again answers success as long as it has not run out. */
+/** Confirms the e-mail behind a link. The same link again answers success, also after it has run out. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   if (!token) throw invalid(TOKEN_MISSING);
   const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
@@ -206,8 +206,9 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
       expires_at: number;
     }>();
   if (!found) throw unusable();
-  if (found.expires_at <= now) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
+  // An old mail opened again: the account works, and a new link would never come.
   if (found.is_verified) return ALREADY_VERIFIED;
+  if (found.expires_at <= now) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
   if (found.used_at !== null) throw unusable();
   const isUnused = {
     sql: 'EXISTS (SELECT 1 FROM account_tokens WHERE id = ? AND used_at IS NULL)',

@@ -14,6 +14,7 @@ import { takeSecondStep, type SecondStep } from './second-step';
 import { newSession } from './sessions';
 
 const NOT_VERIFIED = 'Please verify your email before logging in.';
+const loginFailed = () => new AppError(401, LOGIN_FAILED, { code: 'login-failed' });
 
 export interface LoginOptions {
   /** Only accounts of this kind; others are answered like a wrong password. */
@@ -98,7 +99,7 @@ export async function logIn(
   if (!account || (options.only && account.user_type !== options.only)) {
     if (account) await forget.run();
     noteFailure(ctx, input.email);
-    throw new AppError(401, LOGIN_FAILED, { code: 'login-failed' });
+    throw loginFailed();
   }
   if (!account.is_verified) {
     await forget.run();
@@ -106,27 +107,38 @@ export async function logIn(
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
   const userType = account.user_type;
+  const session = newSession(ctx, { id: account.id, passwordHash: account.password_hash });
+  const { isOpen } = session;
   let secondStep: SecondStep = { passed: true, event: 'logged-in', statements: [forget] };
   if (account.second_factor_at !== null) {
     const { id, email } = account;
-    secondStep = await takeSecondStep(ctx, { id, userType, email }, input, options.trustToken, forget);
+    const { trustToken } = options;
+    secondStep = await takeSecondStep(ctx, { id, userType, email }, input, {
+      trustToken,
+      forgetPasswordTries: forget,
+      isOpen,
+    });
   }
   if (!secondStep.passed) return { need2FA: true, tempToken: secondStep.tempToken, userType };
 
-  const session = newSession(ctx, account.id);
   const statements = [
-    ...secondStep.statements,
     ...session.statements,
-    ctx.d1.prepare('UPDATE accounts SET last_login_at = ?1 WHERE id = ?2').bind(ctx.now(), account.id),
-    accountEvent(ctx, account.id, secondStep.event),
-    auditStatement(ctx, {
-      action: 'session.created',
-      subjectType: 'session',
-      subjectId: session.id,
-      actorId: account.id,
-    }),
+    ...secondStep.statements,
+    ctx.d1
+      .prepare(`UPDATE accounts SET last_login_at = ? WHERE id = ? AND ${isOpen.sql}`)
+      .bind(ctx.now(), account.id, ...isOpen.params),
+    accountEvent(ctx, account.id, secondStep.event, isOpen),
+    auditStatement(
+      ctx,
+      { action: 'session.created', subjectType: 'session', subjectId: session.id, actorId: account.id },
+      isOpen,
+    ),
   ];
-  if (options.replaces) statements.push(ctx.d1.prepare('DELETE FROM sessions WHERE id = ?1').bind(options.replaces));
+  if (options.replaces) {
+    statements.push(
+      ctx.d1.prepare(`DELETE FROM sessions WHERE id = ? AND ${isOpen.sql}`).bind(options.replaces, ...isOpen.params),
+    );
+  }
   if (needsRehash(account.password_hash)) {
     statements.push(
       ctx.d1
@@ -134,7 +146,9 @@ export async function logIn(
         .bind(await hashPassword(input.password), account.id, account.password_hash),
     );
   }
-  await ctx.d1.batch(statements);
+  const [stored] = await ctx.d1.batch(statements);
+  // The password was changed, reset or deleted with its account while this waited: it is not right any more.
+  if (!stored?.meta.changes) throw loginFailed();
   await noteDevice(ctx, account);
   const { trustToken } = secondStep;
   return {

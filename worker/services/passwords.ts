@@ -64,7 +64,8 @@ export function verifyPassword(password: string, load: () => Promise<string | nu
     const hash = (stored === null ? null : readHash(stored)) ?? readHash(NOBODY);
     if (!hash) return false;
     const key = await derive(password, hash.salt, hash, hash.key.length);
-    return timingSafeEqual(key, hash.key) && stored !== null;
+    // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
+    return timingSafeEqual(key, hash.key) && stored !== null && password.isWellFormed();
   });
 }
 

@@ -14,6 +14,16 @@ export interface SecondStepAccount {
   email: string;
 }
 
+/** What the login around it brings along. */
+export interface SecondStepOptions {
+  /** The cookie of a device that skips the second factor. */
+  trustToken: string | undefined;
+  /** Run in any case: the password was right. */
+  forgetPasswordTries: D1PreparedStatement;
+  /** Holds in the batch once the session is stored; a device is trusted only then. */
+  isOpen: { sql: string; params: string[] };
+}
+
 export type SecondStep =
   | { passed: false; tempToken: string }
   | {
@@ -26,13 +36,12 @@ export type SecondStep =
       trustToken?: string;
     };
 
-/** Called when the password was right; `forgetPasswordTries` is run in any case. */
+/** Called when the password was right. */
 export async function takeSecondStep(
   ctx: Ctx,
   account: SecondStepAccount,
   input: LoginInput,
-  trustToken: string | undefined,
-  forgetPasswordTries: D1PreparedStatement,
+  { trustToken, forgetPasswordTries, isOpen }: SecondStepOptions,
 ): Promise<SecondStep> {
   if (await isTrusted(ctx, account.id, trustToken)) {
     return { passed: true, event: 'logged-in', statements: [forgetPasswordTries] };
@@ -52,6 +61,6 @@ export async function takeSecondStep(
     await postMail(ctx, recoveryCodeUsedMail({ to: account.email, siteUrl: ctx.env.SITE_URL }));
   const event = how === 'recovery-code' ? 'recovery-code-used' : 'logged-in';
   if (!input.trustDevice) return { passed: true, event, statements: [forget] };
-  const trust = newTrust(ctx, account.id);
+  const trust = newTrust(ctx, account.id, isOpen);
   return { passed: true, event, statements: [forget, ...trust.statements], trustToken: trust.token };
 }

@@ -25,35 +25,40 @@ export interface SessionView {
   current: boolean;
 }
 
-/** A new session and the statements that store it, for the batch of the login. */
-export function newSession(ctx: Ctx, accountId: string) {
+/**
+ * A new session and the statements that store it, for the batch of the login. It opens only while the password that was
+ * checked is still the one that counts; what goes with it holds while `isOpen`.
+ */
+export function newSession(ctx: Ctx, account: { id: string; passwordHash: string }) {
   const token = newToken();
   const id = ctx.newId();
   const now = ctx.now();
   return {
     id,
     token,
+    isOpen: { sql: 'EXISTS (SELECT 1 FROM sessions WHERE id = ?)', params: [id] },
     statements: [
       ctx.d1
         .prepare(
-          `DELETE FROM sessions WHERE account_id = ?1 AND id NOT IN
-             (SELECT id FROM sessions WHERE account_id = ?1 ORDER BY last_active_at DESC LIMIT ?2)`,
-        )
-        .bind(accountId, MAX_SESSIONS - 1),
-      ctx.d1
-        .prepare(
           `INSERT INTO sessions (id, account_id, token_hash, device, city, created_at, last_active_at, expires_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
+           SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, ?7 FROM accounts WHERE id = ?2 AND password_hash = ?8`,
         )
         .bind(
           id,
-          accountId,
+          account.id,
           hashToken(token),
           describeDevice(ctx.client.userAgent),
           cityOf(ctx.client),
           now,
           now + IDLE_MS,
+          account.passwordHash,
         ),
+      ctx.d1
+        .prepare(
+          `DELETE FROM sessions WHERE account_id = ?1 AND id NOT IN
+             (SELECT id FROM sessions WHERE account_id = ?1 ORDER BY last_active_at DESC, created_at DESC LIMIT ?2)`,
+        )
+        .bind(account.id, MAX_SESSIONS),
     ],
   };
 }

@@ -12,34 +12,43 @@ export const TRUST_MS = TRUST_DAYS * 24 * 60 * 60 * 1000;
 /** The oldest one is forgotten when there are more. */
 const MAX_DEVICES = 20;
 
-/** A new trust and the statements that store it, for the batch of the login. */
-export function newTrust(ctx: Ctx, accountId: string) {
+/** A new trust and the statements that store it while `onlyIf` holds, for the batch of the login. */
+export function newTrust(ctx: Ctx, accountId: string, onlyIf: { sql: string; params: string[] }) {
   const token = newToken();
   const id = ctx.newId();
   const now = ctx.now();
+  const isStored = { sql: 'EXISTS (SELECT 1 FROM trusted_devices WHERE id = ?)', params: [id] };
   return {
     token,
     statements: [
+      // Only while the second factor is on: turning it off ends every trust.
+      ctx.d1
+        .prepare(
+          `INSERT INTO trusted_devices (id, account_id, token_hash, device, created_at, expires_at)
+           SELECT ?, account_id, ?, ?, ?, ? FROM second_factors
+            WHERE account_id = ? AND enabled_at IS NOT NULL AND ${onlyIf.sql}`,
+        )
+        .bind(
+          id,
+          hashToken(token),
+          describeDevice(ctx.client.userAgent),
+          now,
+          now + TRUST_MS,
+          accountId,
+          ...onlyIf.params,
+        ),
       ctx.d1
         .prepare(
           `DELETE FROM trusted_devices WHERE account_id = ?1 AND id NOT IN
              (SELECT id FROM trusted_devices WHERE account_id = ?1 ORDER BY created_at DESC LIMIT ?2)`,
         )
-        .bind(accountId, MAX_DEVICES - 1),
-      // Only while the second factor is on: turning it off ends every trust.
-      ctx.d1
-        .prepare(
-          `INSERT INTO trusted_devices (id, account_id, token_hash, device, created_at, expires_at)
-           SELECT ?1, account_id, ?2, ?3, ?4, ?5 FROM second_factors WHERE account_id = ?6 AND enabled_at IS NOT NULL`,
-        )
-        .bind(id, hashToken(token), describeDevice(ctx.client.userAgent), now, now + TRUST_MS, accountId),
-      accountEvent(ctx, accountId, 'device-trusted'),
-      auditStatement(ctx, {
-        action: 'device.trusted',
-        subjectType: 'trusted-device',
-        subjectId: id,
-        actorId: accountId,
-      }),
+        .bind(accountId, MAX_DEVICES),
+      accountEvent(ctx, accountId, 'device-trusted', isStored),
+      auditStatement(
+        ctx,
+        { action: 'device.trusted', subjectType: 'trusted-device', subjectId: id, actorId: accountId },
+        isStored,
+      ),
     ],
   };
 }

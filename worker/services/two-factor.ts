@@ -14,7 +14,7 @@ import { newRecoveryCodes } from './recovery-codes';
 import { seal, unseal } from './sealing';
 import { proofKey, spendProof, TOTP_PURPOSE } from './second-factor-proof';
 import { findStep, newTotpSecret, otpauthUrl } from './totp';
-import { forgetTrust, readTrustedDevices, toTrustedDevice } from './trusted-devices';
+import { readTrustedDevices, toTrustedDevice } from './trusted-devices';
 
 const ALREADY_ON = 'Two-factor authentication is already on.';
 const NOT_ON = 'Two-factor authentication is not on.';
@@ -116,12 +116,17 @@ export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, o
   return recovery.codes;
 }
 
-async function requireOn(ctx: Ctx, accountId: string): Promise<void> {
+/** Throws when it is off. Otherwise the condition that it is still on with the same secret, for what changes it. */
+async function requireOn(ctx: Ctx, accountId: string) {
   const on = await ctx.d1
-    .prepare('SELECT 1 FROM second_factors WHERE account_id = ?1 AND enabled_at IS NOT NULL')
+    .prepare('SELECT secret FROM second_factors WHERE account_id = ?1 AND enabled_at IS NOT NULL')
     .bind(accountId)
-    .first();
+    .first<{ secret: string }>();
   if (!on) throw conflict(NOT_ON);
+  return {
+    sql: 'EXISTS (SELECT 1 FROM second_factors WHERE account_id = ? AND secret = ? AND enabled_at IS NOT NULL)',
+    params: [accountId, on.secret],
+  };
 }
 
 /** The password and a proof, once more. Answers the statement that forgets wrong tries. */
@@ -141,16 +146,16 @@ async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<D1PreparedSta
 /** Turns the second factor off: secret, recovery codes, trusted devices and open logins go in one batch. */
 export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: UserType): Promise<void> {
   const { accountId, email } = requireKind(ctx, only);
-  await requireOn(ctx, accountId);
+  const isOn = await requireOn(ctx, accountId);
   const forget = await reconfirm(ctx, input);
+  // The factor itself goes last: of two at once, the other finds it gone and changes and logs nothing.
   const results = await ctx.d1.batch([
     forget,
-    accountEvent(ctx, accountId, 'two-factor-disabled'),
-    auditStatement(ctx, { action: 'two-factor.disabled', subjectType: 'account', subjectId: accountId }),
-    ctx.d1.prepare('DELETE FROM recovery_codes WHERE account_id = ?1').bind(accountId),
-    forgetTrust(ctx, accountId),
-    ctx.d1.prepare('DELETE FROM login_challenges WHERE account_id = ?1').bind(accountId),
-    ctx.d1.prepare('DELETE FROM second_factors WHERE account_id = ?1').bind(accountId),
+    accountEvent(ctx, accountId, 'two-factor-disabled', isOn),
+    auditStatement(ctx, { action: 'two-factor.disabled', subjectType: 'account', subjectId: accountId }, isOn),
+    ...['recovery_codes', 'trusted_devices', 'login_challenges', 'second_factors'].map((table) =>
+      ctx.d1.prepare(`DELETE FROM ${table} WHERE account_id = ? AND ${isOn.sql}`).bind(accountId, ...isOn.params),
+    ),
   ]);
   if (!results.at(-1)?.meta.changes) throw conflict(NOT_ON);
   await postMail(ctx, twoFactorDisabledMail({ to: email, siteUrl: ctx.env.SITE_URL }));
@@ -159,12 +164,8 @@ export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: Us
 /** Ten new recovery codes; the old ones end. */
 export async function renewRecoveryCodes(ctx: Ctx, input: Reconfirmation): Promise<string[]> {
   const { accountId, email } = requireKind(ctx);
-  await requireOn(ctx, accountId);
+  const isOn = await requireOn(ctx, accountId);
   const forget = await reconfirm(ctx, input);
-  const isOn = {
-    sql: 'EXISTS (SELECT 1 FROM second_factors WHERE account_id = ? AND enabled_at IS NOT NULL)',
-    params: [accountId],
-  };
   const recovery = newRecoveryCodes(ctx, accountId, isOn);
   const [, , inserted] = await ctx.d1.batch([
     forget,

@@ -54,13 +54,17 @@ export const email = z
 
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
 
+/** Half of a surrogate pair: it cannot be written as bytes, so it would be stored as another character. */
+export const NOT_TYPEABLE = 'This password holds a broken character. Please type it again.';
+
 /** A new password: 8 to 256 characters, taken exactly as typed. */
 export const newPassword = z
   .string({ error: TOO_SHORT })
   .refine((value) => lengthOf(value) >= MIN_PASSWORD_LENGTH, { error: TOO_SHORT, abort: true })
   .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
     error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
-  });
+  })
+  .refine((value) => value.isWellFormed(), { error: NOT_TYPEABLE });
 
 function isLinkedinUrl(value: string): boolean {
   if (!/^https:\/\//i.test(value) || CONTROL.test(value) || /[\s\\<>"'`]/.test(value)) return false;

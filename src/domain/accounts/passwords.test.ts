@@ -34,8 +34,14 @@ describe('passwordChangeForm', () => {
     });
     expect(change('x', 'पासवर्ड लंबा', 'पासवर्ड लंबा')).toEqual({});
     expect(change('x', '🚀'.repeat(256), '🚀'.repeat(256))).toEqual({});
-    expect(change('x', 'a'.repeat(257), 'a'.repeat(257))).toEqual({
-      newPassword: 'Password must be at most 256 characters!',
+    for (const long of ['a'.repeat(257), '🚀'.repeat(257)])
+      expect(change('x', long, long)).toEqual({ newPassword: 'Password must be at most 256 characters!' });
+  });
+
+  it('refuses half a surrogate pair, which would be stored as another character', () => {
+    const broken = 'harbour \ud83d lantern';
+    expect(change('x', broken, broken)).toEqual({
+      newPassword: 'This password holds a broken character. Please type it again.',
     });
   });
 });

@@ -1,6 +1,6 @@
 /** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
-import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './fields';
+import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NOT_TYPEABLE } from './fields';
 import { NEEDS_DIGIT, NEEDS_UPPERCASE, RESET_TOKEN_MISSING } from './password-texts';
 
 export * from './password-texts';
@@ -32,7 +32,8 @@ const lengthRules = (schema: z.ZodString) =>
     .refine(RESET_RULES.length, { error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!` })
     .refine((value) => lengthOf(value) <= MAX_PASSWORD_LENGTH, {
       error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters!`,
-    });
+    })
+    .refine((value) => value.isWellFormed(), { error: NOT_TYPEABLE });
 
 const resetPassword = lengthRules(z.string({ error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters!` }))
   .refine(RESET_RULES.digit, { error: NEEDS_DIGIT })

@@ -77,7 +77,8 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
   const bind = (name: Name) => ({
     name,
     value: values[name],
-    maxLength: 512,
+    // More than any password may have: what is too long is refused in words, never cut.
+    maxLength: 1024,
     onChange: (event: { target: HTMLInputElement }) => {
       setValues({ ...values, [name]: event.target.value });
       setErrors({ ...errors, [name]: undefined });

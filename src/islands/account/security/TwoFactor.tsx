@@ -1,7 +1,8 @@
 /** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
+import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
@@ -37,6 +38,9 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
   const [codes, setCodes] = useState<string[]>([]);
   const timeZone = useTimeZone();
   const close = () => setDialog(null);
+
+  // A new password ends every trust, also that of this device.
+  useEffect(() => $othersEnded.listen(() => setStatus((was) => ({ ...was, trustedDevices: [] }))), []);
 
   const start = async (again = false) => {
     if (isStarting) return;
