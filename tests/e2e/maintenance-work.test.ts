@@ -34,14 +34,16 @@ describe('work under way when maintenance begins', () => {
     await turnOn(iso(HOUR));
     await page.getByRole('button', { name: 'Configure' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Configure' });
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 503);
     await drawer.getByLabel('Bank balance').fill('130000');
+    expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(3_000);
     await screen(page).waitFor();
     await turnOff();
     await poll(page);
     await screen(page).waitFor({ state: 'detached' });
     await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toMatch(/^130,?000/);
-    await page.keyboard.press('Escape');
     await page.getByText('In your account', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
     const kept = () => ask<{ name: string; deletedAt: number | null }[]>('founder', '/api/tool-documents/burn-rate');
     expect((await kept()).filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
     await page.reload();
