@@ -11,6 +11,7 @@ import {
 
 type Answer = MaintenanceStatus & { contactEmail: string };
 
+const STATUS_PATH = '/api/maintenance/status';
 /** A clock that differs from the server's by less than this is trusted. */
 const CLOCK_TOLERANCE_MS = 5_000;
 /** Not everybody asks in the same moment when a window starts or ends. */
@@ -77,6 +78,8 @@ function uncover(): void {
   dialog = undefined;
   last?.close();
   last?.remove();
+  // What waits for the network has waited for the server: it is sent now, and not after the pause that a refusal asked for.
+  if (last) window.dispatchEvent(new Event('online'));
   // What is left is the page that stands for another one.
   if (screen()) location.reload();
 }
@@ -95,11 +98,16 @@ function announce(planned: MaintenanceStatus['scheduled']): void {
       dismissed = state?.scheduled?.startsAt ?? '';
       announce(null);
     });
-    document.querySelector('.skip-link')?.insertAdjacentElement('afterend', banner);
+    // In the header that stays on the screen: who works far down in a page must see it too.
+    const header = document.querySelector('header.sticky');
+    if (header) header.insertAdjacentElement('afterbegin', banner);
+    else document.querySelector('.skip-link')?.insertAdjacentElement('afterend', banner);
   }
-  const time = (iso: string) => new Date(iso).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
-  write(banner, '[data-from]', time(planned.startsAt));
-  write(banner, '[data-to]', time(planned.endsAt));
+  const [from, to] = [new Date(planned.startsAt), new Date(planned.endsAt)];
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const day = from.toDateString() === to.toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const);
+  write(banner, '[data-from]', from.toLocaleString('en-IN', time));
+  write(banner, '[data-to]', to.toLocaleString('en-IN', { ...day, ...time }));
 }
 
 /** Half a minute from the last time, or sooner when something is due before that; not while nobody looks. */
@@ -122,7 +130,7 @@ function plan(): void {
 async function ask(): Promise<void> {
   askedAt = Date.now();
   try {
-    const response = await fetch('/api/maintenance/status', { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(STATUS_PATH, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
     if (response.ok) {
       state = (await response.json()) as Answer;
       const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now();
@@ -144,6 +152,9 @@ export function watchMaintenance(): void {
   // A write that was refused meanwhile need not wait for its turn.
   new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];
-    if (!dialog && entries.some((entry) => entry.responseStatus === 503)) void ask();
+    // But not after the question itself: a server that answers 503 to everything would be asked without end.
+    const isRefused = ({ name, responseStatus }: PerformanceResourceTiming) =>
+      responseStatus === 503 && !name.endsWith(STATUS_PATH);
+    if (!dialog && entries.some(isRefused)) void ask();
   }).observe({ type: 'resource' });
 }

@@ -73,7 +73,20 @@ describe('every mail', () => {
     );
     for (const line of own) expect(plain).toContain(line.replace(/\s+/g, ' '));
     expect(mail.text).not.toMatch(/<[a-z]/i);
+    expect(mail.text.endsWith(`\n-- \nOutset, ${SITE}\n`)).toBe(true);
     expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
+    // Nothing is fetched when a mail is opened: it is whole without images, and nobody learns that it was read.
+    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  });
+
+  it('that comes again and again can be switched off by the mail program, and no other says so', () => {
+    const periodic = Object.keys(MAIL_PREVIEWS).filter(
+      (name) => MAIL_PREVIEWS[name]?.(SITE).headers?.['List-Unsubscribe'] !== undefined,
+    );
+    expect(periodic).toEqual(['new-matches']);
+    const mail = MAIL_PREVIEWS['new-matches']?.(SITE);
+    expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<${SITE}/portal/settings/notifications>` });
+    expect(mail?.text).toContain(`Choose which mails you get:\n${SITE}/portal/settings/notifications`);
   });
 
   it('has a preview', () => {
@@ -102,8 +115,6 @@ describe('every mail', () => {
     const html = MAIL_PREVIEWS['verify-email']?.(SITE).html ?? '';
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
-    // Nothing is fetched when a mail is opened, so nobody learns that it was.
-    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
   });
 
   it('escapes what people typed', async () => {

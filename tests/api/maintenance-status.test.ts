@@ -1,4 +1,4 @@
-/** The status of : who may ask, what is remembered, and for how long. */
+/** The status of maintenance: who may ask, what is remembered, and for how long. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAINTENANCE_MESSAGE } from '../../src/domain/maintenance/status';

@@ -7,7 +7,7 @@ import {
   twoFactorEnabledMail,
 } from '../../worker/emails/two-factor-changed';
 
-const input = { to: 'asha@example.com', siteUrl: 'https://outset.example' };
+const input = { to: 'asha@example.com', supportEmail: 'help@outset.example', siteUrl: 'https://outset.example' };
 
 describe('mails of the second factor', () => {
   it.each([
@@ -28,6 +28,7 @@ describe('mails of the second factor', () => {
         expect(body).toContain(words);
         expect(body).toContain('https://outset.example/portal/settings/security');
         expect(body).toContain('change your password at once');
+        expect(body).toContain('write to help@outset.example');
         expect(body).not.toMatch(/undefined|\[object/);
       }
     },

@@ -102,6 +102,21 @@ describe('an open page', () => {
     await expect.poll(() => screen(page).isVisible()).toBe(true);
   });
 
+  it('SHELL-29 a server that answers 503 to everything is not asked more often than every 30 seconds', async () => {
+    const { page, context } = await open('/subscription-plans');
+    let asked = 0;
+    await context.route('**/api/maintenance/status', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: { success: false } });
+    });
+    await poll(page);
+    await page.waitForTimeout(1_000);
+    expect(asked).toBe(1);
+    await poll(page);
+    await expect.poll(() => asked).toBe(2);
+    expect(await screen(page).count()).toBe(0);
+  });
+
   it('SHELL-28 asks on load and every 30 seconds, and not while nobody looks', async () => {
     const { page } = await open('/subscription-plans');
     await pauseClock(page);

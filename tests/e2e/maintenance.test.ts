@@ -1,6 +1,6 @@
 /** Pages asked for during maintenance, and planned windows, in an app of their own. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPage } from '../setup/page';
+import { expectAccessible, openPage, sideways } from '../setup/page';
 import { asPage, base, iso, open, poll, screen, send, STATUS, turnOff, turnOn, useOwnApp } from './maintenance-steps';
 
 useOwnApp();
@@ -86,12 +86,33 @@ describe('a planned window', () => {
     await expectAccessible(page);
     await expect
       .poll(() => page.locator('.maintenance-banner').innerText())
-      .toMatch(/from \d+:\d\d [ap]m to \d+:\d\d [ap]m/);
+      .toMatch(/from \d+:\d\d [ap]m to (?:\d+ \w+, )?\d+:\d\d [ap]m/);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await banner.count()).toBe(0);
     await poll(page);
     expect(await banner.count()).toBe(0);
   });
+
+  it.each([
+    ['/portal/tools/burn-rate', 1280],
+    ['/portal/tools/burn-rate', 390],
+    ['/', 390],
+  ] as const)(
+    'is told where it is seen from far down %s at %i px, with the day of an end that is not today',
+    async (path, width) => {
+      await send('PUT', { startsAt: iso(10 * 60_000), endsAt: iso(26 * 3_600_000), message: 'New disks' });
+      const { page } = await open(path, { as: 'founder', width });
+      const banner = page.locator('.maintenance-banner');
+      await banner.waitFor();
+      await expect.poll(() => banner.innerText()).toMatch(/from \d+:\d\d [ap]m to \d+ \w+, \d+:\d\d [ap]m/);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await expect.poll(() => banner.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await banner.waitFor({ state: 'detached' });
+    },
+  );
 
   it('covers an open page when it starts, without waiting for the next poll, and frees it at its end', async () => {
     await send('PUT', { startsAt: iso(12_000), endsAt: iso(24_000), message: 'New disks' });

@@ -23,6 +23,10 @@ it('PUB-21 /user-details shows its form, and submitting it only moves to the nex
   await wizard(page)
     .getByRole('heading', { name: /^Step 3 of 3/ })
     .waitFor();
+  const steps = wizard(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual(['Account Info', 'Personal Details (done)', 'Company Details']);
   expect(calls).toEqual([]);
 });
 
@@ -30,6 +34,9 @@ it('PUB-21 /company-details shows its form, and submitting it only moves to what
   const { page } = await openPage('about:blank');
   const calls = callsOf(page);
   await page.goto('/company-details');
+  // Nothing was answered on the way here, so nothing counts as done.
+  const steps = wizard(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect.poll(() => steps.allTextContents()).toEqual(['Account Info', 'Personal Details', 'Company Details']);
   await fillCompanyDetails(wizard(page));
   await wizard(page).getByRole('button', { name: 'Register' }).click();
   await wizard(page)

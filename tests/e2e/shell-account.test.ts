@@ -1,6 +1,7 @@
 /** The portal shell for people with an account: tools, feedback, logging out here and everywhere, seen in other tabs. */
 import { describe, expect, it } from 'vitest';
-import { base, expectAccessible, openPage, SESSION_ENDED, type DemoPerson } from '../setup/page';
+import { PLACES, TOOLS } from '../../src/domain/navigation';
+import { base, expectAccessible, openContext, openPage, SESSION_ENDED, type DemoPerson } from '../setup/page';
 
 const PEOPLE: DemoPerson[] = ['founder', 'visitor'];
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
@@ -51,6 +52,33 @@ describe('the header of a signed-in person', () => {
     await dialog.getByRole('link', { name: 'Expense Tracker' }).click();
     await page.waitForURL('**/portal/tools/expense-tracker');
     await page.getByRole('heading', { level: 1, name: 'Expense Tracker' }).waitFor();
+  });
+});
+
+describe('founders and visitors', () => {
+  it('SHELL-26 find the same tools and directories at the same addresses, with the same entries', async () => {
+    const people = await Promise.all(PEOPLE.map((as) => openContext({ as })));
+    const paths = [
+      ...TOOLS.map(({ href }) => href),
+      ...PLACES.map(({ href }) => href),
+      '/portal/seed?page=2',
+      '/portal/checklist',
+    ];
+    for (const path of paths) {
+      const seen = [];
+      for (const { context } of people) {
+        const answer = await context.request.get(path);
+        const html = await answer.text();
+        const words = (tag: string) =>
+          new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`).exec(html)?.[1]?.replace(/<[^>]+>/g, '');
+        const rows = [...html.matchAll(/data-row="?([^" >]*)/g)].map((row) => row[1]);
+        seen.push({ status: answer.status(), title: words('title'), heading: words('h1'), rows });
+      }
+      expect(seen[0]?.status, path).toBe(200);
+      expect(seen[0]?.heading, path).toBeTruthy();
+      if (path.includes('page=2')) expect(seen[0]?.rows.length, path).toBeGreaterThanOrEqual(6);
+      expect(seen[1], path).toEqual(seen[0]);
+    }
   });
 });
 

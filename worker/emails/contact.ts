@@ -33,13 +33,13 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
 export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolean }): Mail {
   const own = [
     `Hello ${input.name},`,
-    'we have your message and will get back to you shortly. This is your copy:',
+    'We have your message and will get back to you shortly. This is your copy:',
     `Subject: ${input.subject}`,
     ...input.message.split(/\n+/),
   ];
   const unknown = [
     'Hello,',
-    'somebody wrote to the support of Outset and gave this address for the answer. We will get back to you shortly.',
+    'Somebody wrote to the support of Outset and gave this address for the answer. We will get back to you shortly.',
   ];
   return layOut(input.email, {
     subject: 'We received your message',

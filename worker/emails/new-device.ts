@@ -14,7 +14,7 @@ export function newDeviceMail(input: {
     heading: 'New sign-in',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'somebody signed in to your account from a device or place that we have not seen before.',
+      'Somebody signed in to your account from a device or place that we have not seen before.',
     ],
     facts: [
       { label: 'When', value: momentOf(input.at) },

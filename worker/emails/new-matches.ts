@@ -20,8 +20,8 @@ export function newMatchesMail(input: {
       paragraphs: [
         `Hello ${input.fullName},`,
         found.length === 1
-          ? 'entries were added to a directory that match what you look for:'
-          : 'entries were added to the directories that match what you look for:',
+          ? 'Entries were added to a directory that match what you look for:'
+          : 'Entries were added to the directories that match what you look for:',
       ],
       // The name as the value: a label does not wrap.
       facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),

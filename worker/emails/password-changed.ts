@@ -17,8 +17,8 @@ export function passwordChangedMail(input: {
     paragraphs: [
       `Hello ${input.fullName},`,
       input.wasReset
-        ? 'your password was reset by a link from a mail to you. Every device was signed out, and none is trusted to skip the second factor any more.'
-        : 'your password was changed on the security page. Every other device was signed out, and none is trusted to skip the second factor any more.',
+        ? 'Your password was reset by a link from a mail to you. Every device was signed out, and none is trusted to skip the second factor any more.'
+        : 'Your password was changed on the security page. Every other device was signed out, and none is trusted to skip the second factor any more.',
     ],
     facts: [
       { label: 'When', value: momentOf(input.at) },

@@ -58,7 +58,7 @@ export function planRequestedMail(
     heading: `Your request for the ${input.plan} plan`,
     paragraphs: [
       `Hello ${input.fullName},`,
-      `you asked for the ${input.plan} plan (${input.price}). We write to you about it. Nothing is charged before you agree.`,
+      `You asked for the ${input.plan} plan (${input.price}). We write to you about it. Nothing is charged before you agree.`,
     ],
     action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
     note: `Reference ${input.reference}. If it was not you, withdraw the request on that page and write to ${input.supportEmail}.`,
@@ -71,7 +71,7 @@ export function planChangedMail(input: Person & { plan: string; includes: string
   return layOut(input.email, {
     subject: `You are on the ${input.plan} plan now`,
     heading: `You are on the ${input.plan} plan now`,
-    paragraphs: [`Hello ${input.fullName},`, `your account has the ${input.plan} plan from now on: ${input.includes}.`],
+    paragraphs: [`Hello ${input.fullName},`, `Your account has the ${input.plan} plan from now on: ${input.includes}.`],
     action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
     siteUrl: input.siteUrl,
   });

@@ -32,10 +32,10 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'password-changed': (siteUrl) => passwordChangedMail({ ...person, wasReset: false, place: PLACE, at: AT, siteUrl }),
   'password-reset': (siteUrl) => passwordChangedMail({ ...person, wasReset: true, place: PLACE, at: AT, siteUrl }),
   'new-device': (siteUrl) => newDeviceMail({ ...person, place: PLACE, at: AT, siteUrl }),
-  'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, siteUrl }),
-  'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, siteUrl }),
-  'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, siteUrl }),
-  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, siteUrl }),
+  'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
+  'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
+  'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
+  'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'new-matches': (siteUrl) => newMatchesMail({ ...person, found: MATCHES, siteUrl }),
   goodbye: (siteUrl) => goodbyeMail({ ...person, supportEmail: SUPPORT, siteUrl }),
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
@@ -57,7 +57,7 @@ const MATCHES = [
 ] as const;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const message = {
-  reference: 'SUP-1A2B3C',
+  reference: '1A2B3C4D',
   name: person.fullName,
   email: person.to,
   subject: 'Export of the seed list',

@@ -17,7 +17,7 @@ export function resetPasswordMail(input: {
     heading: 'Set a new password',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'somebody asked for a new password for your Outset account. If it was you, open the link and choose one.',
+      'Somebody asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
     facts: [{ label: 'Asked for from', value: input.place }],
     action: { label: 'Set a new password', url: url.href },

@@ -4,17 +4,19 @@ import { layOut } from './layout';
 
 interface Input {
   to: string;
+  /** Where to write to: who cannot sign in any more reaches no page of an account. */
+  supportEmail: string;
   siteUrl: string;
 }
 
-const NOT_YOU =
-  'If it was not you, change your password at once, log out from all devices on the security page, and write to us.';
-
-function compose({ to, siteUrl }: Input, words: { subject: string; heading: string; paragraphs: string[] }): Mail {
+function compose(
+  { to, supportEmail, siteUrl }: Input,
+  words: { subject: string; heading: string; paragraphs: string[] },
+): Mail {
   return layOut(to, {
     ...words,
     action: { label: 'Open the security page', url: new URL('/portal/settings/security', siteUrl).href },
-    note: NOT_YOU,
+    note: `If it was not you, change your password at once, log out from all devices on the security page, and write to ${supportEmail}.`,
     siteUrl,
   });
 }

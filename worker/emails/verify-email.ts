@@ -10,7 +10,7 @@ export function verifyEmailMail(input: { to: string; fullName: string; token: st
     heading: 'Confirm your e-mail',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'somebody registered at Outset with this address. If it was you, confirm the address and you can log in.',
+      'Somebody registered at Outset with this address. If it was you, confirm the address and you can log in.',
     ],
     action: { label: 'Confirm e-mail', url: url.href },
     note: 'The link works once, for 24 hours. If you did not register, do not open it and do nothing else: without it nobody can log in.',

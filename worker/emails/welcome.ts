@@ -15,7 +15,7 @@ export function welcomeMail(input: { to: string; fullName: string; userType: Use
     heading: 'Welcome to Outset',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'your e-mail address is confirmed and your account is ready.',
+      'Your e-mail address is confirmed and your account is ready.',
       FIRST_STEPS[input.userType],
     ],
     action: { label: 'Sign in', url: new URL('/login', input.siteUrl).href },

@@ -11,6 +11,7 @@ export const plainPage = (title: string, style: string, main: Html) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${raw(style)}
         </style>

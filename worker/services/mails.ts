@@ -5,6 +5,12 @@ import { log } from '../log';
 import type { Ctx } from './context';
 import { isWanted } from './notification-preferences';
 
+/** Where the links of a mail lead, and where a person writes to. */
+export const addressesOf = ({ env }: Ctx): { siteUrl: string; supportEmail: string } => ({
+  siteUrl: env.SITE_URL,
+  supportEmail: env.SUPPORT_EMAIL,
+});
+
 /**
  * A mail kept here is stored before the answer; one that goes over the network is sent after it, so that an answer takes
  * the same time whether a mail goes out or not.

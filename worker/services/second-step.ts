@@ -4,7 +4,7 @@ import type { LoginInput } from '../../src/domain/accounts/login';
 import { recoveryCodeUsedMail } from '../emails/two-factor-changed';
 import type { Ctx } from './context';
 import { newChallenge, requireOpenChallenge, spendChallenge } from './login-challenges';
-import { postMail } from './mails';
+import { addressesOf, postMail } from './mails';
 import { spendProof } from './second-factor-proof';
 import { isTrusted, newTrust } from './trusted-devices';
 
@@ -57,8 +57,7 @@ export async function takeSecondStep(
   const { how, forget } = await spendProof(ctx, account.id, input);
   if (input.tempToken !== undefined) await spendChallenge(ctx, account.id, input.tempToken);
 
-  if (how === 'recovery-code')
-    await postMail(ctx, recoveryCodeUsedMail({ to: account.email, siteUrl: ctx.env.SITE_URL }));
+  if (how === 'recovery-code') await postMail(ctx, recoveryCodeUsedMail({ to: account.email, ...addressesOf(ctx) }));
   const event = how === 'recovery-code' ? 'recovery-code-used' : 'logged-in';
   if (!input.trustDevice) return { passed: true, event, statements: [forget] };
   const trust = newTrust(ctx, account.id, isOpen);

@@ -8,7 +8,7 @@ import { accountEvent } from './account-events';
 import { forgetTries } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
-import { postMail } from './mails';
+import { addressesOf, postMail } from './mails';
 import { requireOwnPassword } from './own-password';
 import { newRecoveryCodes } from './recovery-codes';
 import { seal, unseal } from './sealing';
@@ -112,7 +112,7 @@ export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, o
       .bind(now, step, accountId, sealed),
   ]);
   if (!results.at(-1)?.meta.changes) throw wrongSetupCode(SETUP_GONE, 'setup-replaced');
-  await postMail(ctx, twoFactorEnabledMail({ to: email, siteUrl: ctx.env.SITE_URL }));
+  await postMail(ctx, twoFactorEnabledMail({ to: email, ...addressesOf(ctx) }));
   return recovery.codes;
 }
 
@@ -158,7 +158,7 @@ export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: Us
     ),
   ]);
   if (!results.at(-1)?.meta.changes) throw conflict(NOT_ON);
-  await postMail(ctx, twoFactorDisabledMail({ to: email, siteUrl: ctx.env.SITE_URL }));
+  await postMail(ctx, twoFactorDisabledMail({ to: email, ...addressesOf(ctx) }));
 }
 
 /** Ten new recovery codes; the old ones end. */
@@ -174,6 +174,6 @@ export async function renewRecoveryCodes(ctx: Ctx, input: Reconfirmation): Promi
     auditStatement(ctx, { action: 'recovery-codes.renewed', subjectType: 'account', subjectId: accountId }, isOn),
   ]);
   if (!inserted?.meta.changes) throw conflict(NOT_ON);
-  await postMail(ctx, recoveryCodesRenewedMail({ to: email, siteUrl: ctx.env.SITE_URL }));
+  await postMail(ctx, recoveryCodesRenewedMail({ to: email, ...addressesOf(ctx) }));
   return recovery.codes;
 }

@@ -52,7 +52,7 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
           if (event.target === event.currentTarget) void submit();
         }}
       >
-        <StepIndicator titles={titles} step={step} />
+        <StepIndicator titles={titles} step={step} values={form.getValues()} />
         <h3 ref={heading} tabIndex={-1} className="sr-only">
           {`Step ${step + 1} of 3: ${titles[step]}`}
         </h3>

@@ -69,6 +69,11 @@ export function fieldsOfStep(step: Step, userType: WizardValues['userType']): re
   ];
 }
 
+/** Whether every question of a step has an answer, right or not. Only LinkedIn may be left open. */
+export function isAnswered(step: Step, values: WizardValues): boolean {
+  return fieldsOfStep(step, values.userType).every((name) => name === 'linkedinUrl' || Boolean(values[name]));
+}
+
 /** The first wrong field in the order of the wizard, and its step; null when none of the names is a field of it. */
 export function firstWrong(
   wrong: readonly string[],

@@ -1,0 +1,35 @@
+/** The table of permissions as promises: what a guest may do at all, and where the two kinds of accounts differ. */
+import { describe, expect, it } from 'vitest';
+import { isAllowed, PERMISSIONS, type Permission } from './permissions';
+
+const all = Object.keys(PERMISSIONS) as Permission[];
+
+describe('permissions', () => {
+  it('SHELL-37 let a guest read, ask and sign up, and keep nothing', () => {
+    expect(all.filter((permission) => isAllowed('guest', permission)).sort()).toEqual([
+      'account:login',
+      'account:recover',
+      'account:register',
+      'collection:read-shared',
+      'contact:write',
+      'dashboard:read',
+      'directory:preview',
+      'faq:read',
+      'geocode:read',
+      'maintenance:read',
+      'milestone:read',
+      'news:read',
+      'payment:report',
+      'resource:read',
+      'term:read',
+      'text:enhance',
+      'waiting-list:join',
+    ]);
+  });
+
+  it('SHELL-26 are the same for founders and visitors but for the photo, and for what is read from the company of a founder', () => {
+    const different = all.filter((permission) => isAllowed('founder', permission) !== isAllowed('visitor', permission));
+    expect(different.sort()).toEqual(['fit:read', 'fit:write', 'profile:write-photo']);
+    for (const permission of different) expect(isAllowed('visitor', permission)).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+/** What people do in the tools while maintenance begins and ends: nothing is lost, and what had to wait is sent when it is over. */
+import { describe, expect, it } from 'vitest';
+import { demoEmail, demoPassword, type DemoPerson } from '../setup/page';
+import { asPage, base, iso, open, poll, screen, turnOff, turnOn, useOwnApp } from './maintenance-steps';
+import { bodyOf, subjectOf } from './outreach-steps';
+
+useOwnApp();
+
+const HOUR = 3_600_000;
+
+/** Asks the API as the person of the page. */
+async function ask<Data>(person: DemoPerson, path: string, body?: unknown): Promise<Data> {
+  const send = (to: string, sent: unknown, headers = {}) =>
+    fetch(`${base()}${to}`, {
+      method: sent === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    });
+  const signedIn = await send('/api/login', { email: demoEmail(person), password: demoPassword() });
+  const { token } = (await signedIn.json()) as { token: string };
+  const answer = await send(path, body, { authorization: `Bearer ${token}` });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+describe('work under way when maintenance begins', () => {
+  it('SHELL-31 a tool keeps what is entered, and sends it to the account as soon as it is over', async () => {
+    const { page } = await open('/portal/tools/burn-rate', { as: 'founder' });
+    await page.getByRole('button', { name: /: all your documents$/ }).click();
+    await page.getByRole('menu').getByText('Keep in my account', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('In your account', { exact: true }).waitFor();
+    // The end is an hour away, and so is the next try that a refused write is told of.
+    await turnOn(iso(HOUR));
+    await page.getByRole('button', { name: 'Configure' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Configure' });
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 503);
+    await drawer.getByLabel('Bank balance').fill('130000');
+    expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(3_000);
+    await screen(page).waitFor();
+    await turnOff();
+    await poll(page);
+    await screen(page).waitFor({ state: 'detached' });
+    await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toMatch(/^130,?000/);
+    await page.getByText('In your account', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const kept = () => ask<{ name: string; deletedAt: number | null }[]>('founder', '/api/tool-documents/burn-rate');
+    expect((await kept()).filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('main').getByText('$130,000').first().waitFor();
+  });
+
+  it('SHELL-31 a favourite stays, and reaches the account as soon as it is over', async () => {
+    const { page } = await open('/portal/seed', { as: 'visitor' });
+    await turnOn(iso(HOUR));
+    await page
+      .getByRole('button', { name: /^Options for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+    await screen(page).waitFor();
+    const held = async () =>
+      (await ask<{ records: { kind: string }[] }>('visitor', '/api/saved/sync', { since: 0, records: [] })).records;
+    await turnOff();
+    expect(await held()).toEqual([]);
+    await poll(page);
+    await screen(page).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await held()).map(({ kind }) => kind)).toEqual(['favourite']);
+    await page.goto('/portal/saved-investors');
+    await page.getByRole('tab', { name: 'All Favorites (1)' }).waitFor();
+  });
+
+  it('SHELL-31 a milestone stays ticked, and reaches the account as soon as it is over', async () => {
+    const { page } = await open('/portal/checklist', { as: 'founder' });
+    const first = page.getByRole('checkbox').first();
+    await turnOn(iso(HOUR));
+    await first.click();
+    await screen(page).waitFor();
+    await turnOff();
+    await poll(page);
+    await screen(page).waitFor({ state: 'detached' });
+    await expect.poll(() => first.getAttribute('aria-checked')).toBe('true');
+    const done = async () =>
+      (await ask<{ done: boolean }[]>('founder', '/api/check/getcheck')).filter((item) => item.done).length;
+    await expect.poll(done).toBe(1);
+  });
+
+  it('SHELL-31 a message that is being written survives a reload in the middle of it', async () => {
+    const { page } = await open('/portal/tools/outreach-generator', { as: 'founder' });
+    await subjectOf(page).fill('Seed round of Kaveri Labs');
+    await bodyOf(page).fill("Hello,\nit's 'half' written. खेत 🌱");
+    await turnOn();
+    await poll(page);
+    await screen(page).waitFor();
+    await page.reload();
+    await asPage(page).waitFor();
+    await turnOff();
+    await poll(page);
+    await expect.poll(() => subjectOf(page).inputValue()).toBe('Seed round of Kaveri Labs');
+    await expect.poll(() => bodyOf(page).inputValue()).toBe("Hello,\nit's 'half' written. खेत 🌱");
+  });
+
+  it('SHELL-31 a message to the support says why it was not sent, and goes out afterwards', async () => {
+    const { page } = await open('/support');
+    const form = page.locator('[data-contact-form]');
+    const values = { Name: 'Asha', Email: 'asha@example.com', Subject: 'A question', Message: 'Not lost' };
+    for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
+    await turnOn();
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await screen(page).waitFor();
+    await turnOff();
+    await poll(page);
+    await screen(page).waitFor({ state: 'detached' });
+    await page.getByText('Failed to send: Outset is under maintenance, so nothing was changed.').waitFor();
+    await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Not lost');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Your message has been sent successfully!').waitFor();
+  });
+});
