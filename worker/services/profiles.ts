@@ -3,11 +3,13 @@ import { isAccount, type AccountActor, type UserType } from '../../src/domain/ac
 import {
   CHANGED_ELSEWHERE,
   changedElsewhere,
+  ID_FIXED,
+  OWN_ID,
   type FounderProfile,
   type Profile,
   type VisitorProfile,
 } from '../../src/domain/accounts/profile';
-import { conflict, forbidden, loginRequired } from '../../src/domain/errors';
+import { conflict, forbidden, invalid, loginRequired } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
@@ -106,8 +108,9 @@ export async function updateProfile(
   change: { kind: 'founder'; input: FounderProfile } | { kind: 'visitor'; input: VisitorProfile },
 ): Promise<Profile> {
   const { accountId } = requireKind(ctx, change.kind);
+  const { before = {}, [OWN_ID]: id = accountId, ...fields } = change.input;
+  if (id !== accountId) throw invalid(ID_FIXED, { [OWN_ID]: ID_FIXED });
   const row = await requireRow(ctx, accountId);
-  const { before = {}, ...fields } = change.input;
   const input: Readonly<Record<string, string | number | null | undefined>> = fields;
   const current: Readonly<Record<string, string | number | null | undefined>> = { ...toProfile(row) };
   const faults: Record<string, string> = {};

@@ -56,7 +56,12 @@ function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
+/** The name that GET answers and PUT takes back, though it cannot change. */
+export const OWN_ID = '_id';
+export const ID_FIXED = '_id cannot be set.';
+
 const sharedFields = {
+  [OWN_ID]: z.string({ error: ID_FIXED }).optional(),
   fullName: line('Please enter your name', 100),
   phone: orEmpty(phone).optional(),
   location: orEmpty(z.enum(LOCATIONS as [string, ...string[]], { error: 'Please select your location!' })).optional(),
@@ -73,7 +78,7 @@ const before = z
   })
   .optional();
 
-/** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are. */
+/** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are; the id must be one's own. */
 export const founderProfile = (currentYear: number) => {
   const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
   const digits = z

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
-import { founderProfile, PROFILE_UPDATED, visitorProfile } from '../../../src/domain/accounts/profile';
+import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '../../../src/domain/accounts/profile';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
@@ -46,7 +46,7 @@ export const profile = new Hono<HonoEnv>()
     describeRoute({ tags: ['Profile'], summary: 'Change your profile as a founder', responses: writeResponses }),
     require('account:write', PROFILE_LOGIN),
     limitByAddress('profile', 'normal'),
-    valid('json', founderBody),
+    valid('json', founderBody, { takes: [OWN_ID] }),
     async (c) => {
       const input = c.req.valid('json');
       return c.json(ok(await updateProfile(c.get('ctx'), { kind: 'founder', input }), PROFILE_UPDATED));
@@ -57,7 +57,7 @@ export const profile = new Hono<HonoEnv>()
     describeRoute({ tags: ['Profile'], summary: 'Change your profile as a visitor', responses: writeResponses }),
     require('account:write', PROFILE_LOGIN),
     limitByAddress('profile', 'normal'),
-    valid('json', visitorProfile),
+    valid('json', visitorProfile, { takes: [OWN_ID] }),
     async (c) => {
       const input = c.req.valid('json');
       return c.json(ok(await updateProfile(c.get('ctx'), { kind: 'visitor', input }), PROFILE_UPDATED));
