@@ -1,27 +1,16 @@
-/** The maintenance screen of the back-office, in an app of its own, because what it switches would cover the pages of all other tests. */
-import type { Locator, Page } from 'playwright-core';
+/** The switch of maintenance in the back-office, in an app of its own, because what it switches would cover the pages of all other tests. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MAINTENANCE_MESSAGE, type MaintenanceStatus } from '../../src/domain/maintenance/status';
-import { expectAccessible, isFocused, sideways, type Opened, type PageOptions } from '../setup/page';
-import { DASHBOARD, described, notice, openAdmin, SETTINGS } from './admin-steps';
-import { base, iso, send, STATUS, turnOff, turnOn, useOwnApp } from './maintenance-steps';
+import { MAINTENANCE_MESSAGE } from '../../src/domain/maintenance/texts';
+import { expectAccessible, isFocused, sideways } from '../setup/page';
+import { control, inIndia, isOn, message, open, statusNow, switchOf, toMinute } from './admin-maintenance-steps';
+import { DASHBOARD, described, notice, SETTINGS } from './admin-steps';
+import { iso, STATUS, turnOff, turnOn, useOwnApp } from './maintenance-steps';
 
 useOwnApp();
 
 const TOGGLE = '**/api/maintenance/toggle';
-const SCHEDULE = '**/api/maintenance/schedule';
-const open = (options: PageOptions = {}, path = SETTINGS): Promise<Opened> =>
-  openAdmin(path, { ...options, at: base() });
-const control = (page: Page) => page.getByRole('region', { name: 'Maintenance Mode Control' });
-const plan = (page: Page) => page.getByRole('region', { name: 'Planned maintenance' });
-const switchOf = (page: Page) => control(page).getByRole('switch', { name: 'Maintenance mode' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Turn maintenance mode on?' });
-const statusNow = async () => (await (await fetch(`${base()}${STATUS}`)).json()) as MaintenanceStatus;
-const isOn = (page: Page) => expect.poll(() => switchOf(page).isChecked());
-/** The pages under test are in India, the machine may be elsewhere. */
-const inIndia = (at: string) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 16);
-const toMinute = (at: string) => `${at.slice(0, 16)}:00.000Z`;
-const message = (card: Locator) => card.getByLabel('Message');
 
 describe('the control', () => {
   it('MNT-01 MNT-02 is a card with a toggle, a message and a time, and shows the state of the server', async () => {
@@ -219,87 +208,5 @@ describe('the control', () => {
     await page.goto(DASHBOARD);
     await page.getByRole('heading', { name: 'Maintenance mode is on' }).waitFor();
     await expectAccessible(page);
-  });
-});
-
-describe('a planned window', () => {
-  it('is planned, shown here and on the dashboard, changed and cancelled', async () => {
-    const { page } = await open();
-    const card = plan(page);
-    await card.getByText('Nothing is planned.').waitFor();
-    const [startsAt, endsAt] = [iso(86_400_000), iso(90_000_000)];
-    await card.getByLabel('Starts').fill(inIndia(startsAt));
-    await card.getByLabel('Ends').fill(inIndia(endsAt));
-    await message(card).fill('New disks.');
-    const asked = page.waitForRequest(SCHEDULE);
-    await card.getByRole('button', { name: 'Plan maintenance' }).click();
-    expect([(await asked).method(), (await asked).postDataJSON()]).toEqual([
-      'PUT',
-      { startsAt: toMinute(startsAt), endsAt: toMinute(endsAt), message: 'New disks.' },
-    ]);
-    await notice(page, 'Maintenance planned').waitFor();
-    await card.getByText('New disks.', { exact: true }).first().waitFor();
-    expect((await statusNow()).scheduled).toMatchObject({ startsAt: toMinute(startsAt), message: 'New disks.' });
-    await expectAccessible(page);
-    await page.goto(DASHBOARD);
-    await page.getByText('Planned from').waitFor();
-    await expectAccessible(page);
-    await page.goto(SETTINGS);
-    await expect.poll(() => card.getByLabel('Starts').inputValue()).toBe(inIndia(startsAt));
-    await card.getByRole('button', { name: 'Change the plan' }).waitFor();
-
-    await card.getByRole('button', { name: 'Cancel this maintenance' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Cancel the planned maintenance?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect((await statusNow()).scheduled).not.toBeNull();
-    await card.getByRole('button', { name: 'Cancel this maintenance' }).click();
-    const dropped = page.waitForRequest(SCHEDULE);
-    await dialog.getByRole('button', { name: 'Cancel it' }).click();
-    expect((await dropped).method()).toBe('DELETE');
-    await notice(page, 'The planned maintenance was cancelled').waitFor();
-    await card.getByText('Nothing is planned.').waitFor();
-    expect((await statusNow()).scheduled).toBeNull();
-  });
-
-  it('says at the fields what the server finds wrong, and keeps what was typed', async () => {
-    const { page, allow } = await open();
-    allow(/(400|409|500) PUT/);
-    const card = plan(page);
-    const [starts, ends] = [card.getByLabel('Starts'), card.getByLabel('Ends')];
-    const submit = card.getByRole('button', { name: 'Plan maintenance' });
-    await submit.click();
-    for (const field of [starts, ends]) await expect.poll(() => described(field)).toContain('Please choose');
-    await expect.poll(() => isFocused(starts)).toBe(true);
-
-    await starts.fill('2030-01-31T10:30');
-    await ends.fill('2030-01-31T10:00');
-    await submit.click();
-    await expect.poll(() => described(ends)).toContain('The window must end after it starts.');
-    await expect.poll(() => isFocused(ends)).toBe(true);
-    await ends.fill('2030-02-20T10:00');
-    await submit.click();
-    await expect.poll(() => described(ends)).toContain('A window can last seven days at most.');
-    await starts.fill('2020-01-31T10:00');
-    await ends.fill('2020-01-31T11:00');
-    await submit.click();
-    await expect.poll(() => described(starts)).toContain('The window must start in the future.');
-    expect([await starts.inputValue(), await ends.inputValue()]).toEqual(['2020-01-31T10:00', '2020-01-31T11:00']);
-    expect((await statusNow()).scheduled).toBeNull();
-  });
-
-  it('tells why it cannot be planned while one is running, and that the control ends it', async () => {
-    await send('PUT', { startsAt: iso(1_500), endsAt: iso(3_600_000), message: 'Running.' });
-    await expect.poll(async () => (await statusNow()).maintenanceMode).toBe(true);
-    const { page, allow } = await open();
-    allow(/409 PUT/);
-    await isOn(page).toBe(true);
-    await plan(page).getByLabel('Starts').fill('2030-01-31T10:30');
-    await plan(page).getByLabel('Ends').fill('2030-01-31T11:30');
-    await plan(page).getByRole('button', { name: 'Plan maintenance' }).click();
-    await plan(page).getByRole('alert').getByText('A window is running. Switch maintenance off first.').waitFor();
-    await switchOf(page).click();
-    await notice(page, 'Maintenance mode deactivated').waitFor();
-    await isOn(page).toBe(false);
   });
 });
