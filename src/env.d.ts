@@ -5,5 +5,9 @@ declare namespace App {
     viewer: import('./lib/viewer').Viewer;
     /** Set only while maintenance stands in place of the page that was asked for. */
     maintenance?: import('./domain/maintenance/status').MaintenanceStatus & { contactEmail: string };
+    /** The operator of a page of the back-office; null where the server could not tell who it is, so that nothing is shown. */
+    admin?: import('./domain/admin/admins').AdminView | null;
+    /** Set only on /admin: how one signs in there. */
+    adminSignIn?: import('./domain/admin/sign-in').AdminSignInState;
   }
 }

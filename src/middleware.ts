@@ -1,5 +1,9 @@
-/** Puts the viewer into locals and guards the portal. Answers the maintenance screen in place of a page, else redirects only; every right is enforced by the API. */
+/** Puts the viewer into locals and guards the portal and the back-office. Answers the maintenance screen in place of a page, else redirects only; every right is enforced by the API. */
+import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
+import type { AdminView } from './domain/admin/admins';
+import type { AdminSignInState } from './domain/admin/sign-in';
+import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { isAdminPath } from './domain/maintenance/status';
 import { fetchApi } from './lib/api-server';
 import type { Viewer } from './lib/viewer';
@@ -17,11 +21,45 @@ async function findMaintenance(page: Request): Promise<App.Locals['maintenance']
   return status.maintenanceMode ? status : null;
 }
 
+/** Who the operator is; undefined for everybody else, null when the server could not tell. */
+async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
+  if (!page.headers.get('cookie')?.includes('__Host-outset-admin=')) return undefined;
+  const response = await fetchApi(page, '/api/auth/current-user');
+  if (response.status === 401 || response.status === 403) return undefined;
+  if (!response.ok) return null;
+  return ((await response.json().catch(() => null)) as { data?: AdminView } | null)?.data ?? null;
+}
+
+/** Where somebody is sent who may not see this page of operators, or need not; null when the page is theirs. */
+async function leadElsewhere({ request, url, locals }: APIContext): Promise<string | null> {
+  if (/^\/adminPortal(?:\/|$)/.test(url.pathname)) {
+    locals.admin = await findAdmin(request);
+    return locals.admin === undefined ? ADMIN_PASSWORD_PAGE : null;
+  }
+  if (!/^\/admin\/?$/.test(url.pathname)) return null;
+  const response = await fetchApi(request, '/api/auth/sign-in');
+  const state = response.ok ? ((await response.json()) as { data: AdminSignInState }).data : null;
+  if (state?.admin) return ADMIN_DASHBOARD;
+  if (!state?.hasPass) return ADMIN_PASSWORD_PAGE;
+  locals.adminSignIn = state;
+  return null;
+}
+
+/** Pages of operators: guarded, kept by nobody, found by no search engine, and open during maintenance. */
+async function answerAdmin(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  const place = await leadElsewhere(context);
+  const response = place === null ? await next() : context.redirect(place, 302);
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('x-robots-tag', 'noindex');
+  return response;
+}
+
 export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.viewer = { state: 'unauthenticated' };
   if (context.isPrerendered) return next();
   const { pathname } = context.url;
-  if (!isAdminPath(pathname) && !NO_PAGE.has(pathname)) {
+  if (isAdminPath(pathname)) return answerAdmin(context, next);
+  if (!NO_PAGE.has(pathname)) {
     const maintenance = await findMaintenance(context.request);
     if (maintenance) {
       context.locals.maintenance = maintenance;

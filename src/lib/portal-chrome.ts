@@ -1,58 +1,14 @@
 /** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from './auth-state';
 import { PENDING_KEY } from './roadmap-keys';
-import { followTheme, isDark, setDark } from './theme';
 import { wakeShortcuts } from './shortcuts';
-import { readJson, writeText, readText } from './storage';
+import { wakeMenuToggle, wakePhoneMenu, wakeTheme } from './side-menu';
+import { readJson, readText } from './storage';
 import { askToLogin } from '../stores/login-required';
 import { openShellDialog, type ShellDialog } from '../stores/shell';
 
 /** How long a dropdown stays after the pointer or the focus has left it. */
 export const EXIT_DELAY_MS = 200;
-
-const root = document.documentElement;
-const large = window.matchMedia('(width >= 1024px)');
-
-function wakeMenuToggle(): void {
-  const toggle = document.querySelector<HTMLButtonElement>('[data-menu-toggle]');
-  if (!toggle) return;
-  const isOpen = () => (large.matches ? root.dataset['menu'] !== 'collapsed' : root.dataset['menuNarrow'] === 'open');
-  const tell = () => {
-    toggle.setAttribute('aria-expanded', String(isOpen()));
-    const label = isOpen() ? 'Collapse menu' : 'Expand menu';
-    toggle.setAttribute('aria-label', label);
-    toggle.title = label;
-  };
-  toggle.addEventListener('click', () => {
-    const next = isOpen() ? 'collapsed' : 'open';
-    if (large.matches) {
-      root.dataset['menu'] = next;
-      writeText('menu', next);
-    } else root.dataset['menuNarrow'] = next;
-    tell();
-  });
-  large.addEventListener('change', () => {
-    delete root.dataset['menuNarrow'];
-    tell();
-  });
-  tell();
-}
-
-function wakePhoneMenu(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
-  if (!dialog) return;
-  const button = document.querySelector<HTMLButtonElement>('[data-phone-menu]');
-  button?.addEventListener('click', () => {
-    dialog.showModal();
-    button.setAttribute('aria-expanded', 'true');
-  });
-  dialog.addEventListener('close', () => button?.setAttribute('aria-expanded', 'false'));
-  dialog.addEventListener('click', (event) => {
-    const target = event.target as Element;
-    if (target === dialog || target.closest('[data-close]')) dialog.close();
-  });
-  large.addEventListener('change', () => dialog.close());
-}
 
 function wakeSubmenu(group: HTMLElement): void {
   const button = group.querySelector<HTMLButtonElement>('button[aria-expanded]');
@@ -103,15 +59,6 @@ function wakeSubmenu(group: HTMLElement): void {
   document.addEventListener('pointerdown', (event) => {
     if (!group.contains(event.target as Node)) set(false);
   });
-}
-
-function wakeTheme(): void {
-  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]');
-  const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));
-  buttons.forEach((button) => button.addEventListener('click', () => setDark(!isDark())));
-  document.addEventListener('outset:theme', tell);
-  followTheme();
-  tell();
 }
 
 function wakeButtons(): void {

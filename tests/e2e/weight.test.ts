@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { dollars, sharesTable } from '../factories/cap-table';
 import { manyExpenses, storedKeys } from '../factories/expense-books';
 import { base, openContext } from '../setup/page';
-import { weighPortalPage } from '../setup/weight';
+import { weighPage, weighPortalPage } from '../setup/weight';
+import { DASHBOARD, PASSWORD_PAGE, SETTINGS, signInAsAdmin } from './admin-steps';
 import { keysOf, PATH as BURN_RATE } from './burn-rate-steps';
 import { seed } from './cap-table-shares-steps';
 import { COMPANY, EQUITY, layInto } from './equity-steps';
@@ -68,6 +69,25 @@ describe('script, compressed', () => {
       expect(bytes, files).toBeLessThanOrEqual(110 * KB);
     },
   );
+
+  it.each([
+    [DASHBOARD, 'Outset is open'],
+    [SETTINGS, 'Off. Everybody can use Outset.'],
+  ])('is at most 110 KB on %s', async (path, text) => {
+    const { context } = await openContext();
+    await signInAsAdmin(context);
+    const { bytes, files } = await weighPage(context, path, (page) => page.getByText(text).waitFor());
+    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    expect(bytes).toBeGreaterThan(40 * KB);
+    expect(files).not.toMatch(/sign-in\.|input\.|zod/);
+  });
+
+  it('is at most 30 KB on the password page of operators, which starts no framework', async () => {
+    const { context } = await openContext();
+    const { bytes, files } = await weighPage(context, PASSWORD_PAGE);
+    expect(bytes, files).toBeLessThanOrEqual(30 * KB);
+    expect(files).not.toMatch(/client\./);
+  });
 
   it('is at most 120 KB on the outreach tool', async () => {
     const { context } = await openContext({ as: 'founder' });

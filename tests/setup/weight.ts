@@ -11,15 +11,12 @@ export interface Weight {
   files: string;
 }
 
-/**
- * `saved` counts the saved store too (4 KB), which every portal page fetches 2.5 s after it has settled, so that saving works
- * without a network. Pages that show what is saved need it at once.
- */
-export async function weighPortalPage(
+/** Opens a page, waits until it is ready and has settled, and answers what each of its scripts weighs. */
+async function weigh(
   context: BrowserContext,
   path: string,
-  { saved = false, isThere = hydrated }: { saved?: boolean; isThere?: (page: Page) => Promise<unknown> } = {},
-): Promise<Weight> {
+  isReady: (page: Page) => Promise<unknown>,
+): Promise<(readonly [string, number])[]> {
   const page = await context.newPage();
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -31,11 +28,39 @@ export async function weighPortalPage(
   });
   await page.addInitScript(() => localStorage.removeItem('savedSyncedAt'));
   await page.goto(path, { waitUntil: 'networkidle' });
-  await isThere(page);
-  const since = () => page.evaluate(() => localStorage.getItem('savedSyncedAt'));
-  await expect.poll(since, { timeout: 30_000 }).not.toBeNull();
+  await isReady(page);
   const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const));
   await page.close();
-  const counted = sizes.filter(([url]) => saved || !/\/saved\.[\w-]+\.js/.test(url));
-  return { bytes: counted.reduce((sum, [, size]) => sum + size, 0), files: JSON.stringify(counted, null, 1) };
+  return sizes;
+}
+
+const sum = (sizes: (readonly [string, number])[]): Weight => ({
+  bytes: sizes.reduce((bytes, [, size]) => bytes + size, 0),
+  files: JSON.stringify(sizes, null, 1),
+});
+
+/** A page outside the portal, which keeps nothing that is saved. */
+export async function weighPage(
+  context: BrowserContext,
+  path: string,
+  isThere: (page: Page) => Promise<unknown> = hydrated,
+): Promise<Weight> {
+  return sum(await weigh(context, path, isThere));
+}
+
+/**
+ * `saved` counts the saved store too (4 KB), which every portal page fetches 2.5 s after it has settled, so that saving works
+ * without a network. Pages that show what is saved need it at once.
+ */
+export async function weighPortalPage(
+  context: BrowserContext,
+  path: string,
+  { saved = false, isThere = hydrated }: { saved?: boolean; isThere?: (page: Page) => Promise<unknown> } = {},
+): Promise<Weight> {
+  const sizes = await weigh(context, path, async (page) => {
+    await isThere(page);
+    const since = () => page.evaluate(() => localStorage.getItem('savedSyncedAt'));
+    await expect.poll(since, { timeout: 30_000 }).not.toBeNull();
+  });
+  return sum(sizes.filter(([url]) => saved || !/\/saved\.[\w-]+\.js/.test(url)));
 }

@@ -26,7 +26,8 @@ export function withPageHeaders(response: Response, isSecure: boolean): Response
   headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
-  headers.set('cross-origin-opener-policy', 'same-origin');
+  // The operators' sign-in names its own: Google's popup must be able to answer it.
+  if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');
   // A policy beside Astro's own; browsers keep to both.
   headers.append('content-security-policy', "frame-ancestors 'none'");
   if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');

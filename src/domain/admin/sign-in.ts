@@ -1,31 +1,21 @@
 /** How operators sign in: what they send, how long it holds, where they go next, and the exact texts. */
 import { z } from 'zod';
 import type { AdminView } from './admins';
+import {
+  ADMIN_PASSWORD_REQUIRED,
+  INVALID_PASSWORD,
+  LOGIN_FAILED,
+  type ADMIN_DASHBOARD,
+  type ADMIN_SIGN_IN_PAGE,
+} from './sign-in-texts';
 
-export const ADMIN_PASSWORD_REQUIRED = 'Please enter the admin password';
-export const INVALID_PASSWORD = 'Invalid password';
-export const NO_ADMIN_ACCESS = 'You do not have admin access';
-/** The credential does not verify. */
-export const LOGIN_FAILED = 'Login Failed';
-/** The sign-in could not be judged, so another try may work. */
-export const LOGIN_FAILED_RETRY = 'Login failed. Please try again.';
-export const LOGGED_OUT = 'Logged out successfully';
-export const LOGOUT_FAILED = 'Failed to logout. Please try again.';
-export const ROLE_NOT_FETCHED = 'Failed to fetch user role';
-export const ADMIN_LOGIN_REQUIRED = 'Please sign in as an operator.';
-export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not configured.';
-export const PASSWORD_NOT_CONFIGURED = 'The operator’s password is not configured.';
-export const PASSWORD_FIRST = 'Please enter the admin password first.';
+export * from './sign-in-texts';
 
 const HOUR_MS = 3_600_000;
 /** A session ends at a fixed time, however much it is used. */
 export const ADMIN_SESSION_MS = 12 * HOUR_MS;
 /** The pass opens the sign-in page and nothing else. */
 export const ADMIN_PASS_MS = HOUR_MS / 2;
-
-export const ADMIN_PASSWORD_PAGE = '/admin-password';
-export const ADMIN_SIGN_IN_PAGE = '/admin';
-export const ADMIN_DASHBOARD = '/adminPortal/dashboard';
 
 const MAX_PASSWORD = 256;
 /** An ID token of Google has about 1,200 characters. */

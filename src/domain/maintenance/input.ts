@@ -1,9 +1,9 @@
 /** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
 import { z } from 'zod';
 import { text } from '../accounts/fields';
-import { MAINTENANCE_MESSAGE, type MaintenanceRecord } from './status';
+import type { MaintenanceRecord } from './status';
+import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from './texts';
 
-const MAX_MESSAGE = 500;
 const MAX_WINDOW_MS = 7 * 24 * 3600_000;
 const BAD_TIME = 'Please give a date and time such as 2026-01-31T09:00:00Z.';
 const ENDS_BEFORE = 'The window must end after it starts.';
@@ -26,7 +26,7 @@ const time = z
 const message = z.preprocess(
   (value) =>
     value === null || value === undefined || (typeof value === 'string' && !value.trim()) ? MAINTENANCE_MESSAGE : value,
-  text('Please enter a message.', MAX_MESSAGE),
+  text('Please enter a message.', MAINTENANCE_MESSAGE_MAX),
 );
 
 export const MaintenanceToggle = z.object({

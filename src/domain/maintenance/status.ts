@@ -1,9 +1,9 @@
 /** Maintenance: what is kept, what follows from it at a moment, and the texts. Pure and small, because every page loads it. */
 
-export const MAINTENANCE_MESSAGE = "We're currently performing scheduled maintenance to improve your experience.";
+import { MAINTENANCE_MESSAGE } from './texts';
+
+export { MAINTENANCE_MESSAGE, MAINTENANCE_OFF, MAINTENANCE_ON } from './texts';
 export const MAINTENANCE_COMPLETE = 'Maintenance complete!';
-export const MAINTENANCE_ON = 'Maintenance mode activated';
-export const MAINTENANCE_OFF = 'Maintenance mode deactivated';
 /** What a refused write says. */
 export const MAINTENANCE_REFUSED =
   'Outset is under maintenance, so nothing was changed. Please try again when it is over.';

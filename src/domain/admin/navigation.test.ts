@@ -1,0 +1,20 @@
+/** The back-office's menu: each entry leads to a page of its own, and only the place one is at is marked. */
+import { describe, expect, it } from 'vitest';
+import { isAdminPath } from '../maintenance/status';
+import { ADMIN_NAVIGATION, isAdminPlace } from './navigation';
+import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, ADMIN_SIGN_IN_PAGE } from './sign-in-texts';
+
+describe('the menu of the back-office', () => {
+  it('lists every screen once, under paths that stay open during maintenance', () => {
+    const paths = ADMIN_NAVIGATION.map(({ href }) => href);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of [...paths, ADMIN_SIGN_IN_PAGE, ADMIN_PASSWORD_PAGE]) expect(isAdminPath(path)).toBe(true);
+  });
+
+  it('marks a screen, what lies below it, and nothing that only begins alike', () => {
+    for (const path of [ADMIN_DASHBOARD, `${ADMIN_DASHBOARD}/`, `${ADMIN_DASHBOARD}/today`])
+      expect(isAdminPlace(ADMIN_DASHBOARD, path), path).toBe(true);
+    for (const path of ['/adminPortal', `${ADMIN_DASHBOARD}s`, '/adminPortal/maintenance-settings', '/'])
+      expect(isAdminPlace(ADMIN_DASHBOARD, path), path).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+/** Who is signed in, with the badge of the role, and the menu with the way out. */
+import { LogOut } from 'lucide-react';
+import { ADMIN_ROLE_LABELS, type AdminRole, type AdminView } from '../../domain/admin/admins';
+import { Logo } from '../ui/Logo';
+import { Menu, type MenuItem } from '../ui/Menu';
+import { useAdmin } from './use-admin';
+import { logOut } from './log-out';
+
+const BADGES: Record<AdminRole, string> = {
+  super_admin: 'border-error/50 bg-base-100 text-error',
+  admin: 'border-info/50 bg-base-100 text-info',
+};
+
+const ITEMS: readonly MenuItem[] = [{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }];
+
+export function AdminMenu({ admin: first }: { admin: AdminView | null }) {
+  const admin = useAdmin(first);
+  return (
+    <>
+      {admin && (
+        <div className="ml-1 flex min-w-0 items-center gap-2.5 max-sm:flex-col max-sm:items-end max-sm:gap-0.5 md:ml-2">
+          <p data-admin-name className="max-w-48 truncate font-medium max-sm:max-w-32 max-sm:text-[13px]">
+            {admin.adminname}
+          </p>
+          <span
+            data-admin-role={admin.adminrole}
+            className={`shrink-0 rounded-full border px-2 py-px text-xs leading-4 font-medium ${BADGES[admin.adminrole]}`}
+          >
+            {ADMIN_ROLE_LABELS[admin.adminrole]}
+          </span>
+        </div>
+      )}
+      <Menu
+        label="Account"
+        width={248}
+        items={ITEMS}
+        triggerClass="ml-0.5 grid size-8 shrink-0 cursor-pointer place-items-center rounded-full max-md:size-11 md:ml-1"
+        trigger={<Logo name={admin?.adminname ?? '?'} round />}
+        header={
+          admin && (
+            <div className="mb-1.5 border-b hairline px-3 pt-1.5 pb-2.5 text-sm">
+              <p className="truncate font-medium">{admin.adminname}</p>
+              <p className="muted truncate text-[13px]">{admin.adminemail}</p>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}

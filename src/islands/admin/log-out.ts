@@ -1,0 +1,18 @@
+/** The way out of the back-office. */
+import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '../../domain/admin/sign-in-texts';
+import { forgetAdminToken } from '../../lib/admin-token';
+import { leaveNotice } from '../../lib/auth-state';
+import { toast } from '../../stores/toasts';
+import { callAccountApi } from '../account/answer';
+
+export async function logOut(): Promise<void> {
+  const { ok, status } = await callAccountApi('/api/auth/logout', { method: 'POST' });
+  // 401, or 403 beside an account: the session had ended already, so there is nothing left to end.
+  if (!ok && status !== 401 && status !== 403) {
+    toast('error', LOGOUT_FAILED);
+    return;
+  }
+  leaveNotice(LOGGED_OUT);
+  forgetAdminToken();
+  location.assign(ADMIN_SIGN_IN_PAGE);
+}

@@ -1,0 +1,16 @@
+/** A moment goes into a field and comes back without a loss, in whatever zone the machine is. */
+import { describe, expect, it } from 'vitest';
+import { fieldTime, timeOfField } from './field-time';
+
+describe('a moment', () => {
+  it('comes back from a field as it went in, to the minute', () => {
+    for (const iso of ['2026-12-01T10:00:00.000Z', '2027-02-28T23:59:00.000Z', '2028-02-29T00:00:00.000Z'])
+      expect(timeOfField(fieldTime(iso))).toBe(iso);
+    expect(fieldTime(null)).toBe('');
+  });
+
+  it.each(['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'])(
+    'is none in a field that holds %j',
+    (value) => expect(timeOfField(value)).toBeNull(),
+  );
+});

@@ -1,0 +1,162 @@
+/** The operators' sign-in with Google, in an app of its own with a client id; Google's script, popup and keys are played on localhost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
+import { CLIENT_ID, playGoogle, type PlayedGoogle } from '../setup/google-script';
+import { adminPassword, expectAccessible, openPage, sideways, type Opened, type PageOptions } from '../setup/page';
+import { DASHBOARD, PASSWORD_PAGE, pathOf, storedToken } from './admin-steps';
+
+const OWNER = 'owner@outset.example';
+const LOGIN = '**/api/auth/google-login';
+let app: App | undefined;
+let google: PlayedGoogle;
+let dataDir = '';
+beforeAll(async () => {
+  google = await playGoogle();
+  dataDir = newDataDir();
+  app = await startApp(dataDir, {
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_JWKS_URL: `${google.origin}/certs`,
+    GOOGLE_SCRIPT_URL: `${google.origin}/gsi/client`,
+    ADMIN_EMAIL: OWNER,
+  });
+}, 180_000);
+afterAll(async () => {
+  await app?.stop();
+  removeDataDir(dataDir);
+  await google.stop();
+});
+
+/** The sign-in page, behind the password. */
+async function openDoor(options: PageOptions = {}): Promise<Opened> {
+  google.serveScript(true);
+  const opened = await openPage(PASSWORD_PAGE, { ...options, at: app?.base ?? '' });
+  await opened.page.getByLabel('Admin password').fill(adminPassword());
+  await opened.page.keyboard.press('Enter');
+  await opened.page.waitForURL('**/admin');
+  return opened;
+}
+const button = (page: Opened['page']) => page.getByRole('button', { name: 'Sign in with Google' });
+const failure = (page: Opened['page'], text: string) => page.getByRole('alert').getByText(text, { exact: true });
+
+describe('sign in with Google', () => {
+  it('ADM-07 ADM-10 comes after the password, posts the credential and goes to the dashboard', async () => {
+    const { page } = await openDoor();
+    const pass = JSON.parse((await storedToken(page)) ?? '') as { expiresAt: string };
+    expect(Object.keys(pass)).toEqual(['expiresAt']);
+    expect(Date.parse(pass.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    google.choose({ claims: { email: OWNER } });
+    const asked = page.waitForRequest(LOGIN);
+    await button(page).click();
+    const { credential, ...rest } = (await asked).postDataJSON() as { credential: string };
+    expect(credential.split('.')).toHaveLength(3);
+    expect(rest).toEqual({});
+    await page.waitForURL(`**${DASHBOARD}`);
+    await page.getByRole('banner').getByText('Super Admin', { exact: true }).waitFor();
+    const session = JSON.parse((await storedToken(page)) ?? '') as { expiresAt: string };
+    expect(Date.parse(session.expiresAt) - Date.now()).toBeGreaterThan(11 * 3_600_000);
+    await page.goto('/admin');
+    await expect.poll(() => pathOf(page)).toBe(DASHBOARD);
+  });
+
+  it('ADM-08 says that somebody else has no admin access, and lets nobody in', async () => {
+    const { page, allow } = await openDoor();
+    allow(/403 POST \/api\/auth\/google-login/);
+    google.choose({ claims: { email: 'stranger@example.com' } });
+    await button(page).click();
+    await failure(page, 'You do not have admin access').waitFor();
+    expect(pathOf(page)).toBe('/admin');
+    await page.goto(DASHBOARD);
+    await expect.poll(() => pathOf(page)).toBe(PASSWORD_PAGE);
+  });
+
+  it.each([
+    ['hands over nothing', { credential: undefined }],
+    ['hands over something that it has not signed', { credential: 'ey.J.x' }],
+    ['has not verified the e-mail', { claims: { email: OWNER, email_verified: false } }],
+  ])('ADM-09 says Login Failed where Google %s, and another try works', async (_, chosen) => {
+    const { page, allow } = await openDoor();
+    allow(/401 POST \/api\/auth\/google-login/);
+    google.choose(chosen);
+    await button(page).click();
+    await failure(page, 'Login Failed').waitFor();
+    google.choose({ claims: { email: OWNER } });
+    await button(page).click();
+    await page.waitForURL(`**${DASHBOARD}`);
+  });
+
+  it('ADM-09 asks to try again where the request fails', async () => {
+    const { page, allow } = await openDoor();
+    allow(/500 POST \/api\/auth\/google-login|503 POST \/api\/auth\/google-login|ERR_FAILED/);
+    google.choose({ claims: { email: OWNER } });
+    for (const status of [0, 500, 503]) {
+      await page.route(LOGIN, (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, json: { success: false, message: 'x' } }),
+      );
+      const asked = page.waitForRequest(LOGIN);
+      await button(page).click();
+      await asked;
+      await failure(page, 'Login failed. Please try again.').waitFor();
+      await page.unroute(LOGIN);
+    }
+    await button(page).click();
+    await page.waitForURL(`**${DASHBOARD}`);
+  });
+
+  it('ADM-09 says so where Google’s script is not to be had, and fetches it again', async () => {
+    google.serveScript(false);
+    const { page } = await openPage(PASSWORD_PAGE, { at: app?.base ?? '' });
+    await page.getByLabel('Admin password').fill(adminPassword());
+    await page.keyboard.press('Enter');
+    await failure(page, 'Login failed. Please try again.').waitFor();
+    google.serveScript(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await button(page).waitFor();
+    await failure(page, 'Login failed. Please try again.').waitFor({ state: 'hidden' });
+  });
+
+  it('leads back to the password when its half hour is over', async () => {
+    const { page, context, allow } = await openDoor();
+    allow(/401 POST \/api\/auth\/google-login/);
+    await context.clearCookies();
+    google.choose({ claims: { email: OWNER } });
+    await button(page).click();
+    await page.waitForURL(`**${PASSWORD_PAGE}`);
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  it('is allowed by a policy of this page alone, its popup too', async () => {
+    const { page, errors } = await openDoor();
+    const headers = (await (await page.reload())?.allHeaders()) ?? {};
+    await button(page).waitFor();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toMatch(new RegExp(`script-src [^;]*'self' [^;]*${google.origin}/gsi/client`));
+    expect(policy).not.toContain("script-src 'unsafe-inline'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['cache-control']).toBe('private, no-store');
+    await page.frameLocator('iframe[title=Google]').getByText('Google').waitFor();
+    await expect.poll(() => button(page).evaluate((element) => getComputedStyle(element).minHeight)).toBe('40px');
+    expect(errors).toEqual([]);
+    const other = await page.goto(PASSWORD_PAGE);
+    const others = (await other?.allHeaders()) ?? {};
+    expect(others['content-security-policy']).not.toContain(google.origin);
+    expect(others['cross-origin-opener-policy']).toBe('same-origin');
+  });
+
+  it.each([
+    ['dark', 1280, 'filled_black'],
+    ['light', 1280, 'outline'],
+    ['dark', 390, 'filled_black'],
+    ['light', 390, 'outline'],
+  ] as const)('is accessible in %s at %d px', async (theme, width, look) => {
+    // axe asks for the style sheets of other origins by itself.
+    const { page } = await openDoor({ theme, width, allow: [/XMLHttpRequest at .*\/gsi\/style/] });
+    await expect.poll(() => button(page).getAttribute('data-look')).toBe(`${CLIENT_ID} popup ${look}`);
+    google.choose({ credential: undefined });
+    await button(page).click();
+    await failure(page, 'Login Failed').waitFor();
+    await expectAccessible(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('switch', { name: 'Dark theme' }).click();
+    await expect.poll(() => button(page).getAttribute('data-look')).not.toContain(look);
+  });
+});
