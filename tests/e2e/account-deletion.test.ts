@@ -153,7 +153,7 @@ describe('data and events', () => {
     await rm(folder, { recursive: true });
     expect(data.account).toMatchObject({ email: account.email, companyName: 'Kaveri Labs' });
     expect(data.sessions).toHaveLength(1);
-    await page.reload();
+    // The log above the button says so at once.
     await page.getByText('Downloaded the data').waitFor();
   });
 

@@ -1,13 +1,14 @@
 /** What happened to the account in the last 90 days, newest first; older pages on request. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
 import { ACCOUNT_EVENTS } from '../../../domain/accounts/events';
+import { $eventsAdded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { callAccountApi, UNREACHABLE } from '../answer';
 import { dateTime } from '../sessions/session-list';
-import { isWarning, readEvents, type EventPage } from './event-list';
+import { isWarning, readEvents, withNewest, type EventPage } from './event-list';
 
 export const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
 
@@ -16,6 +17,17 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   const timeZone = useTimeZone();
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+
+  // What was done above stands here at once; a failure leaves what is shown, as nobody asked.
+  useEffect(
+    () =>
+      $eventsAdded.listen(async () => {
+        const answer = await callAccountApi('/api/account/events');
+        const newest = answer.ok ? readEvents(answer.body) : null;
+        if (newest) setPage((shown) => withNewest(shown, newest));
+      }),
+    [],
+  );
 
   const showOlder = async () => {
     if (isBusy) return;
@@ -28,7 +40,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
       return;
     }
     const count = events.length;
-    setPage({ events: [...events, ...page.events], next: page.next });
+    setPage((shown) => ({ events: [...shown.events, ...page.events], next: page.next }));
     // The button goes away at the end: the focus goes to the first row that came.
     requestAnimationFrame(() => (list.current?.children[count] as HTMLElement | undefined)?.focus());
   };

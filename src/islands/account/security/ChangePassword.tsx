@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { KeyRound } from 'lucide-react';
 import { CHANGE_FAILED, PASSWORD_CHANGED } from '../../../domain/accounts/password-texts';
-import { $othersEnded } from '../../../stores/session';
+import { $othersEnded, eventAdded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -64,6 +64,7 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
       setValues(EMPTY);
       setIsDone(true);
       $othersEnded.set($othersEnded.get() + 1);
+      eventAdded();
       toast('success', answer.message ?? PASSWORD_CHANGED);
       return;
     }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/export/save-file';
+import { eventAdded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { readAnswer, UNREACHABLE } from '../answer';
@@ -30,6 +31,7 @@ export default function DownloadData() {
       return;
     }
     saveFile(result.file, result.name);
+    eventAdded();
     toast('success', 'Your data has been downloaded.');
   };
   return (

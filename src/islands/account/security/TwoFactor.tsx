@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
-import { $othersEnded } from '../../../stores/session';
+import { $othersEnded, eventAdded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
@@ -60,17 +60,20 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
     setDialog('setup');
   };
   const enabled = (recoveryCodes: string[]) => {
+    eventAdded();
     setStatus({ ...OFF, enabled: true, enabledAt: new Date().toISOString(), recoveryCodesLeft: recoveryCodes.length });
     setSetup(null);
     setCodes(recoveryCodes);
     setDialog('codes');
   };
   const disabled = () => {
+    eventAdded();
     setStatus(OFF);
     close();
     toast('success', 'Two-factor authentication is off');
   };
   const renewed = (recoveryCodes: string[]) => {
+    eventAdded();
     setStatus({ ...status, recoveryCodesLeft: recoveryCodes.length });
     setCodes(recoveryCodes);
     setDialog('codes');
@@ -122,7 +125,10 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
             <TrustedDevices
               devices={status.trustedDevices}
               timeZone={timeZone}
-              onChange={(trustedDevices) => setStatus({ ...status, trustedDevices })}
+              onChange={(trustedDevices) => {
+                setStatus({ ...status, trustedDevices });
+                eventAdded();
+              }}
             />
           </div>
         </>

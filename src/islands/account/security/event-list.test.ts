@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWarning, readEvents } from './event-list';
+import { isWarning, readEvents, withNewest, type ShownEvent } from './event-list';
 
 describe('readEvents', () => {
   it('reads a page, and leaves out what it does not know', () => {
@@ -13,6 +13,15 @@ describe('readEvents', () => {
     for (const answer of [null, 'x', {}, { data: null }, { data: [] }, { data: { events: {} } }]) {
       expect(readEvents(answer)).toBeNull();
     }
+  });
+
+  it('puts new events on top of those shown, and keeps the older pages and the way to more', () => {
+    const event = (id: number): ShownEvent => ({ id, type: 'logged-in', device: null, city: null, at: id });
+    const page = (next: number | null, ...ids: number[]) => ({ events: ids.map(event), next });
+    expect(withNewest(page(1, 3, 2, 1), page(2, 4, 3, 2))).toEqual(page(1, 4, 3, 2, 1));
+    expect(withNewest(page(1, 3, 2, 1), page(2, 3, 2))).toEqual(page(1, 3, 2, 1));
+    expect(withNewest(page(null), page(null, 1))).toEqual(page(null, 1));
+    expect(withNewest(page(1, 3, 2, 1), page(7, 9, 8, 7))).toEqual(page(7, 9, 8, 7));
   });
 
   it('marks what somebody else may have done', () => {

@@ -28,6 +28,14 @@ export const isWarning = (type: AccountEventType): boolean => WARNINGS.has(type)
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
+/** What is shown, with the events of the newest page that were not there yet; that page alone where the two do not meet. */
+export function withNewest(shown: EventPage, newest: EventPage): EventPage {
+  const known = new Set(shown.events.map(({ id }) => id));
+  const added = newest.events.filter(({ id }) => !known.has(id));
+  if (added.length === newest.events.length) return newest;
+  return { events: [...added, ...shown.events], next: shown.next };
+}
+
 /** Null when it is no such answer; events of an unknown kind are left out. */
 export function readEvents(answer: unknown): EventPage | null {
   const data = (answer as { data?: { events?: unknown; next?: unknown } } | null)?.data;

@@ -1,7 +1,7 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
-import { $othersEnded } from '../../../stores/session';
+import { $othersEnded, eventAdded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { logOut } from '../../shell/leave';
 import { Button } from '../../ui/Button';
@@ -79,6 +79,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
       kept.push(session);
       reason ??= answer.message ?? (answer.status === 0 ? UNREACHABLE : END_FAILED);
     }
+    eventAdded();
     if (reason === null) {
       toast('success', ending.length === 1 ? 'Session ended' : `${ending.length} sessions ended`);
       return;
