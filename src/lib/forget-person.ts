@@ -4,7 +4,7 @@
 const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
 
 /** Where a browser does not list its databases. */
-const DATABASES = ['outset-roadmap', 'outset-bookmarks', 'outset-receipts'];
+const DATABASES = ['outset-roadmap', 'outset-bookmarks', 'outset-receipts', 'email templates'];
 /** Another tab may hold a database open; the deletion then waits for it, and we do not. */
 const LONGEST_MS = 2_000;
 
@@ -15,15 +15,16 @@ function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Receipts, bookmarks, marks of the roadmap. Resolves when they are gone, or after two seconds. */
+/** Receipts, bookmarks, marks of the roadmap, templates of mails. Resolves when they are gone, or after two seconds. */
 export async function forgetDatabases(): Promise<void> {
   await Promise.race([deleteDatabases(), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
 }
 
 async function deleteDatabases(): Promise<void> {
   try {
+    // All that lie under this address are ours.
     const listed = await indexedDB.databases?.();
-    const names = listed?.flatMap(({ name }) => (name?.startsWith('outset-') ? [name] : [])) ?? DATABASES;
+    const names = listed?.flatMap(({ name }) => (name ? [name] : [])) ?? DATABASES;
     await Promise.all(names.map(deleteDatabase));
   } catch {
     // A browser that refuses databases has kept nothing in them.
