@@ -10,6 +10,7 @@ describe('permissions', () => {
       'account:login',
       'account:recover',
       'account:register',
+      'admin:sign-in',
       'collection:read-shared',
       'contact:write',
       'dashboard:read',
