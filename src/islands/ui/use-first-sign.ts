@@ -11,8 +11,6 @@ export function useFirstSign(): boolean {
       once.abort();
       setCome(true);
     };
-    // What is opened by a press was preceded by one.
-    if (navigator.userActivation?.hasBeenActive) return come();
     for (const sign of SIGNS)
       window.addEventListener(sign, come, { signal: once.signal, passive: true, capture: true });
     return () => once.abort();

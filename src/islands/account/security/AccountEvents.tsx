@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
 import { ACCOUNT_EVENTS } from '../../../domain/accounts/events';
-import { $eventsAdded } from '../../../stores/session';
+import { $eventsAdded } from '../../../stores/account-events';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';

@@ -2,7 +2,8 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { KeyRound } from 'lucide-react';
 import { CHANGE_FAILED, PASSWORD_CHANGED } from '../../../domain/accounts/password-texts';
-import { $othersEnded, eventAdded } from '../../../stores/session';
+import { eventAdded } from '../../../stores/account-events';
+import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/export/save-file';
-import { eventAdded } from '../../../stores/session';
+import { eventAdded } from '../../../stores/account-events';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { readAnswer, UNREACHABLE } from '../answer';

@@ -1,7 +1,8 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
 import { useEffect, useState } from 'react';
 import { LogOut } from 'lucide-react';
-import { $othersEnded, eventAdded } from '../../../stores/session';
+import { eventAdded } from '../../../stores/account-events';
+import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { logOut } from '../../shell/leave';
 import { Button } from '../../ui/Button';
