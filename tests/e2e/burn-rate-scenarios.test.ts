@@ -68,9 +68,10 @@ describe('scenarios', () => {
     await expectAccessible(page);
 
     await page.getByRole('tab', { name: 'Projection' }).click();
+    const table = page.getByRole('table', { name: 'Projection by month' });
+    await table.waitFor();
     await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=projection&months=36');
-    const table = page.getByRole('table', { name: 'Projection by month' });
     await expect.poll(() => table.getByRole('row').count()).toBe(37);
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Scenario' }).locator('option:checked').innerText())
@@ -106,5 +107,29 @@ describe('scenarios', () => {
     await expect.poll(() => region.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
     await page.getByText(/^My runway plan, \d/).waitFor();
     await page.getByRole('button', { name: 'Configure' }).waitFor({ state: 'hidden' });
+  });
+
+  it('keep what is chosen while another tab is still being fetched, and the last tab that was pressed', async () => {
+    const { page } = await openPlan({}, { path: `${PATH}?tab=scenarios` });
+    await page.getByRole('region', { name: 'Cash by month' }).getByRole('figure').waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/Projection\.[\w-]+\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/Projection\.[\w-]+\.js/);
+    await page.getByRole('tab', { name: 'Projection' }).click();
+    await asked;
+    await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=scenarios&months=36');
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?months=36');
+    await page.getByRole('tab', { name: 'Projection' }).click();
+    release();
+    await expect.poll(() => page.getByRole('table', { name: 'Projection by month' }).getByRole('row').count()).toBe(37);
+    expect(new URL(page.url()).search).toBe('?tab=projection&months=36');
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe('?months=36');
   });
 });

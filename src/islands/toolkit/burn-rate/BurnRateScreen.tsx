@@ -8,6 +8,7 @@ import { localToday } from '../../../lib/local-today';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
+import { lastFetched } from '../../ui/last-fetched';
 import { part } from '../../ui/part';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
@@ -34,6 +35,8 @@ const BurnGuide = part(fetchPart.guide);
 const RealCostsDialog = part(fetchPart.costs);
 const Scenarios = part(fetchPart.scenarios);
 const Projection = part(fetchPart.projection);
+
+const chooseTab = lastFetched();
 
 const PANEL = 'burn-panel';
 const TABS = [
@@ -65,7 +68,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
   const { view, go } = useBurnView(start);
   const [opened, setOpened] = useState<'configure' | 'guide' | 'costs' | null>(null);
   const show = (part: 'configure' | 'guide' | 'costs') => whenFetched(fetchPart[part], () => setOpened(part));
-  const goTo = (tab: BurnTab) => whenFetched(fetchPart[tab], () => go({ tab }));
+  const goTo = (tab: BurnTab) => chooseTab(fetchPart[tab], () => go({ tab }));
   const hasConfigured = useOnce(opened === 'configure');
   const hasTaken = useOnce(opened === 'costs');
   const hasAsked = useOnce(opened === 'guide');

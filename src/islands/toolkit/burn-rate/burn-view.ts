@@ -39,7 +39,8 @@ export function useBurnView(start: BurnView) {
     return () => window.removeEventListener('popstate', back);
   }, []);
   const go = (change: Partial<BurnView>) => {
-    const next = { ...view, ...change };
+    // What the address says now: a tab that had to be fetched comes after later choices.
+    const next = { ...readBurnView(new URLSearchParams(location.search)), ...change };
     history.pushState(null, '', burnHref(next));
     setView(next);
   };

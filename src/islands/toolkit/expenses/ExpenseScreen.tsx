@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { part } from '../../ui/part';
+import { lastFetched } from '../../ui/last-fetched';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
@@ -26,6 +27,7 @@ import { useExpensePage } from './use-expense-page';
 import { useTidyReceipts } from './use-tidy-receipts';
 
 const fetchPart = {
+  expenses: () => Promise.resolve(),
   form: () => import('./ExpenseForm'),
   budget: () => import('./BudgetTab'),
   analytics: () => import('./AnalyticsTab'),
@@ -39,6 +41,8 @@ const AnalyticsTab = part(fetchPart.analytics);
 const GlossaryDialog = part(fetchPart.glossary);
 const ImportDialog = part(fetchPart.import);
 const RulesDialog = part(fetchPart.rules);
+
+const chooseTab = lastFetched();
 
 const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
   void import('./export-expenses').then(
@@ -122,10 +126,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
 
   const { openItem } = page;
   const openForm = useCallback((which: string) => whenFetched(fetchPart.form, () => openItem(which)), [openItem]);
-  const openTab = (to: ExpenseTab) => {
-    if (to === 'expenses') page.go({ tab: to });
-    else whenFetched(fetchPart[to], () => page.go({ tab: to }));
-  };
+  const openTab = (to: ExpenseTab) => chooseTab(fetchPart[to], () => page.go({ tab: to }));
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);
   useTidyReceipts(state);

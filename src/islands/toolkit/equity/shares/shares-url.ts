@@ -58,12 +58,10 @@ export function useSharesUrl(): SharesAddress {
       sharesHref({ ...url, ...change }, location.pathname, location.search) + location.hash,
     [url],
   );
-  const go = useCallback(
-    (change: Partial<SharesUrl>) => {
-      history.pushState(null, '', hrefOf(change));
-      setUrl({ ...url, ...change });
-    },
-    [url, hrefOf],
-  );
+  const go = useCallback((change: Partial<SharesUrl>) => {
+    const now = { ...readSharesUrl(new URLSearchParams(location.search)), ...change };
+    history.pushState(null, '', sharesHref(now, location.pathname, location.search) + location.hash);
+    setUrl(now);
+  }, []);
   return { url, go, hrefOf };
 }
