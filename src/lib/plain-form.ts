@@ -49,6 +49,14 @@ export function messagesOf(
   return errors;
 }
 
+/** Fills the box of FailureBox.astro, or puts it away. An alert is announced when its text changes, so it is emptied before each try. */
+export function showFailure(root: HTMLElement, message: string | null, next = ''): void {
+  const box = part<HTMLElement>(root, '[data-failure]');
+  part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
+  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
+  box.hidden = message === null;
+}
+
 /** The button keeps focus, and says that it works: by its spinner, and by other words where they are given. */
 export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): void {
   const button = part<HTMLButtonElement>(form, '[data-submit]');

@@ -2,8 +2,9 @@
 import { noteToken } from './auth-state';
 import { PENDING_KEY } from './roadmap-keys';
 import { wakeShortcuts } from './shortcuts';
-import { wakeMenuToggle, wakePhoneMenu, wakeTheme } from './side-menu';
+import { wakeMenuToggle, wakePhoneMenu } from './side-menu';
 import { readJson, readText } from './storage';
+import { wakeTheme } from './theme-switch';
 import { askToLogin } from '../stores/login-required';
 import { openShellDialog, type ShellDialog } from '../stores/shell';
 

@@ -1,5 +1,4 @@
-/** Wakes what the frames of the portal and of the back-office share: the left menu, the phone menu, the theme switch. No framework. */
-import { followTheme, isDark, setDark } from './theme';
+/** Wakes what the frames of the portal and of the back-office share: the left menu and the phone menu. No framework. */
 import { writeText } from './storage';
 
 const root = document.documentElement;
@@ -44,13 +43,4 @@ export function wakePhoneMenu(): void {
     if (target === dialog || target.closest('[data-close]')) dialog.close();
   });
   large.addEventListener('change', () => dialog.close());
-}
-
-export function wakeTheme(): void {
-  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]');
-  const tell = () => buttons.forEach((button) => button.setAttribute('aria-checked', String(isDark())));
-  buttons.forEach((button) => button.addEventListener('click', () => setDark(!isDark())));
-  document.addEventListener('outset:theme', tell);
-  followTheme();
-  tell();
 }

@@ -1,29 +1,14 @@
-/** The support centre: questions with answers, and the contact form with its mails, limits and challenge. */
+/** The support centre: questions with answers, and the contact form with its mails and limits. */
 import { describe, expect, inject, it } from 'vitest';
 import type { FaqGroup } from '../../src/domain/support/faqs';
-import type { RawEnv } from '../../worker/env';
 import type { ReceivedMail } from '../setup/smtp';
-import { bearer, cookie, freshEmail, inbox, NASTY, post, rows, send, type Answer } from '../setup/accounts';
+import { bearer, cookie, freshEmail, inbox, NASTY, post, rows, send } from '../setup/accounts';
 import { call } from '../setup/call';
 import { person } from '../setup/people';
+import { message, postWith, stored, subjectOf, SUPPORT } from '../setup/support';
 import seed from '../../worker/db/seed/faqs.json';
 
-const SUPPORT = 'support@outset.example';
-const subjectOf = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const message = (over: Record<string, unknown> = {}) => ({
-  name: 'Asha Rao',
-  email: freshEmail('guest'),
-  subject: subjectOf('Question'),
-  message: 'First line\r\nSecond line\n\nआशा \u{1f680}',
-  ...over,
-});
-const stored = (email: string) => rows('SELECT * FROM contact_messages WHERE email = ?', email);
 const toSupport = async (subject: string) => (await inbox(SUPPORT)).filter((mail) => mail.subject.includes(subject));
-
-async function postWith(overrides: Partial<RawEnv>, body: unknown): Promise<Answer> {
-  const response = await call('/api/contact', { method: 'POST', body, env: overrides });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
-}
 
 describe('questions with answers', () => {
   it('API-071 ACC-32 are public, grouped by category with key, label and content, active ones only', async () => {
@@ -254,50 +239,5 @@ describe('the contact form', () => {
     const all = (await (await fetch(`http://127.0.0.1:${smtp.mails}/`)).json()) as ReceivedMail[];
     const mail = all.find((one) => one.to.includes(to));
     expect(mail?.raw.match(/^Reply-To: .*$/gim)).toEqual([expect.stringContaining(body.email)]);
-  });
-});
-
-describe('the challenge', () => {
-  const turnstile = (path: string) => ({
-    TURNSTILE_SITE_KEY: 'the site key',
-    TURNSTILE_SECRET_KEY: 'the secret',
-    TURNSTILE_VERIFY_URL: `${inject('turnstileUrl')}${path}`,
-  });
-
-  it('is off without keys, and its public key is told where it is on', async () => {
-    expect((await send('GET', '/api/contact')).body.data).toEqual({ email: SUPPORT, siteKey: null });
-    const response = await call('/api/contact', { env: turnstile('/siteverify') });
-    expect(await response.text()).toContain('"siteKey":"the site key"');
-  });
-
-  it('lets a person through and stops everything else before a mail goes out', async () => {
-    const vars = turnstile('/siteverify');
-    const body = message({ challenge: 'a person' });
-    expect((await postWith(vars, body)).status).toBe(200);
-    const asked = (await (await fetch(`${inject('turnstileUrl')}/asked`)).json()) as Record<string, string>[];
-    expect(asked.at(-1)).toEqual({ secret: 'the secret', response: 'a person' });
-    for (const challenge of [undefined, '', 'a program', 'x'.repeat(2048)]) {
-      const refused = message({ challenge });
-      expect(await postWith(vars, refused)).toMatchObject({ status: 400, body: { code: 'challenge-failed' } });
-      expect(await stored(refused.email)).toEqual([]);
-    }
-    for (const challenge of [7, {}, 'x'.repeat(2049)]) {
-      expect((await postWith(vars, message({ challenge }))).status).toBe(400);
-    }
-  });
-
-  it.each(['/broken', '/page', '/away'])('is not passed when the service answers like %s', async (path) => {
-    const body = message({ challenge: 'a person' });
-    expect(await postWith(turnstile(path), body)).toMatchObject({
-      status: 502,
-      body: { message: 'We could not check that you are a person. Please try again in a minute.' },
-    });
-    expect(await stored(body.email)).toEqual([]);
-  });
-
-  it('names the key that is missing in the log, not to the caller', async () => {
-    const { status, body } = await postWith({ TURNSTILE_SECRET_KEY: 'only the secret' }, message());
-    expect(status).toBe(500);
-    expect(body.message).not.toContain('TURNSTILE');
   });
 });

@@ -137,8 +137,8 @@ describe('the dashboard', () => {
       'Total Visitors',
     ]);
     for (const [name, label] of OVERVIEW_CARDS) {
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
-      await expect.poll(() => card.locator('[data-count]').innerText()).toBe(data[name].toLocaleString('en-IN'));
+      const card = page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+      await expect.poll(() => card.locator('[data-stat]').innerText()).toBe(data[name].toLocaleString('en-IN'));
     }
     expect(data.founders).toBeGreaterThanOrEqual(1);
     expect(data.visitors).toBeGreaterThanOrEqual(1);

@@ -1,15 +1,13 @@
 /** The pass between the operator's password and Google: signed, for half an hour. It opens the sign-in page and nothing else. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ADMIN_PASS_MS } from '../../src/domain/admin/sign-in';
 import type { Ctx } from './context';
+import { isSameSignature, signatureOf } from './signatures';
 
 const MOST_CHARACTERS = 200;
 
 /** Over the password too, so that a new password ends the passes of the old one. */
-function signatureOf(ctx: Ctx, claim: string): Buffer {
-  const parts = ['admin-pass', claim, ctx.env.ADMIN_PASSWORD ?? ''];
-  return createHmac('sha256', ctx.env.APP_SECRET).update(parts.join('\n')).digest();
-}
+const signatureOfPass = (ctx: Ctx, claim: string): string =>
+  signatureOf(ctx, 'admin-pass', claim, ctx.env.ADMIN_PASSWORD ?? '');
 
 export interface AdminPass {
   /** Public, and no credential. */
@@ -23,7 +21,7 @@ export function makePass(ctx: Ctx): AdminPass {
   const id = ctx.newId();
   const expiresAt = ctx.now() + ADMIN_PASS_MS;
   const claim = `adp_${expiresAt}.${id}`;
-  const pass = `${claim}.${signatureOf(ctx, claim).toString('base64url')}`;
+  const pass = `${claim}.${signatureOfPass(ctx, claim)}`;
   return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -32,7 +30,5 @@ export function isPass(ctx: Ctx, pass: string | null): boolean {
   if (pass === null || pass.length > MOST_CHARACTERS) return false;
   const [, claim, expiry, signature] = /^(adp_(\d{1,15})\.[0-9a-f]{24})\.([\w-]{43})$/.exec(pass) ?? [];
   if (!claim || !signature) return false;
-  const given = Buffer.from(signature, 'base64url');
-  const own = signatureOf(ctx, claim);
-  return given.length === own.length && timingSafeEqual(given, own) && Number(expiry) > ctx.now();
+  return isSameSignature(signature, signatureOfPass(ctx, claim)) && Number(expiry) > ctx.now();
 }

@@ -1,19 +1,19 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
 import { LOGIN_FAILED, loginInput } from '../../domain/accounts/login';
 import { enterGuestMode, leaveNotice, rememberLogin, safeReturnTo, watchOtherTabs } from '../../lib/auth-state';
-import { messagesOf, part, setBusy, showFieldError, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
+import {
+  messagesOf,
+  part,
+  setBusy,
+  showFailure,
+  showFieldError,
+  showFieldErrors,
+  startPasswordSwitch,
+} from '../../lib/plain-form';
 import { callAccountApi, UNREACHABLE, type AccountAnswer } from './answer';
 import { startSecondStep, type PendingLogin } from './second-step';
 
 const FIELDS = ['email', 'password'] as const;
-
-/** An alert is announced when its text changes, so it is emptied before each try. */
-function showFailure(form: HTMLFormElement, message: string | null, next = ''): void {
-  const box = part<HTMLElement>(form, '[data-failure]');
-  part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
-  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
-  box.hidden = message === null;
-}
 
 const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
 

@@ -7,7 +7,15 @@ import {
   RESET_RULES,
 } from '../../domain/accounts/passwords';
 import { leaveNotice, rememberLogout } from '../../lib/auth-state';
-import { messagesOf, part, setBusy, showFieldError, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
+import {
+  messagesOf,
+  part,
+  setBusy,
+  showFailure,
+  showFieldError,
+  showFieldErrors,
+  startPasswordSwitch,
+} from '../../lib/plain-form';
 import { callAccountApi, type AccountAnswer } from './answer';
 
 const REDIRECT_SECONDS = 3;
@@ -18,13 +26,6 @@ function show(panel: HTMLElement, state: string): void {
     section.hidden = section.dataset['state'] !== state;
     if (!section.hidden) section.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
-}
-
-function showFailure(panel: HTMLElement, message: string | null, next = ''): void {
-  const box = part<HTMLElement>(panel, '[data-failure]');
-  part<HTMLElement>(box, '[data-failure-text]').textContent = message ?? '';
-  part<HTMLElement>(box, '[data-failure-next]').textContent = next;
-  box.hidden = message === null;
 }
 
 function finish(panel: HTMLElement, message: string): void {

@@ -1,16 +1,14 @@
 /** The session cookie: how it is set and cleared. Only the server reads it. */
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
 import type { HonoEnv } from '../../http';
 import { SESSION_COOKIE } from '../../middleware/session';
 import { SESSION_LIFETIME_MS } from '../../services/sessions';
-
-const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+import { clearCookie, keepCookie } from '../cookies';
 
 export function setSessionCookie(c: Context<HonoEnv>, token: string): void {
-  setCookie(c, SESSION_COOKIE, token, { ...ATTRIBUTES, maxAge: SESSION_LIFETIME_MS / 1000 });
+  keepCookie(c, SESSION_COOKIE, token, SESSION_LIFETIME_MS);
 }
 
 export function clearSessionCookie(c: Context<HonoEnv>): void {
-  setCookie(c, SESSION_COOKIE, '', { ...ATTRIBUTES, maxAge: 0 });
+  clearCookie(c, SESSION_COOKIE);
 }

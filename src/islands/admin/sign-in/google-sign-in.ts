@@ -6,9 +6,8 @@ import {
   NO_ADMIN_ACCESS,
 } from '../../../domain/admin/sign-in-texts';
 import { leaveForPassword, rememberAdminToken } from '../../../lib/admin-token';
-import { part } from '../../../lib/plain-form';
+import { part, showFailure } from '../../../lib/plain-form';
 import { callAccountApi } from '../../account/answer';
-import { showFailure } from './failure';
 
 interface GoogleButton {
   initialize(options: {
@@ -34,9 +33,9 @@ export function startGoogleSignIn(root: HTMLElement): void {
   let isRunning = false;
 
   async function signIn(credential: string | undefined): Promise<void> {
-    showFailure(null);
+    showFailure(document.body, null);
     // Google hands over nothing where it refuses.
-    if (!credential) return showFailure(LOGIN_FAILED);
+    if (!credential) return showFailure(document.body, LOGIN_FAILED);
     state.textContent = 'Signing in…';
     const answer = await callAccountApi('/api/auth/google-login', { body: { credential } });
     const { isAdmin, expiresAt } = answer.body;
@@ -48,9 +47,9 @@ export function startGoogleSignIn(root: HTMLElement): void {
     state.textContent = '';
     // The pass of half an hour is over.
     if (answer.status === 401 && answer.body['code'] === 'pass-required') return leaveForPassword();
-    if (answer.status === 403 || (answer.ok && isAdmin !== true)) showFailure(NO_ADMIN_ACCESS);
-    else if (answer.status === 400 || answer.status === 401) showFailure(LOGIN_FAILED);
-    else showFailure(LOGIN_FAILED_RETRY);
+    if (answer.status === 403 || (answer.ok && isAdmin !== true)) showFailure(document.body, NO_ADMIN_ACCESS);
+    else if (answer.status === 400 || answer.status === 401) showFailure(document.body, LOGIN_FAILED);
+    else showFailure(document.body, LOGIN_FAILED_RETRY);
   }
 
   function draw(): void {
@@ -72,13 +71,13 @@ export function startGoogleSignIn(root: HTMLElement): void {
   function fail(element: HTMLScriptElement): void {
     element.remove();
     state.textContent = '';
-    showFailure(LOGIN_FAILED_RETRY);
+    showFailure(document.body, LOGIN_FAILED_RETRY);
     again.hidden = false;
   }
 
   function load(): void {
     again.hidden = true;
-    showFailure(null);
+    showFailure(document.body, null);
     state.textContent = 'Asking Google…';
     const element = document.createElement('script');
     element.src = address;

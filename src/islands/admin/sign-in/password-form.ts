@@ -1,16 +1,15 @@
 /** Runs the form of /admin-password without a framework: checks, posts, keeps until when it holds, and goes on to /admin. */
 import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '../../../domain/admin/sign-in-texts';
 import { rememberAdminToken } from '../../../lib/admin-token';
-import { part, setBusy, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
+import { part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
 import { callAccountApi, UNREACHABLE } from '../../account/answer';
-import { showFailure } from './failure';
 
 const FAILED = 'The password could not be checked. Please try again.';
 
 const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Checking…' : 'Continue');
 
 async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
-  showFailure(null);
+  showFailure(document.body, null);
   showFieldError(input, undefined);
   if (input.value === '') {
     showFieldError(input, ADMIN_PASSWORD_REQUIRED);
@@ -29,7 +28,7 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
   if (answer.status === 400 || answer.status === 401) {
     input.value = '';
     showFieldError(input, answer.errors['password'] ?? answer.message ?? INVALID_PASSWORD);
-  } else showFailure(answer.message ?? (answer.status === 0 ? UNREACHABLE : FAILED));
+  } else showFailure(document.body, answer.message ?? (answer.status === 0 ? UNREACHABLE : FAILED));
   input.focus();
 }
 
