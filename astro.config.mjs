@@ -19,7 +19,7 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 
 // What every portal page loads anyway comes as one file: two dozen small ones compress a third worse.
 const PORTAL_CORE =
-  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/(?:menu-item|prefetch)\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock|file-text|copy))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts/;
+  /\/src\/islands\/(?:ui\/(?:Button|IconButton|Menu|MenuRow|Toaster|Skeleton|Logo|EmptyState|part)\.tsx|ui\/(?:menu-item|prefetch)\.ts|shell\/(?:ProfileMenu|ShellLayer|OfflineBar)\.tsx|shell\/(?:leave|use-notice|use-session-watch)\.ts|notifications\/(?:NotificationBell\.tsx|notification-calls\.ts))|\/lucide-react\/dist\/esm\/(?:Icon|createLucideIcon|defaultAttributes|icons\/(?:settings|circle-question-mark|log-out|x|check|chevron-down|chevron-left|chevron-right|info|triangle-alert|circle-alert|circle-check|circle-x|bell|external-link|ellipsis|search|lock|file-text|copy))\.|\/@nanostores\/react\/|\/src\/stores\/(?:toasts|saved-door|session|login-required|shell)\.ts|\/src\/lib\/shortcuts\.ts/;
 
 // Tables and what stands in them: directories and lists, not the account's pages and not every tool.
 const TABLES = /\/src\/islands\/ui\/(?:DataTable|Checkbox|Tag|TagList|SampleBadge)\.tsx/;
@@ -60,6 +60,8 @@ const SHARED_WITH_EXPENSES = /\/src\/domain\/(?:days|months|expenses\/expense|to
 
 // Pages outside the portal load these too, and nothing else of it: each stays a file of its own.
 const SHARED_WITH_PUBLIC = /\/src\/lib\/(?:auth-state|storage|theme|plain-click)\.ts/;
+// What the frames of the portal and of the back-office share, and pages without a framework of their own.
+const PAGE_FRAME = /\/src\/lib\/(?:side-menu|theme-switch)\.ts/;
 // The name of a module that stays a file of its own.
 const OWN_NAME = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 
@@ -115,6 +117,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: OWN_NAME, test: SHARED_WITH_PUBLIC, priority: 5 },
+                  { name: 'page-frame', test: PAGE_FRAME, priority: 4 },
                   { name: 'saved-items', test: SAVED_ITEMS, priority: 6 },
                   { name: 'portal-core', test: PORTAL_CORE, priority: 3 },
                   { name: 'tables', test: TABLES, priority: 2 },

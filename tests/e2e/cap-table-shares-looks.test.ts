@@ -24,6 +24,18 @@ describe('looks', () => {
     },
   );
 
+  it('the tab that the address names is in sight on a phone', async () => {
+    const { page } = await openTool(`${SHARES}&view=compare`, sharesTable({ asha: 6_000_000 }), { width: 390 });
+    const tab = page.getByRole('tab', { name: 'Compare' });
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+    await expect
+      .poll(async () => {
+        const box = await tab.boundingBox();
+        return box !== null && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+  });
+
   it.each(['dark', 'light'] as Theme[])('every view is accessible and fits 390 px, in %s', async (theme) => {
     const { page } = await openTool(SHARES, table, { theme });
     const seen = {

@@ -1,5 +1,5 @@
 /** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isPlainClick } from '../../lib/plain-click';
 
 export interface TabItem {
@@ -27,6 +27,12 @@ export interface TabsProps {
 export function Tabs({ label, items, value, onChange, panelId, className = '' }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
+  // On a phone the tab that the address names may lie outside what is seen of the row.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (chosen) list.current?.parentElement?.scrollTo(chosen.offsetLeft - 40, 0);
+  }, []);
+
   const move = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]:not([aria-disabled="true"])') ?? [])];
     const at = tabs.indexOf(document.activeElement as HTMLElement);
@@ -52,7 +58,7 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
 
   return (
     <div className={`overflow-x-auto border-b hairline ${className}`}>
-      <div ref={list} role="tablist" aria-label={label} className="flex min-w-max gap-1" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className="relative flex min-w-max gap-1" onKeyDown={move}>
         {items.map((item) => {
           const isCurrent = item.value === value;
           const shared = {
