@@ -66,7 +66,8 @@ describe('a journey through the portal', () => {
       await page.getByRole('heading', { name: heading }).first().waitFor();
     }
     expect(hostsOf(requests)).toEqual([app.base]);
-    const calls = callsOf(requests.slice(fromHere));
+    // What was given up as the page was left may never have got its headers.
+    const calls = callsOf(requests.slice(fromHere)).filter((request) => request.failure() === null);
     expect(calls.length).toBeGreaterThan(8);
     for (const call of calls) {
       const { pathname } = new URL(call.url());

@@ -33,6 +33,27 @@ async function filled(count = 4, more: (refs: string[]) => Put[] = () => []) {
 }
 
 describe('the board', () => {
+  it('stays away from who has gone elsewhere while it was fetched', async () => {
+    const { saver } = await filled(1);
+    const { page } = await openFor(saver, `/portal/saved-investors?tab=${COLLECTION}`);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/Board\.[\w-]+\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/Board\.[\w-]+\.js/);
+    await page.getByRole('link', { name: 'Board', exact: true }).click();
+    await asked;
+    await page.getByRole('tab', { name: /^All/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    release();
+    // As text: the test runner would put its own import() in place.
+    await page.evaluate(`import(${JSON.stringify((await asked).url())})`);
+    await afterFrame(page);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('has five columns with counts, kept in the URL, and takes cards by mouse, with Undo', async () => {
     const { saver, names } = await filled(3);
     const [a, b] = names;

@@ -181,7 +181,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             look={look}
             hrefOf={(to) => savedHref(at({ look: to, page: 1 }))}
             onLook={(to) => {
-              const open = () => go(at({ look: to, page: 1 }));
+              const { href } = location;
+              // Who has gone elsewhere while it was fetched stays there.
+              const open = () => location.href === href && go(at({ look: to, page: 1 }));
               if (to === 'cards') open();
               else whenFetched(fetchPart[to], open);
             }}

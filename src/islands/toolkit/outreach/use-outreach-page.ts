@@ -16,7 +16,8 @@ export function useOutreachPage(first: OutreachPageState): OutreachPage {
     return () => window.removeEventListener('popstate', back);
   }, []);
   const go: OutreachPage['go'] = (change, how = 'push') => {
-    const next = { ...state, ...change };
+    // What the address says now: a saved template or an imported file comes after later choices.
+    const next = { ...readOutreachPage(new URLSearchParams(location.search)), ...change };
     const href = outreachHref(next);
     if (href !== location.pathname + location.search) {
       if (how === 'push') history.pushState(null, '', href);
