@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { examplePlan } from '../../src/domain/burn-rate/example-plan';
 import { expectAccessible, sideways } from '../setup/page';
+import { holdFile } from '../setup/waits';
 import { field, keysOf, openPlan, PATH, stored } from './burn-rate-steps';
 
 const monthNow = (page: Page) =>
@@ -112,13 +113,7 @@ describe('scenarios', () => {
   it('keep what is chosen while another tab is still being fetched, and the last tab that was pressed', async () => {
     const { page } = await openPlan({}, { path: `${PATH}?tab=scenarios` });
     await page.getByRole('region', { name: 'Cash by month' }).getByRole('figure').waitFor();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/Projection\.[\w-]+\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(/\/Projection\.[\w-]+\.js/);
+    const { asked, release } = await holdFile(page, 'Projection');
     await page.getByRole('tab', { name: 'Projection' }).click();
     await asked;
     await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');

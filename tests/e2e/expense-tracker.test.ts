@@ -4,6 +4,7 @@ import { addMonthsToDay } from '../../src/domain/days';
 import { manyExpenses } from '../factories/expense-books';
 import { expense } from '../factories/expenses';
 import { expectAccessible, openPage } from '../setup/page';
+import { hasRun, holdFile } from '../setup/waits';
 import { dialog, openTracker, today, TRACKER } from './expense-steps';
 
 describe('around it', () => {
@@ -12,6 +13,18 @@ describe('around it', () => {
     await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
     await expectAccessible(page);
+  });
+
+  it('stays on the tab that was pressed last, however late another one is fetched', async () => {
+    const { page } = await openTracker('', { expenses: [expense({})] });
+    const { asked, release } = await holdFile(page, 'AnalyticsTab');
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    const analytics = await asked;
+    await page.getByRole('tab', { name: 'Budget' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=budget');
+    release();
+    await hasRun(page, analytics);
+    expect(new URL(page.url()).search).toBe('?tab=budget');
   });
 
   it('says when the browser has no room left, keeps what was typed, and offers the export', async () => {

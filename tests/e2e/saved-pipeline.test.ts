@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, type Theme } from '../setup/page';
-import { afterFrame, awayFromMidnight, expectNoSidewaysScroll } from '../setup/waits';
+import { afterFrame, awayFromMidnight, expectNoSidewaysScroll, hasRun, holdFile } from '../setup/waits';
 import {
   collectionOf,
   COLLECTION,
@@ -36,22 +36,29 @@ describe('the board', () => {
   it('stays away from who has gone elsewhere while it was fetched', async () => {
     const { saver } = await filled(1);
     const { page } = await openFor(saver, `/portal/saved-investors?tab=${COLLECTION}`);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/Board\.[\w-]+\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(/\/Board\.[\w-]+\.js/);
+    const { asked, release } = await holdFile(page, 'Board');
     await page.getByRole('link', { name: 'Board', exact: true }).click();
-    await asked;
+    const board = await asked;
     await page.getByRole('tab', { name: /^All/ }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     release();
-    // As text: the test runner would put its own import() in place.
-    await page.evaluate(`import(${JSON.stringify((await asked).url())})`);
-    await afterFrame(page);
+    await hasRun(page, board);
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('gives way to the table where that was pressed last', async () => {
+    const { saver } = await filled(1);
+    const { page } = await openFor(saver, `/portal/saved-investors?tab=${COLLECTION}`);
+    const board = await holdFile(page, 'Board');
+    const table = await holdFile(page, 'PipelineTable');
+    await page.getByRole('link', { name: 'Board', exact: true }).click();
+    await page.getByRole('link', { name: 'Table', exact: true }).click();
+    await table.asked;
+    board.release();
+    await hasRun(page, await board.asked);
+    expect(new URL(page.url()).search).toBe(`?tab=${COLLECTION}`);
+    table.release();
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('table');
   });
 
   it('has five columns with counts, kept in the URL, and takes cards by mouse, with Undo', async () => {

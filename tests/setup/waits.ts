@@ -8,6 +8,26 @@ export async function afterFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 }
 
+/** Keeps a file of the page back, as a slow network does: `asked` when the page wants it, until `release`. */
+export async function holdFile(page: Page, name: string): Promise<{ asked: Promise<string>; release: () => void }> {
+  const isWanted = (url: URL) => url.pathname.startsWith(`/_astro/${name}.`) && url.pathname.endsWith('.js');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(isWanted, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isWanted(new URL(request.url()))).then((request) => request.url());
+  return { asked, release };
+}
+
+/** Waits until a file that came late has run, and what waited for it. */
+export async function hasRun(page: Page, url: string): Promise<void> {
+  // As text: the test runner would put its own import() in place.
+  await page.evaluate(`import(${JSON.stringify(url)})`);
+  await afterFrame(page);
+}
+
 /** Nothing stands outside the screen sideways; a layout that has just changed gets the time to settle. */
 export async function expectNoSidewaysScroll(page: Page, message?: string): Promise<void> {
   await expect.poll(() => sideways(page), message === undefined ? {} : { message }).toBeLessThanOrEqual(0);

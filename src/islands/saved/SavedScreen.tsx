@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
 import { part } from '../ui/part';
-import { whenFetched } from '../ui/prefetch';
+import { lastFetched, whenFetched } from '../ui/prefetch';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
 import { CardGrid, CardSkeletons } from './CardGrid';
@@ -28,6 +28,7 @@ import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-pa
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
 const fetchPart = {
+  cards: () => Promise.resolve(),
   board: () => import('./Board'),
   table: () => import('./PipelineTable'),
   edit: () => import('./ItemDialog'),
@@ -39,6 +40,8 @@ const PipelineTable = part(fetchPart.table);
 const ItemDialog = part(fetchPart.edit);
 const PassDialog = part(fetchPart.pass);
 const SaveDialog = part(fetchPart.collect);
+
+const chooseLook = lastFetched();
 
 function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
   const ref = readRef(id);
@@ -183,9 +186,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             onLook={(to) => {
               const { href } = location;
               // Who has gone elsewhere while it was fetched stays there.
-              const open = () => location.href === href && go(at({ look: to, page: 1 }));
-              if (to === 'cards') open();
-              else whenFetched(fetchPart[to], open);
+              chooseLook(fetchPart[to], () => location.href === href && go(at({ look: to, page: 1 })));
             }}
             onDeleted={() => go({ tab: 'all', page: 1, look: 'cards', sort: '' })}
           />

@@ -21,3 +21,12 @@ export function whenFetched<Load extends () => Promise<unknown>>(
   const fetched = load() as Promise<Awaited<ReturnType<Load>>>;
   fetched.then(then, () => toast('error', 'Connection Error'));
 }
+
+/** A `whenFetched` for choices among several: only the last one goes on, however long those before it take. */
+export function lastFetched(): typeof whenFetched {
+  let last = 0;
+  return (load, then) => {
+    const call = ++last;
+    whenFetched(load, (fetched) => call === last && then(fetched));
+  };
+}

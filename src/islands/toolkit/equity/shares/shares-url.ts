@@ -58,10 +58,12 @@ export function useSharesUrl(): SharesAddress {
       sharesHref({ ...url, ...change }, location.pathname, location.search) + location.hash,
     [url],
   );
-  const go = useCallback((change: Partial<SharesUrl>) => {
-    const now = { ...readSharesUrl(new URLSearchParams(location.search)), ...change };
-    history.pushState(null, '', sharesHref(now, location.pathname, location.search) + location.hash);
-    setUrl(now);
-  }, []);
+  const go = useCallback(
+    (change: Partial<SharesUrl>) => {
+      history.pushState(null, '', hrefOf(change));
+      setUrl({ ...url, ...change });
+    },
+    [url, hrefOf],
+  );
   return { url, go, hrefOf };
 }
