@@ -24,6 +24,7 @@ import {
   writeWorkspace,
   type Aside,
   type Entries,
+  type KeyWrite,
   type LocalLayout,
   type Workspace,
 } from '../domain/toolkit/local-keys';
@@ -39,6 +40,16 @@ export type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const isSameText = (a: Entries, b: Entries): boolean =>
   a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
+
+/** Storage as it is once these were written. */
+function written(before: Entries, writes: readonly KeyWrite[]): Entries {
+  const after = new Map(before);
+  for (const { key, value } of writes) {
+    if (value === null) after.delete(key);
+    else after.set(key, value);
+  }
+  return after;
+}
 
 export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   const { tool, empty, firstName } = setup;
@@ -121,13 +132,14 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
     timer = undefined;
     if (!kind || !layout || phase !== 'ready' || isStored() || !catchUp(true)) return storage;
     const before = { open: knownOpen ?? fresh(firstName), others: known.filter((document) => document !== knownOpen) };
-    const state = doWrites(writeWorkspace(kind, layout, before, workspace));
+    const writes = writeWorkspace(kind, layout, before, workspace);
+    const state = doWrites(writes);
     if (state === 'kept') {
       known = documentsOf(workspace);
       knownOpen = workspace.open;
     }
-    // After a refusal storage may hold a part of it.
-    seen = state === 'kept' ? readEntries(tool, layout) : null;
+    // After a refusal storage may hold a part of it. What was written is not read again: of a large document that is felt.
+    seen = state === 'kept' && seen ? written(seen, writes) : null;
     if (state !== storage) {
       storage = state;
       show();

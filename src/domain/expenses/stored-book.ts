@@ -142,14 +142,23 @@ function textOf(expense: Expense): string {
   return text;
 }
 
-/** Makes the texts ahead, so that the first edit of a large book need not wait for them. */
-export const warmInSlices = (rows: readonly Expense[]): Slices<void> =>
-  forEachInSlices(rows, (row) => void textOf(row));
+/** The text of the rows asked for last: made ahead of the write, and the same for both. */
+let joined: { of: readonly Expense[]; text: string } | null = null;
+function textOfAll(rows: readonly Expense[]): string {
+  if (joined?.of !== rows) joined = { of: rows, text: `[${rows.map(textOf).join(',')}]` };
+  return joined.text;
+}
+
+/** Makes the texts ahead, so that storing a large book need not wait for them. */
+export function* warmInSlices(rows: readonly Expense[]): Slices<void> {
+  yield* forEachInSlices(rows, (row) => void textOf(row));
+  textOfAll(rows);
+}
 
 /** After an edit of one expense among 20,000, one text is made. */
 function encodeFields(book: ExpenseBook): Record<string, string> {
   const { expenses: rows, ...rest } = book;
-  const fields: Record<string, string> = { expenses: `[${rows.map(textOf).join(',')}]` };
+  const fields: Record<string, string> = { expenses: textOfAll(rows) };
   for (const [field, value] of Object.entries(encode({ ...rest, expenses: [] })))
     if (field !== 'expenses') fields[field] = JSON.stringify(value);
   return fields;

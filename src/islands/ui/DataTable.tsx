@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  rowKey: (row: Row, index: number) => string | number;
   /** The card of a row on phones; without it the table scrolls there too. */
   card?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
@@ -63,8 +63,8 @@ export function DataTable<Row>({
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
       {card && (
         <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:hidden">
-          {rows.map((row) => (
-            <li key={rowKey(row)}>{card(row)}</li>
+          {rows.map((row, index) => (
+            <li key={rowKey(row, index)}>{card(row)}</li>
           ))}
         </ul>
       )}
@@ -91,9 +91,9 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, index) => (
               <tr
-                key={rowKey(row)}
+                key={rowKey(row, index)}
                 data-selected={isSelected?.(row) || undefined}
                 className="border-b hairline last:border-0 hover:bg-base-200/60 data-selected:bg-base-200/60"
               >

@@ -83,24 +83,29 @@ function useNewKey(open: () => void): void {
   }, []);
 }
 
-/** From here on, what a first edit costs would be felt. */
+/** From here on, what it costs to store them would be felt. */
 const LARGE_BOOK = 1000;
 const WARM_AFTER_MS = 500;
+/** Less than what the store waits before it writes. */
+const WARM_AGAIN_AFTER_MS = 100;
 
-/** Prepares a large book for its first edit while nothing else happens. */
+/** Prepares a large book for its next write while nothing else happens, so that encoding and writing are two short tasks. */
 function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
   const isLarge = isReady && expenses.length > LARGE_BOOK;
-  const rows = useRef(expenses);
-  rows.current = expenses;
+  const isWarm = useRef(false);
   useEffect(() => {
     if (!isLarge) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void runInSlices(warmInSlices(rows.current), stop.signal), WARM_AFTER_MS);
+    const warm = () => {
+      isWarm.current = true;
+      void runInSlices(warmInSlices(expenses), stop.signal);
+    };
+    const timer = setTimeout(warm, isWarm.current ? WARM_AGAIN_AFTER_MS : WARM_AFTER_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isLarge]);
+  }, [isLarge, expenses]);
 }
 
 export function ExpenseScreen({ start }: { start: ExpensePageState }) {

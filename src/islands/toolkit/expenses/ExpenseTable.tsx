@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../ui/DataTable';
 import { part } from '../../ui/part';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
+import { useDrawn } from '../../ui/use-drawn';
 import { useNarrow } from '../../ui/use-narrow';
 import { shortDay } from './day-text';
 import { ExpenseButtons, ExpenseName, Recurs } from './ExpenseParts';
@@ -33,6 +34,7 @@ export interface ExpenseTableProps {
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
   const isNarrow = useNarrow();
+  const drawn = rows.slice(0, useDrawn(rows.length));
   const onPage = rows.filter(({ id }) => chosen.has(id)).length;
   const isAllChosen = onPage === rows.length;
   const toggle = (id: string) => {
@@ -135,15 +137,16 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
   if (isNarrow)
     return (
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <ExpenseCards {...{ rows, hrefOf, chosen, receipts, currency, onOpen, onDelete }} onToggle={toggle} />
+        <ExpenseCards {...{ hrefOf, chosen, receipts, currency, onOpen, onDelete }} rows={drawn} onToggle={toggle} />
       </Suspense>
     );
   return (
     <DataTable
       caption="Expenses"
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
+      rows={drawn}
+      // Another order or page gives the rows other texts: fifty new rows would be felt.
+      rowKey={(_, index) => index}
       isSelected={({ id }) => chosen.has(id)}
     />
   );
