@@ -1,6 +1,6 @@
 /** Exports of contacts through the API: what is answered, what is counted, and that parallel ones cannot pass the limit. */
 import { env } from 'cloudflare:test';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Allowance, Contact } from '../../src/domain/contacts/exports';
 import type { PlanId } from '../../src/domain/plans';
 import { readEnv, type RawEnv } from '../../worker/env';
@@ -28,6 +28,13 @@ beforeAll(async () => {
   refs = ids.slice(0, 59).map((id) => `seed:${id}`);
   refs.unshift(`incubator:${ids[59]}`);
   hidden = `seed:${ids[60]}`;
+});
+
+// Exports are counted by the month: none of these tests may begin in one and end in the next.
+beforeEach(async () => {
+  const now = new Date();
+  const left = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime();
+  if (left < 30_000) await new Promise((done) => setTimeout(done, left + 1_000));
 });
 
 async function onPlan(plan: PlanId): Promise<Person> {
