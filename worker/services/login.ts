@@ -9,7 +9,7 @@ import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
 import { noteDevice } from './known-devices';
-import { hashPassword, needsRehash, verifyPassword } from './passwords';
+import { renewHash, verifyPassword } from './passwords';
 import { takeSecondStep, type SecondStep } from './second-step';
 import { newSession } from './sessions';
 
@@ -107,7 +107,8 @@ export async function logIn(
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
   const userType = account.user_type;
-  const session = newSession(ctx, { id: account.id, passwordHash: account.password_hash });
+  const renewedHash = await renewHash(input.password, account.password_hash);
+  const session = newSession(ctx, { id: account.id, passwordHash: account.password_hash, renewedHash });
   const { isOpen } = session;
   let secondStep: SecondStep = { passed: true, event: 'logged-in', statements: [forget] };
   if (account.second_factor_at !== null) {
@@ -139,11 +140,11 @@ export async function logIn(
       ctx.d1.prepare(`DELETE FROM sessions WHERE id = ? AND ${isOpen.sql}`).bind(options.replaces, ...isOpen.params),
     );
   }
-  if (needsRehash(account.password_hash)) {
+  if (renewedHash !== null) {
     statements.push(
       ctx.d1
         .prepare('UPDATE accounts SET password_hash = ?1 WHERE id = ?2 AND password_hash = ?3')
-        .bind(await hashPassword(input.password), account.id, account.password_hash),
+        .bind(renewedHash, account.id, account.password_hash),
     );
   }
   const [stored] = await ctx.d1.batch(statements);

@@ -45,13 +45,22 @@ function readHash(stored: string): StoredHash | null {
 /** Compared with when there is no account, so that an unknown e-mail costs the same. No password leads to it. */
 const NOBODY = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+async function hashWith(salt: Uint8Array, password: string): Promise<string> {
+  const key = await derive(password, salt, CURRENT, KEY_BYTES);
+  return `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${Buffer.from(salt).toString('base64url')}$${key.toString('base64url')}`;
+}
+
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Waits for its turn; 429 when too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
-    const salt = randomBytes(SALT_BYTES);
-    const key = await derive(password, salt, CURRENT, KEY_BYTES);
-    return `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
-  });
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hashWith(randomBytes(SALT_BYTES), password));
+
+/**
+ * The hash of the password behind `stored` with the parameters of now; null where it has them. The salt stays, so that two
+ * logins at the same moment come to the same hash.
+ */
+export async function renewHash(password: string, stored: string): Promise<string | null> {
+  const hash = readHash(stored);
+  return hash && needsRehash(stored) ? inTurn(() => hashWith(hash.salt, password)) : null;
 }
 
 /**

@@ -27,9 +27,10 @@ export interface SessionView {
 
 /**
  * A new session and the statements that store it, for the batch of the login. It opens only while the password that was
- * checked is still the one that counts; what goes with it holds while `isOpen`.
+ * checked is still the one that counts, as it was stored or as another login has renewed it; what goes with it holds while
+ * `isOpen`.
  */
-export function newSession(ctx: Ctx, account: { id: string; passwordHash: string }) {
+export function newSession(ctx: Ctx, account: { id: string; passwordHash: string; renewedHash: string | null }) {
   const token = newToken();
   const id = ctx.newId();
   const now = ctx.now();
@@ -41,7 +42,7 @@ export function newSession(ctx: Ctx, account: { id: string; passwordHash: string
       ctx.d1
         .prepare(
           `INSERT INTO sessions (id, account_id, token_hash, device, city, created_at, last_active_at, expires_at)
-           SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, ?7 FROM accounts WHERE id = ?2 AND password_hash = ?8`,
+           SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, ?7 FROM accounts WHERE id = ?2 AND password_hash IN (?8, ?9)`,
         )
         .bind(
           id,
@@ -52,6 +53,7 @@ export function newSession(ctx: Ctx, account: { id: string; passwordHash: string
           now,
           now + IDLE_MS,
           account.passwordHash,
+          account.renewedHash,
         ),
       ctx.d1
         .prepare(
