@@ -1,6 +1,7 @@
 /** Templates of one's own in Chromium: the database, its messages, files out and in, and a database that refuses. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../setup/page';
+import { hasRun, holdFile } from '../setup/waits';
 import { textOf } from './saved-steps';
 import { bodyOf, openTool, storedTemplates, TOOL, write } from './outreach-steps';
 
@@ -69,6 +70,21 @@ describe('templates of one’s own', () => {
     await bring('foreign.json', '{"format":"other"}');
     await page.getByText('This file was not exported from Outset.').waitFor();
     await expect.poll(async () => (await storedTemplates(page)).length).toBe(2);
+  });
+
+  it('an import that takes its time leaves what was chosen meanwhile', async () => {
+    const { page } = await openTool();
+    const { asked, release } = await holdFile(page, 'template-file');
+    await page
+      .getByLabel('File of templates to import')
+      .setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{"templates":[') });
+    const url = await asked;
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=preview');
+    release();
+    await hasRun(page, url);
+    await page.getByText('This is not a complete JSON file.').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=custom&view=preview');
   });
 
   it('MAIL-10 MAIL-11 a database that refuses is told: saving, deleting, and reading', async () => {
