@@ -35,7 +35,7 @@ beforeEach(async () => {
   const now = new Date();
   const left = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime();
   if (left < 30_000) await new Promise((done) => setTimeout(done, left + 1_000));
-});
+}, 60_000);
 
 async function onPlan(plan: PlanId): Promise<Person> {
   const owner = await person('founder');
