@@ -1,6 +1,7 @@
 /** The list of expenses in Chromium: tabs, pages, order, filters, totals, and many chosen at once. */
 import { describe, expect, it } from 'vitest';
 import { manyExpenses } from '../factories/expense-books';
+import { isFocused } from '../setup/page';
 import { notice, openTracker, stored } from './expense-steps';
 
 describe('the table', () => {
@@ -81,5 +82,16 @@ describe('the table', () => {
     await page.getByText('No expenses yet').waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('34 expenses, total $612.00').waitFor();
+  });
+
+  it.each([1280, 390])('keeps the place of a deleted expense for the keyboard, %i px wide', async (width) => {
+    const { page } = await openTracker('', { expenses: manyExpenses(3) }, { width });
+    const buttons = page.getByRole('button', { name: /^Delete / });
+    await buttons.first().waitFor();
+    const [first, second] = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    await page.getByRole('button', { name: first!, exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByText('2 expenses, total').waitFor();
+    await expect.poll(() => isFocused(page.getByRole('button', { name: second!, exact: true }))).toBe(true);
   });
 });

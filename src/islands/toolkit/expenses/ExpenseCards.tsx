@@ -75,8 +75,9 @@ export type ExpenseCardsProps = Pick<
 export default function ExpenseCards({ rows, chosen, receipts, ...rest }: ExpenseCardsProps) {
   return (
     <ul aria-label="Expenses" className="grid grid-cols-1 gap-3">
-      {rows.map((expense) => (
-        <li key={expense.id}>
+      {rows.map((expense, index) => (
+        // As in the table: the cards stay, so that focus does, too, where one of them is deleted.
+        <li key={index}>
           <ExpenseCard
             expense={expense}
             isChosen={chosen.has(expense.id)}
