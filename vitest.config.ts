@@ -2,6 +2,31 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
+/** Needs all of Chromium, not its headless shell: the viewer of PDFs. */
+const FULL = ['tests/e2e/resource-preview-pdf.test.ts'];
+
+/** Measures time, traces the browser or moves the app's clock, so that nothing else may run beside it. */
+const SERIAL = ['tests/e2e/durability.test.ts', 'tests/e2e/expense-scale.test.ts', 'tests/e2e/saved-scale.test.ts'];
+
+/** Pages in a browser. Each worker has an app, data and a browser of its own. */
+const browserProject = (name: string, files: { include: string[]; exclude?: string[]; maxWorkers: number }) => ({
+  test: {
+    name,
+    environment: 'node',
+    ...files,
+    globalSetup: ['./tests/setup/browser.ts', './tests/setup/turnstile-server.ts'],
+    setupFiles: ['./tests/setup/cpu.ts'],
+    // The connection to the browser and the sessions of the demo people outlast a file.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A machine that runs other things too answers later than a second.
+    expect: { poll: { timeout: 15_000 } },
+    // A shared machine can starve Chromium for seconds. CI tries once more and names the test; locally nothing is repeated.
+    retry: process.env['CI'] ? 1 : 0,
+  },
+});
+
 export default defineConfig(async () => ({
   test: {
     projects: [
@@ -28,6 +53,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: 'worker',
+          maxWorkers: 2,
           include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
           setupFiles: ['./tests/setup/migrate.ts'],
           globalSetup: [
@@ -42,21 +68,9 @@ export default defineConfig(async () => ({
           testTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['./tests/setup/browser.ts', './tests/setup/turnstile-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A machine that runs other things too answers later than a second.
-          expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
-          // A shared machine can starve Chromium for seconds. CI tries once more and names the test; locally nothing is repeated.
-          retry: process.env['CI'] ? 1 : 0,
-        },
-      },
+      browserProject('browser', { include: ['tests/e2e/**/*.test.ts'], exclude: [...FULL, ...SERIAL], maxWorkers: 2 }),
+      browserProject('browser-full', { include: FULL, maxWorkers: 1 }),
+      browserProject('browser-serial', { include: SERIAL, maxWorkers: 1 }),
     ],
   },
 }));

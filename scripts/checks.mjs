@@ -1,71 +1,82 @@
 // The checks that verify and test share: each runs, is counted, and a failure does not keep the next from running.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
 import { ownEnv, root } from './toolchain.mjs';
 
-/** Runs a tool with its output shown. Answers true when it ended well. */
+/** What the static checks know from the last run; a fresh clone has none. */
+const caches = join(root, '.tmp/checks');
+
+/**
+ * CPU seconds of its worker, app and browser that one browser file may take. A file that needs more is two files, or proves
+ * again what a lower test has proven.
+ */
+const FILE_LIMIT = 60;
+const SLOWEST = 10;
+
+/** Runs a tool and collects what it prints, so that two can run side by side. Returns whether it ended well, and the text. */
 function tool(name, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
+      env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env }),
     });
-    child.on('error', (error) => {
-      console.error(`${name} could not be started: ${error.message}`);
-      done(false);
-    });
-    child.on('exit', (code) => done(code === 0));
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+    child.on('error', (error) => done({ ok: false, text: `${name} could not be started: ${error.message}\n` }));
+    child.on('close', (code) => done({ ok: code === 0, text }));
   });
 }
 
-const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+/** A check by one tool that passes or fails as a whole. */
+function check(name, command, ...args) {
+  return {
+    name,
+    async run() {
+      mkdirSync(caches, { recursive: true });
+      const { ok, text } = await tool(command, args);
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
+    },
+  };
+}
+
+const cached = (name) => ['--cache', '--cache-location', join(caches, name), '--cache-strategy', 'content'];
 
 export const checks = [
-  { name: 'format', run: async () => one(await tool('prettier', ['--check', '--log-level=warn', '.'])) },
-  { name: 'lint', run: async () => one(await tool('eslint', ['.', '--max-warnings=0'])) },
-  {
-    name: 'types',
-    run: async () => one(await tool('astro', ['check', '--minimumFailingSeverity=error', '--minimumSeverity=error'])),
-  },
+  check('types', 'astro', 'check', '--minimumFailingSeverity=error', '--minimumSeverity=error'),
+  check('format', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '.'),
+  check('lint', 'eslint', '.', '--max-warnings=0', ...cached('eslint')),
 ];
 
-export const buildCheck = { name: 'build', run: async () => one(build().code === 0) };
+export const buildCheck = check('build', 'node', 'scripts/build.mjs');
 
-/** One vitest project, counted test by test. A file that does not even load counts as one failure. */
-export function vitest(project) {
+/** Tests of one or more vitest projects, counted one by one. `workers` is how many files run side by side. */
+export function vitest(name, { projects = [name], workers } = {}) {
   return {
-    name: `${project} tests`,
+    name: `${name} tests`,
     async run() {
       const dir = mkdtempSync(join(tmpdir(), 'outset-tests-'));
       const file = join(dir, 'report.json');
-      const tries = join(dir, 'second-tries.json');
-      const ended = await tool(
-        'vitest',
-        [
-          'run',
-          `--project=${project}`,
-          '--reporter=dot',
-          '--reporter=json',
-          '--reporter=./scripts/second-tries.mjs',
-          `--outputFile.json=${file}`,
-        ],
-        { OUTSET_SECOND_TRIES: tries },
-      );
       try {
-        if (!existsSync(file)) return { passed: 0, failed: 1 };
-        const report = JSON.parse(readFileSync(file, 'utf8'));
-        const brokenFiles = report.testResults.filter(
-          (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
-        ).length;
-        const failed = report.numFailedTests + brokenFiles;
+        const { ok, text } = await tool(
+          'vitest',
+          [
+            'run',
+            ...projects.map((project) => `--project=${project}`),
+            ...(workers ? [`--maxWorkers=${workers}`] : []),
+            '--reporter=dot',
+            '--reporter=./scripts/test-report.mjs',
+          ],
+          { OUTSET_TEST_REPORT: file },
+        );
+        if (!existsSync(file)) return { passed: 0, failed: 1, text };
+        const { files } = JSON.parse(readFileSync(file, 'utf8'));
+        const sum = (key) => files.reduce((total, each) => total + each[key], 0);
         // Errors outside any test (an unhandled rejection, a failed setup) make vitest end badly with nothing failed.
-        const secondTries = existsSync(tries) ? JSON.parse(readFileSync(tries, 'utf8')) : [];
-        return { passed: report.numPassedTests, failed: ended ? failed : Math.max(failed, 1), secondTries };
+        return { passed: sum('passed'), failed: ok ? sum('failed') : Math.max(sum('failed'), 1), text, files };
       } finally {
         rmSync(dir, { recursive: true, force: true });
       }
@@ -73,26 +84,57 @@ export function vitest(project) {
   };
 }
 
-/** Runs the steps one after another, prints a table and the closing line; answers the exit code. */
-export async function runAll(steps) {
+async function runStep(step) {
+  const began = Date.now();
+  const counted = await step.run();
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`\n── ${step.name} (${seconds.toFixed(0)} s)\n${counted.text.trimEnd()}`);
+  return { name: step.name, seconds, files: [], ...counted };
+}
+
+/** Runs a list of steps with at most two at a time, in their order. */
+async function runTwoAtATime(steps) {
   const results = [];
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`);
-    const began = Date.now();
-    const counted = await step.run();
-    results.push({ name: step.name, seconds: (Date.now() - began) / 1000, ...counted });
+  const left = [...steps.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await runStep(next[1]);
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
+
+/** The slowest browser files, those over their share, and what passed at a second try only. Returns how many are over. */
+function tellOfFiles(files) {
+  const cpu = ({ cpuSeconds = 0 }) => cpuSeconds;
+  const counted = files.filter((file) => file.cpuSeconds !== undefined).sort((a, b) => cpu(b) - cpu(a));
+  if (counted.length > 0) console.log(`\n  The browser files that cost most (limit ${FILE_LIMIT} CPU seconds each):`);
+  const over = counted.filter((file) => cpu(file) > FILE_LIMIT);
+  for (const file of counted.slice(0, Math.max(SLOWEST, over.length))) {
+    const mark = cpu(file) > FILE_LIMIT ? '  TOO MUCH' : '';
+    console.log(
+      `  ${cpu(file).toFixed(0).padStart(5)} s CPU ${file.seconds.toFixed(0).padStart(4)} s  ${file.name}${mark}`,
+    );
   }
+  for (const file of files)
+    for (const name of file.secondTries) console.log(`  passed at the second try: ${file.name} > ${name}`);
+  return over.length;
+}
+
+/** Runs the groups one after another, the steps of a group two at a time; prints a table and the closing line. Returns the exit code. */
+export async function runAll(groups) {
+  const began = Date.now();
+  const results = [];
+  for (const group of groups) results.push(...(await runTwoAtATime(group)));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const over = tellOfFiles(results.flatMap(({ files }) => files));
   console.log('');
-  for (const { name, seconds, passed, failed } of results) {
-    const mark = failed > 0 ? 'FAILED' : 'ok';
+  const row = (mark, name, { passed, failed, seconds }) =>
     console.log(
       `  ${mark.padEnd(7)} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
     );
-  }
-  for (const name of results.flatMap(({ secondTries = [] }) => secondTries))
-    console.log(`  passed at the second try: ${name}`);
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const failed = sum('failed');
+  for (const result of results) row(result.failed > 0 ? 'FAILED' : 'ok', result.name, result);
+  const failed = sum('failed') + over;
+  row('', 'in all', { passed: sum('passed'), failed, seconds: (Date.now() - began) / 1000 });
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }

@@ -1,9 +1,12 @@
-// Finds a Chromium for the browser tests, and installs Debian's where that is possible.
+// Finds the browsers of the browser tests, and installs Debian's where that is possible: a headless shell for nearly all, Chromium itself for the rest.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fail } from './toolchain.mjs';
 
-const PLACES = [
+/** Chromium without windows: the same engine for half the work. It has no PDF viewer. */
+const SHELLS = ['/usr/bin/chromium-headless-shell'];
+
+const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,35 +19,47 @@ const PLACES = [
 ];
 
 const HOW = `The browser tests need Chromium, and none was found. Either
-  - install one: "apt-get install chromium" (Debian, as root), "brew install --cask chromium" (macOS), or
+  - install one: "apt-get install chromium chromium-headless-shell" (Debian, as root), "brew install --cask chromium" (macOS), or
   - name one: CHROMIUM_PATH=/path/to/chrome npm test`;
 
-/** Path of a Chromium, or null. CHROMIUM_PATH goes first; a wrong one is not passed over. */
-export function findChromium() {
+const firstOf = (places) => places.find((place) => existsSync(place)) ?? null;
+
+/**
+ * Paths of the browsers, or null: `shell` for most files, `full` for those that need all of Chromium. Without a shell the
+ * full browser does both. CHROMIUM_PATH goes first, for both; a wrong one is not passed over.
+ */
+export function findBrowsers() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) fail(`CHROMIUM_PATH is ${given}, and there is no such file.`);
-    return given;
+    return { shell: given, full: given };
   }
-  return PLACES.find((place) => existsSync(place)) ?? null;
+  const full = firstOf(BROWSERS);
+  return full ? { shell: firstOf(SHELLS) ?? full, full } : null;
 }
 
-/** As `findChromium`, after an installation where it can be done (root on Debian or Ubuntu); else ends and says how. */
-export function ensureChromium() {
-  const found = findChromium();
-  if (found) return found;
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) fail(HOW);
-  console.log('Installing Chromium (apt-get install chromium) …');
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium');
-  if (!install()) {
-    apt('update');
-    install();
+/** As `findBrowsers`, after an installation where it can be done (root on Debian or Ubuntu); else ends and says how. */
+export function ensureBrowsers() {
+  const isDebianRoot =
+    process.platform === 'linux' &&
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    !process.env.CHROMIUM_PATH;
+  const found = findBrowsers();
+  const missing = [...(found ? [] : ['chromium']), ...(firstOf(SHELLS) ? [] : ['chromium-headless-shell'])];
+  if (isDebianRoot && missing.length > 0) {
+    console.log(`Installing ${missing.join(' and ')} (apt-get) …`);
+    const apt = (...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0;
+    // One by one: not every release has the shell.
+    const install = (name) => apt('install', '-y', '--no-install-recommends', name);
+    if (!missing.every(install)) {
+      apt('update');
+      missing.forEach(install);
+    }
   }
-  return findChromium() ?? fail(HOW);
+  return findBrowsers() ?? fail(HOW);
 }

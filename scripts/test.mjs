@@ -4,6 +4,13 @@ import { ensureInstalled, underOwnNode } from './toolchain.mjs';
 ensureInstalled();
 await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
 const { buildCheck, checks, runAll, vitest } = await import('./checks.mjs');
-const { ensureChromium } = await import('./chromium.mjs');
-process.env.CHROMIUM_PATH = ensureChromium();
-process.exit(await runAll([...checks, buildCheck, vitest('domain'), vitest('worker'), vitest('browser')]));
+const { ensureBrowsers } = await import('./chromium.mjs');
+ensureBrowsers();
+process.exit(
+  await runAll([
+    [vitest('domain', { workers: 1 }), buildCheck, ...checks],
+    [vitest('worker')],
+    [vitest('browser')],
+    [vitest('browser alone', { projects: ['browser-serial', 'browser-full'] })],
+  ]),
+);

@@ -1,24 +1,26 @@
-/** Before the browser tests: the built app on a free port with fresh data, and one Chromium that every test file shares. */
+/** Before the browser tests: for each test worker the built app on a free port with data of its own, and a browser of its own. */
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import type { Place } from './browser-place';
 import { ADMIN_PASSWORD, DEMO_PASSWORD, newDataDir, removeDataDir, startApp } from './app';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    base: string;
-    browserEndpoint: string;
+    places: Place[];
     demoPassword: string;
     adminPassword: string;
   }
 }
 
-/** Path of a Chromium, looked up where `npm test` looks. */
-async function chromiumPath(): Promise<string> {
-  const { findChromium } = (await import('../../scripts/chromium.mjs')) as { findChromium(): string | null };
-  const found = findChromium();
+/** Path of the browser of this project, looked up where `npm test` looks. */
+async function browserPath(project: TestProject): Promise<string> {
+  const { findBrowsers } = (await import('../../scripts/chromium.mjs')) as {
+    findBrowsers(): { shell: string; full: string } | null;
+  };
+  const found = findBrowsers();
   if (!found)
     throw new Error('No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
-  return found;
+  return project.name === 'browser-full' ? found.full : found.shell;
 }
 
 const ARGS = [
@@ -35,17 +37,29 @@ const ARGS = [
 ];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['OUTSET_BASE'];
-  const dataDir = newDataDir();
-  const app = given ? null : await startApp(dataDir);
-  const browser = await chromium.launchServer({ executablePath: await chromiumPath(), args: ARGS, headless: true });
-  project.provide('base', given?.replace(/\/$/, '') ?? app?.base ?? '');
-  project.provide('browserEndpoint', browser.wsEndpoint());
+  const given = process.env['OUTSET_BASE']?.replace(/\/$/, '');
+  const executablePath = await browserPath(project);
+  const ends: (() => Promise<unknown>)[] = [];
+  const prepare = async (): Promise<Place> => {
+    const browser = await chromium.launchServer({ executablePath, args: ARGS, headless: true });
+    ends.push(() => browser.close());
+    const processes = [browser.process().pid!];
+    if (given) return { base: given, browserEndpoint: browser.wsEndpoint(), processes };
+    const dataDir = newDataDir();
+    const app = await startApp(dataDir);
+    ends.push(async () => {
+      await app.stop();
+      removeDataDir(dataDir);
+    });
+    return { base: app.base, browserEndpoint: browser.wsEndpoint(), processes: [...processes, app.child.pid!] };
+  };
+  // The first one builds where a source has changed.
+  const places = [await prepare()];
+  while (places.length < Number(project.config.maxWorkers)) places.push(await prepare());
+  project.provide('places', places);
   project.provide('demoPassword', (given && process.env['DEMO_PASSWORD']) || DEMO_PASSWORD);
   project.provide('adminPassword', (given && process.env['ADMIN_PASSWORD']) || ADMIN_PASSWORD);
   return async () => {
-    await browser.close();
-    await app?.stop();
-    removeDataDir(dataDir);
+    await Promise.all(ends.map((end) => end()));
   };
 }

@@ -51,7 +51,7 @@ export function spoilLink(dataDir: string, name: string): void {
 }
 
 /** Names of the resources in their order: five a page. */
-export async function addLibrary(app: App): Promise<void> {
+export async function addLibrary(app: Pick<App, 'base'>): Promise<void> {
   const item = (
     name: string,
     fileType: string,

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
+import { placeOfWorker } from './browser-place';
 import { waitForIslands } from './hydrated';
 
 export { hydrated } from './hydrated';
@@ -51,16 +52,13 @@ export interface Mail {
   at: string;
 }
 
-let connection: Promise<Browser> | undefined;
-const connect = () => (connection ??= chromium.connect(inject('browserEndpoint')));
+const place = () => placeOfWorker(inject('places'));
 
-afterAll(async () => {
-  if (connection) await (await connection).close();
-  connection = undefined;
-});
+let connection: Promise<Browser> | undefined;
+const connect = () => (connection ??= chromium.connect(place().browserEndpoint));
 
 /** Address of the app under test, without a slash at the end. */
-export const base = (): string => inject('base');
+export const base = (): string => place().base;
 
 /** An address nobody has used yet. */
 export const uniqueEmail = (name = 'person'): string => `${name}.${randomUUID().slice(0, 8)}@example.com`;
@@ -99,47 +97,94 @@ export async function apiToken(email: string, password: string): Promise<string>
   return body.token;
 }
 
-/** Signs the context in through the API, as our own login page does: cookie, and the browser's keys. */
+/** What a browser keeps of a session beside its cookies. */
+interface Session {
+  keys: Record<string, string | null>;
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+}
+
+const keysOfSession = ({ sessionId, userType = 'founder' }: { sessionId: string; userType?: string }) => ({
+  guestMode: null,
+  userType,
+  lastActive: String(Date.now()),
+  auth: JSON.stringify({ isAuthenticated: true, isGuestMode: false, token: sessionId }),
+  token: sessionId,
+});
+
+/** Opens a session through the API, as our own login page does; the cookies go to the context. */
+async function openSession(context: BrowserContext, email: string, password: string, at: string): Promise<Session> {
+  const response = await context.request.post(`${at}/api/login`, {
+    headers: { origin: at, 'x-outset-client': 'web' },
+    data: { email, password },
+  });
+  const body = (await response.json()) as { sessionId?: string; userType?: string; message?: string };
+  if (!body.sessionId) throw new Error(`${email} could not log in: ${response.status()} ${body.message ?? ''}`);
+  return { keys: keysOfSession({ ...body, sessionId: body.sessionId }), cookies: await context.cookies(at) };
+}
+
+/** Signs the context in. Pages that are open are told by their browser's storage, as by another tab. */
 export async function signIn(context: BrowserContext, email: string, password: string, at = base()): Promise<void> {
+  const { keys } = await openSession(context, email, password, at);
+  if (context.pages().every((page) => page.url() === 'about:blank')) return seed(context, keys);
   const page = await context.newPage();
   const blank = `${at}/__blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
   await page.goto(blank);
-  const problem = await page.evaluate(
-    async ([email, password]) => {
-      const response = await fetch('/api/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-outset-client': 'web' },
-        body: JSON.stringify({ email, password }),
-      });
-      const body = (await response.json()) as { sessionId?: string; userType?: string; message?: string };
-      if (!response.ok || !body.sessionId) return `${response.status} ${body.message ?? ''}`;
-      localStorage.removeItem('guestMode');
-      localStorage.setItem('userType', body.userType ?? 'founder');
-      localStorage.setItem('lastActive', String(Date.now()));
-      localStorage.setItem(
-        'auth',
-        JSON.stringify({ isAuthenticated: true, isGuestMode: false, token: body.sessionId }),
-      );
-      localStorage.setItem('token', body.sessionId);
-      return null;
-    },
-    [email, password] as const,
-  );
+  await page.evaluate(store, keys);
   await page.close();
-  if (problem) throw new Error(`${email} could not log in: ${problem}`);
 }
 
-function keysOf(options: PageOptions): { name: string; value: string }[] {
-  const keys = [{ name: 'theme', value: JSON.stringify({ isDark: (options.theme ?? 'dark') === 'dark' }) }];
-  if (options.guest) {
-    keys.push(
-      { name: 'guestMode', value: 'true' },
-      { name: 'guestModeFirstVisit', value: String(options.firstVisit ?? false) },
-      { name: 'auth', value: JSON.stringify({ isAuthenticated: false, isGuestMode: true, token: null }) },
-    );
+/** Sessions of the demo people, opened once and used by all tests of this worker while they last. */
+const demoSessions = new Map<string, Session>();
+
+async function signInAsDemo(context: BrowserContext, person: DemoPerson, at: string): Promise<void> {
+  const known = demoSessions.get(at + person);
+  if (known) {
+    await context.addCookies(known.cookies);
+    if ((await context.request.get(`${at}/api/notifications/unread`)).ok()) return seed(context, known.keys);
+    await context.clearCookies();
   }
-  return keys;
+  const session = await openSession(context, demoEmail(person), demoPassword(), at);
+  demoSessions.set(at + person, session);
+  seed(context, session.keys);
+}
+
+/** What the first page of a context finds in its storage. */
+const seeds = new WeakMap<BrowserContext, Record<string, string | null>>();
+
+function seed(context: BrowserContext, keys: Record<string, string | null>): void {
+  seeds.set(context, { ...seeds.get(context), ...keys });
+}
+
+function store(keys: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(keys)) {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  }
+}
+
+/** Gives a page what its context is to begin with, before any script of its first document runs; pages after it find it there. */
+async function plant(context: BrowserContext, page: Page, at: string): Promise<void> {
+  const keys = seeds.get(context);
+  if (!keys) return;
+  const isFirst = `location.origin === ${JSON.stringify(at)} && window === window.top && window.name !== 'planted'`;
+  await page.addInitScript(
+    `if (${isFirst}) { window.name = 'planted'; (${store.toString()})(${JSON.stringify(keys)}); }`,
+  );
+  page.on('framenavigated', (frame) => {
+    if (frame.url().startsWith(at)) seeds.delete(context);
+  });
+}
+
+function keysOf(options: PageOptions): Record<string, string> {
+  const theme = { theme: JSON.stringify({ isDark: (options.theme ?? 'dark') === 'dark' }) };
+  if (!options.guest) return theme;
+  return {
+    ...theme,
+    guestMode: 'true',
+    guestModeFirstVisit: String(options.firstVisit ?? false),
+    auth: JSON.stringify({ isAuthenticated: false, isGuestMode: true, token: null }),
+  };
 }
 
 /** A fresh browser profile with the theme, guest mode or session of `options`; collects errors of all its pages. */
@@ -156,20 +201,21 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     timezoneId: 'Asia/Kolkata',
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
     colorScheme: options.theme ?? 'dark',
-    storageState: { cookies: [], origins: [{ origin: at, localStorage: keysOf(options) }] },
   });
   // What a machine that runs other things too may take; the limit of the test ends what never comes.
   context.setDefaultTimeout(30_000);
   if (options.javaScript !== false) {
+    seed(context, keysOf(options));
     const { newPage } = context;
     context.newPage = async () => {
       const page = await newPage.call(context);
+      await plant(context, page, at);
       waitForIslands(page);
       return page;
     };
   }
   if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
-  if (options.as) await signIn(context, demoEmail(options.as), demoPassword(), at);
+  if (options.as) await signInAsDemo(context, options.as, at);
 
   const errors: string[] = [];
   const allowed = [...(options.allow ?? [])];

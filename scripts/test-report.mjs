@@ -1,0 +1,23 @@
+// A Vitest reporter that writes down what `npm test` tells at its end: counts, what passed at a second try, and what each file cost.
+import { writeFileSync } from 'node:fs';
+
+export default class TestReport {
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map((module) => {
+      const tests = [...module.children.allTests()];
+      const count = (state) => tests.filter((test) => test.result().state === state).length;
+      // A file that does not even load counts as one failure.
+      const isBroken = module.state() === 'failed' && count('failed') === 0;
+      return {
+        name: module.relativeModuleId,
+        project: module.project.name,
+        passed: count('passed'),
+        failed: count('failed') + (isBroken ? 1 : 0),
+        seconds: module.diagnostic().duration / 1000,
+        cpuSeconds: module.meta().cpuSeconds,
+        secondTries: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
+      };
+    });
+    writeFileSync(process.env.OUTSET_TEST_REPORT, JSON.stringify({ files, unhandled: unhandledErrors.length }));
+  }
+}

@@ -1,0 +1,12 @@
+/** The app and the browser that one test worker uses alone. */
+export interface Place {
+  base: string;
+  browserEndpoint: string;
+  /** Process numbers of app and browser, whose work is counted for the test file that runs. */
+  processes: number[];
+}
+
+/** The place of the worker that asks; workers are numbered from 1. */
+export function placeOfWorker(places: readonly Place[]): Place {
+  return places[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % places.length]!;
+}
