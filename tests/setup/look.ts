@@ -1,0 +1,43 @@
+/** One look at a page: both themes and all widths in one load, by resizing it; axe once a theme, once wide and once narrow. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, type Theme } from './page';
+import { afterFrame, expectNoSidewaysScroll } from './waits';
+
+interface LookOptions {
+  /** Widths in px at which nothing may scroll sideways; axe looks at the first and the last. */
+  widths?: readonly number[];
+  /** Narrows axe to a selector, e.g. the dialog that is open. */
+  within?: string;
+  /** What else has to hold at each width. */
+  also?: (page: Page, width: number) => Promise<void>;
+}
+
+/** Shows the page in a theme as its switch does; that the switch works has a test of its own. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = `outset-${name}`;
+    document.dispatchEvent(new CustomEvent('outset:theme', { detail: name === 'dark' }));
+  }, theme);
+  await afterFrame(page);
+}
+
+/** Nothing serious for axe in either theme, nothing sideways at any width. Leaves the page narrow, in the light theme. */
+export async function expectGoodLook(page: Page, options: LookOptions = {}): Promise<void> {
+  const { widths = [1280, 390], within, also } = options;
+  const height = page.viewportSize()?.height ?? 860;
+  const axe = () => expectAccessible(page, within === undefined ? {} : { within });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await afterFrame(page);
+    await expectNoSidewaysScroll(page, `sideways at ${width} px`);
+    await also?.(page, width);
+    if (width === widths[0]) {
+      await showTheme(page, 'dark');
+      await axe();
+    }
+  }
+  await showTheme(page, 'light');
+  await axe();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('outset-light');
+}
