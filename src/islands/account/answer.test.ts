@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { callAccountApi, readAnswer, tooManyText } from './answer';
-import { retryPhrase, retrySeconds } from './retry-time';
+import { retryPhrase, retrySeconds } from '../../domain/retry-time';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);

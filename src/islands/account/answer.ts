@@ -1,5 +1,5 @@
 /** Reads answers of the account API defensively: whatever comes back, a person gets a sentence. */
-import { retryPhrase, retrySeconds } from './retry-time';
+import { retryPhrase, retrySeconds } from '../../domain/retry-time';
 
 /** The envelope as far as the account screens read it; every part may be missing. */
 export interface AccountAnswer {
