@@ -1,5 +1,5 @@
 /** The state of the comparison page: in the URL, over the listings that the server sent. Draws nothing. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   comparisonHref,
   COMPARISON_MIN,
@@ -11,6 +11,7 @@ import {
 import { comparisonLines, type ComparisonLine } from '../../domain/directory/comparison-lines';
 import type { Listing } from '../../domain/directory/listing';
 import { $comparison, removeFromComparison, watchComparison } from '../../stores/comparison';
+import { useUrlState } from '../ui/use-url-state';
 import type { ComparisonStart } from './ComparisonScreen';
 
 export interface ComparisonPage {
@@ -30,9 +31,20 @@ const refOf = ({ kind, id }: ListingRef): ListingRef => ({ kind, id });
 
 export function useComparisonPage({ asked, answer }: ComparisonStart): ComparisonPage {
   const all = answer.kind === 'listings' ? answer.listings : NOBODY;
-  const [state, setState] = useState<ComparisonState>({
-    refs: all.length > 0 ? all.map(refOf) : asked.refs,
-    differencesOnly: asked.differencesOnly,
+  const { state, go } = useUrlState<ComparisonState>({
+    first: { refs: all.length > 0 ? all.map(refOf) : asked.refs, differencesOnly: asked.differencesOnly },
+    read: (query) => {
+      const { refs, differencesOnly } = readComparison(query);
+      return { refs, differencesOnly };
+    },
+    href: comparisonHref,
+    onFollow: ({ refs }) => {
+      const known = new Set(all.map(listingRefText));
+      if (refs.length < COMPARISON_MIN || refs.every((ref) => known.has(listingRefText(ref)))) return true;
+      // Another comparison than this page has the listings of.
+      location.reload();
+      return false;
+    },
   });
   const listings = useMemo(
     () => state.refs.flatMap((ref) => all.find((listing) => listingRefText(listing) === listingRefText(ref)) ?? []),
@@ -41,10 +53,6 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
   const lines = useMemo(() => comparisonLines(listings), [listings]);
   const shown = state.differencesOnly ? lines.filter(({ differs }) => differs) : lines;
 
-  const go = useCallback((next: ComparisonState) => {
-    history.pushState(null, '', comparisonHref(next));
-    setState(next);
-  }, []);
   const without = (listing: Listing): ComparisonState => ({
     ...state,
     refs: state.refs.filter((ref) => listingRefText(ref) !== listingRefText(listing)),
@@ -52,18 +60,6 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
   const switched: ComparisonState = { ...state, differencesOnly: !state.differencesOnly };
 
   useEffect(() => watchComparison(), []);
-  useEffect(() => {
-    const back = () => {
-      const next = readComparison(new URLSearchParams(location.search));
-      const known = new Set(all.map(listingRefText));
-      // Another comparison than this page has the listings of.
-      if (next.refs.length >= COMPARISON_MIN && next.refs.some((ref) => !known.has(listingRefText(ref))))
-        location.reload();
-      else setState({ refs: next.refs, differencesOnly: next.differencesOnly });
-    };
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, [all]);
 
   return {
     listings,

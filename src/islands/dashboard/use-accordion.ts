@@ -1,6 +1,7 @@
 /** Keeps the state of an accordion in the address: sections, pages, and a search 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accordionHref, MAX_SEARCH, readAccordion, type AccordionState } from '../../domain/dashboard/accordion';
+import { useUrlState } from '../ui/use-url-state';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -16,60 +17,51 @@ export interface Accordion {
 }
 
 export function useAccordion(tab: 'resources' | 'guide', start: AccordionState): Accordion {
-  const [state, setState] = useState(start);
   const [text, setText] = useState(start.q);
-  const current = useRef(start);
+  const {
+    state,
+    latest,
+    go: write,
+    hrefOf,
+  } = useUrlState<AccordionState>({
+    first: start,
+    read: readAccordion,
+    href: (next) => accordionHref(tab, next),
+    onFollow: (next) => setText(next.q),
+  });
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const hrefOf = useCallback((next: AccordionState) => accordionHref(tab, next), [tab]);
   const go = useCallback(
     (next: AccordionState, how: 'push' | 'replace' = 'push') => {
       clearTimeout(typing.current);
-      current.current = next;
-      setState(next);
       setText(next.q);
-      const href = hrefOf(next);
-      if (href === location.pathname + location.search) return;
-      if (how === 'push') history.pushState(null, '', href);
-      else history.replaceState(history.state, '', href);
+      write(next, how);
     },
-    [hrefOf],
+    [write],
   );
   /** Another search starts with all that it finds open, at the first page. */
   const search = useCallback(
     (next: string) => {
       const q = next.slice(0, MAX_SEARCH).trim();
-      if (q !== current.current.q) go({ ...current.current, q, open: null, pages: {} }, 'replace');
+      if (q !== latest().q) go({ ...latest(), q, open: null, pages: {} }, 'replace');
     },
-    [go],
+    [go, latest],
   );
   const type = useCallback(
     (next: string) => {
       setText(next);
       clearTimeout(typing.current);
       typing.current = setTimeout(() => {
-        const before = current.current.q;
+        const before = latest().q;
         search(next);
         // The box keeps what was typed, spaces included.
-        if (before !== current.current.q) setText(next);
+        if (before !== latest().q) setText(next);
       }, SEARCH_DELAY_MS);
     },
-    [search],
+    [search, latest],
   );
 
-  useEffect(() => {
-    const back = () => {
-      const next = readAccordion(new URLSearchParams(location.search));
-      current.current = next;
-      setState(next);
-      setText(next.q);
-    };
-    window.addEventListener('popstate', back);
-    return () => {
-      window.removeEventListener('popstate', back);
-      clearTimeout(typing.current);
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(typing.current), []);
 
   return { state, text, hrefOf, go, type, search };
 }

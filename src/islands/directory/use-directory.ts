@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
 import { isNarrowed, listStateParams, type ListState, type Relaxation } from '../../domain/directory/list-state';
+import { followAddress, writeAddress } from '../../lib/address';
 import { connectionFailed, readList, readRelaxations, type ListAnswer } from './list-answer';
 
 /** Nothing moves before this long; then rows turn to skeletons. */
@@ -107,9 +108,7 @@ export function useDirectory(
       clearTimeout(typing.current);
       beforeTyping.current = null;
       setText(next.q);
-      const href = listHref(directory, next);
-      if (how === 'push' && href !== location.pathname + location.search) history.pushState(null, '', href);
-      else history.replaceState(history.state, '', href);
+      writeAddress(listHref(directory, next), how);
       return show(next);
     },
     [directory, show],
@@ -122,7 +121,7 @@ export function useDirectory(
       clearTimeout(typing.current);
       typing.current = setTimeout(() => {
         const next = { ...current.current, q: value.trim(), page: 1, after: '', before: '', open: '' };
-        history.replaceState(history.state, '', listHref(directory, next));
+        writeAddress(listHref(directory, next), 'replace');
         void show(next);
       }, TYPING_DELAY_MS);
     },
@@ -131,7 +130,7 @@ export function useDirectory(
 
   const submit = useCallback(() => {
     const before = beforeTyping.current;
-    if (before) history.replaceState(history.state, '', listHref(directory, before));
+    if (before) writeAddress(listHref(directory, before), 'replace');
     void go({ ...current.current, q: text.trim(), page: 1, after: '', before: '', open: '' });
   }, [directory, go, text]);
 
@@ -143,7 +142,7 @@ export function useDirectory(
   const open = useCallback(
     (id: string) => {
       const next = { ...current.current, open: id };
-      history.pushState({ openedHere: true }, '', listHref(directory, next));
+      writeAddress(listHref(directory, next), 'push', { openedHere: true });
       void show(next);
     },
     [directory, show],
@@ -157,17 +156,16 @@ export function useDirectory(
 
   useEffect(() => {
     kept.current.set(shown.current, loaded);
-    const restore = () => {
+    const stop = followAddress((query) => {
       if (location.pathname !== directory.page) return;
       clearTimeout(typing.current);
       beforeTyping.current = null;
-      const next = readPageState(directory.name, new URLSearchParams(location.search), first.canFit);
+      const next = readPageState(directory.name, query, first.canFit);
       setText(next.q);
       void show(next, { mayKeep: true });
-    };
-    window.addEventListener('popstate', restore);
+    });
     return () => {
-      window.removeEventListener('popstate', restore);
+      stop();
       running.current?.abort();
       clearTimeout(typing.current);
     };

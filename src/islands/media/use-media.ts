@@ -10,6 +10,7 @@ import {
 } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type WireMediaPerson } from '../../domain/media/people';
 import { toast } from '../../stores/toasts';
+import { useUrlState } from '../ui/use-url-state';
 import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
 import type { MediaStart } from './MediaScreen';
 
@@ -65,7 +66,16 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
 
 export function useMedia(start: MediaStart): MediaMachine {
   const directory = MEDIA_DIRECTORIES[start.kind];
-  const [state, setState] = useState(start.state);
+  const {
+    state,
+    go: write,
+    hrefOf,
+  } = useUrlState<MediaState>({
+    first: start.state,
+    read: readMediaState,
+    href: (next) => `${directory.path}${writeMediaState(next)}`,
+    onFollow: (next) => setText(next.q),
+  });
   const [text, setText] = useState(start.state.q);
   const [answer, setAnswer] = useState(start.answer);
   const [isLoading, setLoading] = useState(false);
@@ -76,36 +86,18 @@ export function useMedia(start: MediaStart): MediaMachine {
   const areas = useMemo(() => focusAreas(people), [people]);
   const shown = mediaPage(found, state.page);
 
-  const hrefOf = useCallback(
-    (change: Partial<MediaState>) => `${directory.path}${writeMediaState({ ...state, ...change })}`,
-    [directory, state],
-  );
   const go = useCallback(
     (change: Partial<MediaState>, how: 'push' | 'replace' = 'push') => {
       clearTimeout(typing.current);
-      setState((now) => {
-        const next = { ...now, ...change };
-        const href = `${directory.path}${writeMediaState(next)}`;
-        if (href !== location.pathname + location.search) {
-          if (how === 'push') history.pushState(null, '', href);
-          else history.replaceState(history.state, '', href);
-        }
-        return next;
-      });
+      write(change, how);
       if (change.q !== undefined) setText(change.q);
     },
-    [directory],
+    [write],
   );
   const type = (next: string) => {
     setText(next);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => {
-      setState((now) => {
-        const changed = { ...now, q: next.trim(), page: 1 };
-        history.replaceState(history.state, '', `${directory.path}${writeMediaState(changed)}`);
-        return changed;
-      });
-    }, MEDIA_SEARCH_DELAY_MS);
+    typing.current = setTimeout(() => write({ q: next.trim(), page: 1 }, 'replace'), MEDIA_SEARCH_DELAY_MS);
   };
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const retry = () => {
@@ -116,18 +108,7 @@ export function useMedia(start: MediaStart): MediaMachine {
       .finally(() => setLoading(false));
   };
 
-  useEffect(() => {
-    const back = () => {
-      const next = readMediaState(new URLSearchParams(location.search));
-      setState(next);
-      setText(next.q);
-    };
-    window.addEventListener('popstate', back);
-    return () => {
-      window.removeEventListener('popstate', back);
-      clearTimeout(typing.current);
-    };
-  }, []);
+  useEffect(() => () => clearTimeout(typing.current), []);
 
   return {
     state,

@@ -1,5 +1,5 @@
 /** The roadmap as a machine: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { dayAt } from '../../domain/roadmap/due';
 import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '../../domain/roadmap/filters';
@@ -10,6 +10,7 @@ import { askToLogin } from '../../stores/login-required';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '../../stores/roadmap';
 import { toast } from '../../stores/toasts';
 import { useClock } from '../notifications/use-clock';
+import { useUrlState } from '../ui/use-url-state';
 
 export interface RoadmapStart {
   items: ChecklistItem[];
@@ -41,16 +42,19 @@ export function useRoadmap(start: RoadmapStart): RoadmapMachine {
   const { path, owner } = start;
   const marks = useStore($marks, { ssr: 'initial' });
   const isStuck = useStore($isStuck, { ssr: 'initial' });
-  const [filters, setFilters] = useState(start.filters);
+  const {
+    state: filters,
+    go,
+    hrefOf,
+  } = useUrlState<RoadmapFilters>({
+    first: start.filters,
+    read: readFilters,
+    href: (next) => filtersHref(path, next),
+  });
   const { now, timeZone } = useClock(start.now);
   const isGuest = owner === null;
 
   useEffect(() => (owner === null ? undefined : watchRoadmap(owner, start.items)), [owner, start.items]);
-  useEffect(() => {
-    const back = () => setFilters(readFilters(new URLSearchParams(location.search)));
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, []);
 
   const items = useMemo(
     () => (marks ? start.items.map((item) => ({ ...item, ...(marks[item._id] ?? UNMARKED) })) : start.items),
@@ -58,12 +62,6 @@ export function useRoadmap(start: RoadmapStart): RoadmapMachine {
   );
   const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);
 
-  const hrefOf = (change: Partial<RoadmapFilters>) => filtersHref(path, { ...filters, ...change });
-  const go = (change: Partial<RoadmapFilters>) => {
-    const href = hrefOf(change);
-    if (href !== location.pathname + location.search) history.pushState(null, '', href);
-    setFilters({ ...filters, ...change });
-  };
   /** Does it at once and offers to take it back. */
   const act = (item: ChecklistItem, change: MarkChange, undo: MarkChange, notice: string) => {
     if (isGuest) return askToLogin();

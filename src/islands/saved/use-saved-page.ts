@@ -1,27 +1,15 @@
 /** The state of the saved page in the URL, and what of it is shown. */
-import { useEffect, useState } from 'react';
 import { SAVED_PAGE_SIZE } from '../../domain/saved/cards';
 import { PIPELINE_STEPS } from '../../domain/saved/records';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
+import { useUrlState } from '../ui/use-url-state';
 import { readSavedPage, savedHref, type SavedPageState, type SavedSort } from './saved-tabs';
 
 /** Rows of the table on a page; cards have six. */
 export const TABLE_PAGE_SIZE = 25;
 
-export function useSavedPage(first: SavedPageState) {
-  const [state, setState] = useState(first);
-  useEffect(() => {
-    const back = () => setState(readSavedPage(new URLSearchParams(location.search)));
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, []);
-  const go = (next: SavedPageState, how: 'push' | 'replace' = 'push') => {
-    if (how === 'push') history.pushState(null, '', savedHref(next));
-    else history.replaceState(history.state, '', savedHref(next));
-    setState(next);
-  };
-  return { state, go };
-}
+export const useSavedPage = (first: SavedPageState) =>
+  useUrlState<SavedPageState>({ first, read: readSavedPage, href: savedHref });
 
 /** Rows in the order of the table; without a date they come last either way. */
 export function sortItems(items: readonly CollectionItem[], sort: SavedSort): CollectionItem[] {

@@ -1,5 +1,6 @@
 /** Searches the answers while one types: hides what does not match, opens and marks what does, and keeps the search in the address. */
 import { markWords, matchesFaq, matchPhrase, wordsOf } from '../../domain/support/faq-search';
+import { writeAddress } from '../../lib/address';
 
 /** After this pause the address follows and the count is read out. */
 const SETTLE_MS = 300;
@@ -58,7 +59,7 @@ export function startFaqSearch(root: HTMLElement): void {
       const url = new URL(location.href);
       if (input.value.trim()) url.searchParams.set('q', input.value.trim());
       else url.searchParams.delete('q');
-      if (url.href !== location.href) history.replaceState(history.state, '', url);
+      writeAddress(url.pathname + url.search + url.hash, 'replace');
     }, SETTLE_MS);
   };
 

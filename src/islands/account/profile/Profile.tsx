@@ -7,6 +7,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Skeleton } from '../../ui/Skeleton';
+import { useUrlState } from '../../ui/use-url-state';
 import { usePicture } from '../picture';
 import { part } from '../../ui/part';
 import type { PhoneParts } from '../registration/phone-parts';
@@ -24,7 +25,7 @@ export interface ProfileProps {
   startsEditing: boolean;
 }
 
-const isEditAddress = () => new URLSearchParams(location.search).has('edit');
+const isEditAddress = (query: URLSearchParams) => ({ isEditing: query.has('edit') });
 
 function FormSkeleton() {
   return (
@@ -39,7 +40,14 @@ function FormSkeleton() {
 export function Profile({ profile: first, phone: firstPhone, startsEditing }: ProfileProps) {
   const [profile, setProfile] = useState(first);
   const [phone, setPhone] = useState(firstPhone);
-  const [isEditing, setIsEditing] = useState(startsEditing);
+  const {
+    state: { isEditing },
+    go,
+  } = useUrlState({
+    first: { isEditing: startsEditing },
+    read: isEditAddress,
+    href: (next) => `${location.pathname}${next.isEditing ? '?edit=1' : ''}`,
+  });
   const [isAwake, setIsAwake] = useState(false);
   const [focus, setFocus] = useState<keyof Stored | null>(null);
   const [hasDraft, setHasDraft] = useState(false);
@@ -49,9 +57,6 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
 
   useEffect(() => {
     setIsAwake(true);
-    const follow = () => setIsEditing(isEditAddress());
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
   }, []);
   useEffect(() => {
     if (!isEditing) setHasDraft(readDraft(profile._id) !== null);
@@ -67,12 +72,10 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
   };
   const edit = (field: keyof Stored | null) => {
     setFocus(field);
-    history.pushState(null, '', '?edit=1');
-    setIsEditing(true);
+    go({ isEditing: true });
   };
   const close = () => {
-    history.pushState(null, '', location.pathname);
-    setIsEditing(false);
+    go({ isEditing: false });
     requestAnimationFrame(() => editButton.current?.querySelector('button')?.focus());
   };
   const fill = (field: keyof Stored) => {

@@ -1,5 +1,6 @@
 /** The Feed tab's one state: it lives in the address, the panels follow it, and Back works. */
 import { feedHref, readFeedState, type FeedState } from '../../../domain/dashboard/feed-state';
+import { followAddress, writeAddress } from '../../../lib/address';
 import { startHackathons } from './hackathons';
 import { startNews } from './news-panel';
 import type { Go, Panel } from './panels';
@@ -14,13 +15,12 @@ export function startFeed(root: HTMLElement): void {
   };
   const go: Go = (change) => {
     const next = { ...state, ...change };
-    const href = feedHref(next);
-    if (href !== location.pathname + location.search) history.pushState(null, '', href);
+    writeAddress(feedHref(next));
     show(next);
   };
   const news = root.querySelector<HTMLElement>('[data-news-panel]');
   const hackathons = root.querySelector<HTMLElement>('[data-hackathon-panel]');
   if (news) panels.push(startNews(news, state, go));
   if (hackathons) panels.push(startHackathons(hackathons, go));
-  window.addEventListener('popstate', () => show(readFeedState(new URLSearchParams(location.search))));
+  followAddress((query) => show(readFeedState(query)));
 }

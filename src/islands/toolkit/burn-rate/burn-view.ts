@@ -1,6 +1,6 @@
 /** What of the burn rate screen stands in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
-import { useEffect, useState } from 'react';
 import { HORIZONS } from '../../../domain/burn-rate/projection';
+import { useUrlState } from '../../ui/use-url-state';
 
 export const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];
@@ -32,17 +32,6 @@ export function burnHref({ tab, months }: BurnView): string {
 
 /** The state and the way to another one; Back and Forward are followed. */
 export function useBurnView(start: BurnView) {
-  const [view, setView] = useState(start);
-  useEffect(() => {
-    const back = () => setView(readBurnView(new URLSearchParams(location.search)));
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, []);
-  const go = (change: Partial<BurnView>) => {
-    // What the address says now: a tab that had to be fetched comes after later choices.
-    const next = { ...readBurnView(new URLSearchParams(location.search)), ...change };
-    history.pushState(null, '', burnHref(next));
-    setView(next);
-  };
+  const { state: view, go } = useUrlState({ first: start, read: readBurnView, href: burnHref });
   return { view, go };
 }

@@ -1,14 +1,13 @@
 /** Where one is in the cap table tool, in the URL: the mode, and the tab of the vesting card. */
-import { useEffect, useState } from 'react';
 import type { CapTable } from '../../../domain/cap-table/document';
+import { useUrlState } from '../../ui/use-url-state';
 
 export interface Place {
   mode: CapTable['mode'];
   tab: 'equity' | 'vesting';
 }
 
-export function readPlace(search: string): Place {
-  const params = new URLSearchParams(search);
+export function readPlace(params: URLSearchParams): Place {
   return {
     mode: params.get('mode') === 'shares' ? 'shares' : 'percent',
     tab: params.get('tab') === 'vesting' ? 'vesting' : 'equity',
@@ -22,15 +21,7 @@ export const placeHref = ({ mode, tab }: Place): string => {
 
 /** `search` is the query string of the request, so that the server and the first paint agree. */
 export function usePlace(search: string) {
-  const [place, setPlace] = useState(() => readPlace(search));
-  useEffect(() => {
-    const back = () => setPlace(readPlace(location.search));
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
-  }, []);
-  const go = (next: Place) => {
-    history.pushState(null, '', placeHref(next));
-    setPlace(next);
-  };
+  const first = readPlace(new URLSearchParams(search));
+  const { state: place, go } = useUrlState({ first, read: readPlace, href: placeHref });
   return { place, go };
 }

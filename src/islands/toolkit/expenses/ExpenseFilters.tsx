@@ -49,6 +49,7 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
 export interface ExpenseFiltersProps {
   state: ExpensePageState;
   go: ExpensePage['go'];
+  goLater: ExpensePage['goLater'];
   /** The months that have expenses. */
   span: { first: Month; last: Month } | null;
 }
@@ -60,7 +61,7 @@ function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
   return months.map((month) => ({ value: month, label: formatShortMonth(month) }));
 }
 
-export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: ExpenseFiltersProps) {
+export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater, span }: ExpenseFiltersProps) {
   const { text, categories, methods, from, to, recurring } = state;
   const isNarrow = useNarrow();
   return (
@@ -76,7 +77,7 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, span }: 
           placeholder="Search expenses"
           value={text}
           maxLength={200}
-          onChange={(event) => go({ text: event.target.value, page: 1 }, 'replace')}
+          onChange={(event) => goLater({ text: event.target.value, page: 1 })}
         />
       </label>
       <Choice

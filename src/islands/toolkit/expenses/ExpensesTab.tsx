@@ -39,7 +39,7 @@ export interface ExpensesTabProps {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTabProps) {
-  const { state, go, hrefOf } = page;
+  const { state, go, goLater, hrefOf } = page;
   const { expenses, currency } = book;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
@@ -101,7 +101,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Suspense>{recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}</Suspense>
-      <ExpenseFilters state={state} go={go} span={span} />
+      <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
       <div className="flex min-h-8 flex-wrap items-center gap-x-4">
         <p role="status" className="muted text-sm tabular-nums">
           {shown && (

@@ -1,5 +1,5 @@
 /** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never stand there. */
-import { useCallback, useEffect, useState } from 'react';
+import { useUrlState } from '../../../ui/use-url-state';
 
 export const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
 export type SharesView = (typeof SHARES_VIEWS)[number];
@@ -47,23 +47,14 @@ export interface SharesAddress {
 
 /** With `hash` kept, so that a shared table stays open while one looks around in it. */
 export function useSharesUrl(): SharesAddress {
-  const [url, setUrl] = useState(() => readSharesUrl(new URLSearchParams(location.search)));
-  useEffect(() => {
-    const onBack = () => setUrl(readSharesUrl(new URLSearchParams(location.search)));
-    addEventListener('popstate', onBack);
-    return () => removeEventListener('popstate', onBack);
-  }, []);
-  const hrefOf = useCallback(
-    (change: Partial<SharesUrl>) =>
-      sharesHref({ ...url, ...change }, location.pathname, location.search) + location.hash,
-    [url],
-  );
-  const go = useCallback(
-    (change: Partial<SharesUrl>) => {
-      history.pushState(null, '', hrefOf(change));
-      setUrl({ ...url, ...change });
-    },
-    [url, hrefOf],
-  );
+  const {
+    state: url,
+    go,
+    hrefOf,
+  } = useUrlState({
+    first: readSharesUrl(new URLSearchParams(location.search)),
+    read: readSharesUrl,
+    href: (next) => sharesHref(next, location.pathname, location.search) + location.hash,
+  });
   return { url, go, hrefOf };
 }

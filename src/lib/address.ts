@@ -1,0 +1,19 @@
+/** The address of the page as state: written without a double step, and followed when Back or Forward changes it. No framework. */
+
+/** `push` makes a step that Back undoes. */
+export type Step = 'push' | 'replace';
+
+/** Writes an address of this site; one that stands there already makes no step. */
+export function writeAddress(href: string, how: Step = 'push', entry: unknown = null): void {
+  const now = location.pathname + location.search + (href.includes('#') ? location.hash : '');
+  if (href === now) return;
+  if (how === 'push') history.pushState(entry, '', href);
+  else history.replaceState(history.state, '', href);
+}
+
+/** Calls `follow` with the query whenever Back or Forward has changed it. Returns how to stop. */
+export function followAddress(follow: (query: URLSearchParams) => void): () => void {
+  const onBack = () => follow(new URLSearchParams(location.search));
+  window.addEventListener('popstate', onBack);
+  return () => window.removeEventListener('popstate', onBack);
+}
