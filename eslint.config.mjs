@@ -83,6 +83,12 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    files: ['src/islands/**', 'src/stores/**'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'The API has one client: src/lib/api.ts.' }],
+    },
+  },
+  {
     files: ['src/**/*.astro'],
     rules: {
       'astro/no-conflict-set-directives': 'error',

@@ -5,7 +5,7 @@ import type { AdminView } from './domain/admin/admins';
 import type { AdminSignInState } from './domain/admin/sign-in';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { isAdminPath } from './domain/maintenance/status';
-import { fetchApi } from './lib/api-server';
+import { serverApi } from './lib/api-server';
 import type { Viewer } from './lib/viewer';
 
 export const GUEST_COOKIE = 'outset_guest';
@@ -15,7 +15,7 @@ const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml']);
 
 /** The state of maintenance when it is on; null otherwise, and when nobody can tell. */
 async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {
-  const response = await fetchApi(page, '/api/maintenance/status');
+  const response = await serverApi(page).raw('get', '/api/maintenance/status');
   if (!response.ok) return null;
   const status = (await response.json()) as NonNullable<App.Locals['maintenance']>;
   return status.maintenanceMode ? status : null;
@@ -24,7 +24,7 @@ async function findMaintenance(page: Request): Promise<App.Locals['maintenance']
 /** Who the operator is; undefined for everybody else, null when the server could not tell. */
 async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
   if (!page.headers.get('cookie')?.includes('__Host-outset-admin=')) return undefined;
-  const response = await fetchApi(page, '/api/auth/current-user');
+  const response = await serverApi(page).raw('get', '/api/auth/current-user');
   if (response.status === 401 || response.status === 403) return undefined;
   if (!response.ok) return null;
   return ((await response.json().catch(() => null)) as { data?: AdminView } | null)?.data ?? null;
@@ -37,7 +37,7 @@ async function leadElsewhere({ request, url, locals }: APIContext): Promise<stri
     return locals.admin === undefined ? ADMIN_PASSWORD_PAGE : null;
   }
   if (!/^\/admin\/?$/.test(url.pathname)) return null;
-  const response = await fetchApi(request, '/api/auth/sign-in');
+  const response = await serverApi(request).raw('get', '/api/auth/sign-in');
   const state = response.ok ? ((await response.json()) as { data: AdminSignInState }).data : null;
   if (state?.admin) return ADMIN_DASHBOARD;
   if (!state?.hasPass) return ADMIN_PASSWORD_PAGE;
@@ -67,7 +67,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
   }
   if (context.request.headers.get('cookie')?.includes('__Host-outset=')) {
-    const response = await fetchApi(context.request, '/api/session');
+    const response = await serverApi(context.request).raw('get', '/api/session');
     const body = (await response.json()) as { data?: Viewer };
     if (response.ok && body.data) context.locals.viewer = body.data;
   }

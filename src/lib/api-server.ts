@@ -1,6 +1,5 @@
 /** The API for pages rendered at the edge: the same typed client, answered in process, with the visitor's own cookie. */
-import { hc } from 'hono/client';
-import type { Api } from '../../worker/api';
+import { createClient } from './api';
 
 type InProcess = (call: Request, page: Request) => Promise<Response> | Response;
 
@@ -20,8 +19,6 @@ async function ask(page: Request, path: string, passedOn: readonly string[], ini
   const answer = connections.get(page);
   if (!answer) throw new Error('The API is not connected to this request.');
   const headers = new Headers(init.headers);
-  headers.set('accept', 'application/json');
-  if (init.body) headers.set('content-type', 'application/json');
   for (const name of passedOn) {
     const value = page.headers.get(name);
     if (value) headers.set(name, value);
@@ -29,23 +26,15 @@ async function ask(page: Request, path: string, passedOn: readonly string[], ini
   return answer(new Request(new URL(path, page.url), { ...init, headers }), page);
 }
 
-/** Calls the API with a path and query as the visitor of `page`. Rendering changes nothing: `question` is for reads that ask by POST. */
-export async function fetchApi(page: Request, path: string, question?: object): Promise<Response> {
-  if (!question) return ask(page, path, ASKER, {});
-  const { origin } = new URL(page.url);
-  return ask(page, path, ASKER, { method: 'POST', headers: { origin }, body: JSON.stringify(question) });
-}
+/** The client of whoever asks for `page`. Rendering changes nothing: a POST here is a question that is too long for an address. */
+export const serverApi = (page: Request) =>
+  createClient((path, { headers, ...init }) =>
+    ask(page, path, ASKER, { ...init, headers: { ...(headers as object), origin: new URL(page.url).origin } }),
+  );
 
-/** Sends a form that the browser posted to `page` on to the API as JSON, for pages that work without a script. */
-export async function postApi(page: Request, path: string, body: unknown, method = 'POST'): Promise<Response> {
-  if (page.method !== 'POST') throw new Error('Only a posted page may write.');
-  return ask(page, path, SENDER, { method, body: JSON.stringify(body) });
-}
-
-/** The typed client of `fetchApi`. */
-export function serverApi(page: Request) {
-  return hc<Api>(new URL(page.url).origin, {
-    fetch: (input: RequestInfo | URL) =>
-      fetchApi(page, new URL(input instanceof Request ? input.url : input.toString()).href),
+/** Sends on what a form of the browser posted to `page`, for pages that work without a script. */
+export const formApi = (page: Request) =>
+  createClient((path, init) => {
+    if (page.method !== 'POST') throw new Error('Only a posted page may write.');
+    return ask(page, path, SENDER, init);
   });
-}

@@ -28,7 +28,7 @@ type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest
     ? Record<Name, string>
     : unknown;
 
-export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+export type Query = URLSearchParams | Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
 export interface CallOptions {
   /** Sent as JSON. */
@@ -80,7 +80,7 @@ const fieldErrors = (value: unknown): Record<string, string> =>
     : {};
 
 /** The sentence of a 429, with the time of the next try when the server named one. */
-function tooManyText(message: string | null, seconds: number | null): string {
+export function tooManyText(message: string | null, seconds: number | null): string {
   const reason = message ?? 'Too many attempts.';
   if (seconds === null || /try again in\b/i.test(reason)) return reason;
   return `${reason.replace(/\s*(please )?try again later\.?\s*$/i, '').replace(/\.?$/, '.')} Try again ${retryPhrase(seconds)}.`;
@@ -116,7 +116,7 @@ export function failureText({ status, message }: Pick<Answer, 'status' | 'messag
 export function addressOf(path: string, param: Record<string, string> = {}, query: Query = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of query instanceof URLSearchParams ? query : Object.entries(query)) {
     for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) {
       if (one !== null && one !== undefined && one !== '') search.append(name, String(one));
     }
@@ -126,47 +126,49 @@ export function addressOf(path: string, param: Record<string, string> = {}, quer
 }
 
 /** Sends a request; null when the network failed. A request that was aborted throws, as fetch does. */
-type Send = (path: string, init: RequestInit) => Promise<Response | null>;
+type Send<Got extends Response | null> = (path: string, init: RequestInit) => Promise<Got>;
 
 /** The client over any way to send: the browser's fetch, or in process while a page is rendered. */
-export function createClient(send: Send) {
-  const ask = <M extends Method>(method: M) =>
-    function call<P extends Path<M>>(path: P, ...[options]: Rest<P>): Promise<Response | null> {
-      const { json, body, query, headers, signal, keepalive, param } = (options ?? {}) as CallOptions & {
-        param?: Record<string, string>;
-      };
-      const sent = json === undefined ? body : JSON.stringify(json);
-      return send(addressOf(path, param, query), {
-        method: method.toUpperCase(),
-        headers: {
-          accept: 'application/json',
-          'x-outset-client': 'web',
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(sent === undefined ? {} : { body: sent }),
-        ...(signal ? { signal } : {}),
-        ...(keepalive ? { keepalive } : {}),
-      });
+export function createClient<Got extends Response | null>(send: Send<Got>) {
+  const raw = <M extends Method, P extends Path<M>>(method: M, path: P, ...[options]: Rest<P>) => {
+    const { json, body, query, headers, signal, keepalive, param } = (options ?? {}) as CallOptions & {
+      param?: Record<string, string>;
     };
-  const verb = <M extends Method>(method: M) => {
-    const raw = ask(method);
-    return async <P extends Path<M>>(path: P, ...rest: Rest<P>): Promise<Answer<DataOf<P, M>>> =>
-      readAnswer<DataOf<P, M>>(await raw(path, ...rest));
+    const sent = json === undefined ? body : JSON.stringify(json);
+    return send(addressOf(path, param, query), {
+      method: method.toUpperCase(),
+      headers: {
+        accept: 'application/json',
+        'x-outset-client': 'web',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
   };
+  const call = async <M extends Method, P extends Path<M>>(method: M, path: P, ...rest: Rest<P>) =>
+    readAnswer<DataOf<P, M>>(await raw(method, path, ...rest));
+  const verb =
+    <M extends Method>(method: M) =>
+    <P extends Path<M>>(path: P, ...rest: Rest<P>) =>
+      call(method, path, ...rest);
   return {
     get: verb('get'),
     post: verb('post'),
     put: verb('put'),
     patch: verb('patch'),
     delete: verb('delete'),
+    /** With a method that is chosen at run time. */
+    call,
     /** The answer itself, for what is no envelope: a file, a text. Null when the network failed. */
-    raw: { get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') },
+    raw,
   };
 }
 
 /** A request that failed for want of a network is a plain answer; one that its caller ended is not an answer at all. */
-const browserSend: Send = (path, init) =>
+const browserSend: Send<Response | null> = (path, init) =>
   fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     return null;

@@ -1,6 +1,9 @@
 /** The calls of "Keep in my account", each for one person: the server refuses them when somebody else is signed in. */
 import { PERSON_HEADER, REVISION_HEADER, type KeptDocument, type KeptVersion } from '../domain/toolkit/account';
 import type { ToolName } from '../domain/toolkit/document';
+import { api, readAnswer } from './api';
+
+const PATH = '/api/tool-documents/:tool';
 
 /** What the server said no to. */
 export class AccountRefusal extends Error {
@@ -27,38 +30,40 @@ export interface AccountCalls {
   erase: (id: string, base: number) => Promise<boolean>;
 }
 
-interface Answer {
-  data?: unknown;
-  message?: string;
-  code?: string;
-}
-
-async function refusalOf(response: Response): Promise<AccountRefusal> {
-  const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Answer;
-  return new AccountRefusal(response.status, code, message, Number(response.headers.get('retry-after')) || 0);
+async function refusalOf(response: Response | null): Promise<AccountRefusal> {
+  // Without a network the caller keeps everything and tries again.
+  if (!response) throw new TypeError('Failed to fetch');
+  const { status, code, body, retryAfter } = await readAnswer(response);
+  return new AccountRefusal(status, code ?? '', String(body['message'] ?? ''), retryAfter ?? 0);
 }
 
 export function accountCalls(tool: ToolName, person: string): AccountCalls {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const response = await fetch(`/api/tool-documents/${tool}${path}`, {
-      ...init,
-      headers: { [PERSON_HEADER]: person, ...(init.body ? { 'content-type': 'application/json' } : {}) },
-    });
-    if (!response.ok) throw await refusalOf(response);
+  const headers = { [PERSON_HEADER]: person };
+  const taken = async (asked: Promise<Response | null>): Promise<Response> => {
+    const response = await asked;
+    if (!response?.ok) throw await refusalOf(response);
     return response;
   };
   const dataOf = async <Data>(response: Response) => ((await response.json()) as { data: Data }).data;
   const isConflict = (error: unknown) => error instanceof AccountRefusal && error.code === 'conflict';
   return {
-    list: async () => dataOf<KeptDocument[]>(await ask('')),
+    list: async () => dataOf<KeptDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
     read: async (id, revision) => {
-      const response = await ask(`/${id}${revision === undefined ? '' : `?revision=${revision}`}`);
+      const asked = api.raw('get', `${PATH}/:id`, { param: { tool, id }, query: { revision }, headers });
+      const response = await taken(asked);
       return { revision: Number(response.headers.get(REVISION_HEADER)), text: await response.text() };
     },
-    versions: async (id) => dataOf<KeptVersion[]>(await ask(`/${id}/versions`)),
+    versions: async (id) =>
+      dataOf<KeptVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
     put: async (id, base, text) => {
       try {
-        return await dataOf<KeptDocument>(await ask(`/${id}?base=${base}`, { method: 'PUT', body: text }));
+        const asked = api.raw('put', `${PATH}/:id`, {
+          param: { tool, id },
+          query: { base },
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: text,
+        });
+        return await dataOf<KeptDocument>(await taken(asked));
       } catch (error) {
         if (isConflict(error)) return null;
         throw error;
@@ -66,7 +71,7 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
     },
     erase: async (id, base) => {
       try {
-        await ask(`/${id}?base=${base}`, { method: 'DELETE' });
+        await taken(api.raw('delete', `${PATH}/:id`, { param: { tool, id }, query: { base }, headers }));
         return true;
       } catch (error) {
         if (isConflict(error)) return false;

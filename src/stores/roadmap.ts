@@ -25,6 +25,7 @@ import { CHECKLIST_EVENT, tellProgress, wakeProgress, type ChecklistNews } from 
 import { updateCopy } from '../lib/roadmap-storage';
 import { readText } from '../lib/storage';
 import { toast } from './toasts';
+import { api } from '../lib/api';
 
 const RETRY_MS = 30_000;
 const CHANNEL = 'outset-roadmap';
@@ -71,16 +72,13 @@ function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<
 async function exchange(person: string): Promise<boolean> {
   await store((kept) => kept, person);
   const sent = changesToSend(copy, MARKS_MOST);
-  const response = await fetch('/api/check/marks', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ changes: sent }),
+  const { status, data, message } = await api.post('/api/check/marks', {
+    json: { changes: sent },
     // A tick just before the page is left goes out all the same.
     keepalive: true,
   });
-  const { data, message } = (await response.json()) as { data?: { marks?: unknown }; message?: string };
-  const isRefused = response.status === 400 || response.status === 404;
-  if (!isRefused && (!response.ok || !data)) throw new Error(message ?? `status ${response.status}`);
+  const isRefused = status === 400 || status === 404;
+  if (!isRefused && !data) throw new Error(message ?? `status ${status}`);
   // What the server will never take must not block the rest.
   if (isRefused) toast('error', message ?? MARK_FAILED);
   confirmedAt = Date.now();

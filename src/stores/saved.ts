@@ -16,6 +16,7 @@ import { viewOf, type SavedView } from '../domain/saved/view';
 import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-storage';
 import { readText, writeText } from '../lib/storage';
 import { toast } from './toasts';
+import { api } from '../lib/api';
 
 const SEND_DELAY_MS = 800;
 /** Other devices' changes may be this old on a page that is not about them. */
@@ -66,23 +67,15 @@ function nextParcel(replica: Replica): SavedRecord[] {
   return parcel;
 }
 
-interface Answer {
-  data?: { records?: unknown[]; version?: number; hasMore?: boolean };
-  message?: string;
-}
-
 /** One exchange. Answers whether there is more to do. */
 async function exchange(): Promise<boolean> {
   const before = current;
   const sent = nextParcel(before);
-  const response = await fetch('/api/saved/sync', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ since: before.version, records: sent }),
+  const { status, data, message } = await api.post('/api/saved/sync', {
+    json: { since: before.version, records: sent },
   });
-  const { data, message } = (await response.json()) as Answer;
-  if (response.status === 409 && message) toast('error', message);
-  if (!response.ok || !data) throw new Error(message ?? `status ${response.status}`);
+  if (status === 409 && message) toast('error', message);
+  if (!data) throw new Error(message ?? `status ${status}`);
   const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
   // What was changed here meanwhile is in the replica of now, not of before.
   keep(receive(current, sent, { records, version: data.version ?? 0 }));

@@ -1,7 +1,7 @@
 /** What a detail page shows, asked of the API at the edge, and where its back button leads. */
 import { DIRECTORIES, type Directory, type DirectoryName } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
-import { fetchApi } from '../../lib/api-server';
+import { serverApi } from '../../lib/api-server';
 import { readDetail } from '../../islands/directory/list-answer';
 
 export const DETAIL_FAILED = 'Failed to fetch company details';
@@ -27,7 +27,9 @@ export async function startDetail(
   const backHref = backTo(directory, page.request.headers.get('referer'), page.url.origin);
   const shared = { directory, backHref };
   const id = encodeURIComponent(page.params['id'] ?? '');
-  const response = await fetchApi(page.request, `${directory.api}/${id}`).catch(() => null);
+  const response = await serverApi(page.request)
+    .raw('get', `${directory.api}/:id` as const, { param: { id } })
+    .catch(() => null);
   if (response?.status === 401) return { ...shared, kind: 'login', status: 401 };
   const listing = response && (await readDetail(directory.kinds[0] ?? 'pre-seed', response));
   if (listing) return { ...shared, kind: 'found', listing, status: 200 };

@@ -3,7 +3,7 @@ import { DIRECTORIES, type DirectoryName } from '../../domain/directory/director
 import { readPageState } from '../../domain/directory/filters';
 import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
-import { fetchApi } from '../../lib/api-server';
+import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
 import {
@@ -50,14 +50,14 @@ export async function startDirectory(
   const { viewer } = page.locals;
   const canFit = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const state = readPageState(name, page.url.searchParams, canFit);
-  const query = listStateParams(name, state, 'api').toString();
-  const call = (path: string) => fetchApi(page.request, path);
+  const query = listStateParams(name, state, 'api');
+  const api = serverApi(page.request);
 
   const [list, facets, opened] = await Promise.all([
-    call(`${directory.api}?${query}`).catch(() => null),
-    call(`${directory.api}/facets`).then(readFacets, () => null),
+    api.raw('get', directory.api, { query }).catch(() => null),
+    api.raw('get', `${directory.api}/facets` as const).then(readFacets, () => null),
     state.open && !isGuest
-      ? call(`${directory.api}/${encodeURIComponent(state.open)}`).then(
+      ? api.raw('get', `${directory.api}/:id` as const, { param: { id: state.open } }).then(
           (response) => readDetail(directory.kinds[0] ?? 'pre-seed', response),
           () => null,
         )
@@ -66,7 +66,7 @@ export async function startDirectory(
   let answer = list ? await readList(directory, list) : connectionFailed(directory);
   const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
   const relaxations = isEmpty
-    ? await call(`${directory.api}/relaxations?${query}`).then(readRelaxations, () => [])
+    ? await api.raw('get', `${directory.api}/relaxations` as const, { query }).then(readRelaxations, () => [])
     : [];
   if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
   const year = new Date().getUTCFullYear();

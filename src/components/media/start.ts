@@ -3,7 +3,7 @@ import { readMediaState } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer } from '../../islands/media/media-answer';
 import type { MediaStart } from '../../islands/media/MediaScreen';
-import { fetchApi } from '../../lib/api-server';
+import { serverApi } from '../../lib/api-server';
 import { searchMedia } from '../../lib/media-search';
 import type { Viewer } from '../../lib/viewer';
 
@@ -15,7 +15,9 @@ interface PageRequest {
 
 export async function startMedia(page: PageRequest, kind: MediaKind): Promise<{ start: MediaStart; status: number }> {
   const isGuest = page.locals.viewer.state !== 'authenticated';
-  const response = await fetchApi(page.request, MEDIA_DIRECTORIES[kind].api).catch(() => null);
+  const response = await serverApi(page.request)
+    .raw('get', MEDIA_DIRECTORIES[kind].api)
+    .catch(() => null);
   const answer = response ? await readMediaAnswer(response) : mediaConnectionFailed;
   if (isGuest && answer.kind === 'people') for (const person of answer.people) person.bio = '';
   const state = readMediaState(page.url.searchParams);

@@ -1,6 +1,6 @@
 /** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
 import type { Subscription } from '../../domain/subscription/requests';
-import { fetchApi, postApi } from '../../lib/api-server';
+import { formApi, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
 interface PlansPage {
@@ -49,8 +49,8 @@ async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 's
   const id = field('withdraw');
   const response = await (
     id
-      ? postApi(page.request, `/api/subscription/${encodeURIComponent(id)}`, {}, 'DELETE')
-      : postApi(page.request, '/api/subscription', { plan: field('plan') })
+      ? formApi(page.request).raw('delete', '/api/subscription/:id', { param: { id } })
+      : formApi(page.request).raw('post', '/api/subscription', { json: { plan: field('plan') } })
   ).catch(() => null);
   const body = ((await response?.json().catch(() => null)) ?? {}) as Answer;
   if (response?.ok) {
@@ -71,7 +71,9 @@ export async function startPlans(page: PlansPage): Promise<PlansStart> {
   const sent =
     page.request.method === 'POST' ? await sendForm(page) : { notice: noticeOf(page.url), status: 200, goTo: null };
   if (!isSignedIn || sent.goTo) return { subscription: null, isSignedIn, ...sent };
-  const response = await fetchApi(page.request, '/api/subscription').catch(() => null);
+  const response = await serverApi(page.request)
+    .raw('get', '/api/subscription')
+    .catch(() => null);
   const body = response?.ok ? ((await response.json().catch(() => null)) as { data?: Subscription } | null) : null;
   return { subscription: body?.data ?? null, isSignedIn, ...sent };
 }

@@ -1,7 +1,7 @@
 /** What the roadmap and the shell's progress boxes show first: the checklist of the person, fetched once a page. */
 import { marksOfItems, UNMARKED } from '../../domain/roadmap/marks';
 import { readMilestones, type ChecklistItem } from '../../domain/roadmap/milestones';
-import { fetchApi } from '../../lib/api-server';
+import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
 interface PageRequest {
@@ -13,7 +13,7 @@ const found = new WeakMap<Request, Promise<ChecklistItem[] | null>>();
 
 async function fetchChecklist(page: PageRequest): Promise<ChecklistItem[] | null> {
   const isSignedIn = page.locals.viewer.state === 'authenticated';
-  const response = await fetchApi(page.request, isSignedIn ? '/api/check/getcheck' : '/api/milestones');
+  const response = await serverApi(page.request).raw('get', isSignedIn ? '/api/check/getcheck' : '/api/milestones');
   const body = (await response.json()) as { data?: unknown };
   const milestones = response.ok ? readMilestones(body.data) : null;
   if (!milestones) return null;

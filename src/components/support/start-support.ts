@@ -2,7 +2,8 @@
 import type { AstroGlobal } from 'astro';
 import type { ContactSettings } from '../../domain/support/contact';
 import { readFaqGroups } from '../../domain/support/faqs';
-import { fetchApi } from '../../lib/api-server';
+import type { Path } from '../../lib/api';
+import { serverApi } from '../../lib/api-server';
 
 const CHALLENGE = 'https://challenges.cloudflare.com';
 
@@ -14,8 +15,8 @@ export interface SupportStart {
 
 export async function startSupport(page: Pick<AstroGlobal, 'request' | 'csp'>): Promise<SupportStart> {
   /** The `data` of an answer; undefined when there is none. */
-  const dataOf = async (path: string): Promise<unknown> => {
-    const response = await fetchApi(page.request, path);
+  const dataOf = async (path: Path<'get'>): Promise<unknown> => {
+    const response = await serverApi(page.request).raw('get', path);
     if (!response.ok) return undefined;
     return ((await response.json().catch(() => null)) as { data?: unknown } | null)?.data;
   };

@@ -14,12 +14,19 @@ export const ANGEL_STATUSES = ['Top Investor', 'New Investor', 'Easy Reachout', 
 
 export type DirectoryName = 'all-investors' | 'pre-seed' | 'seed' | 'angel-investors' | 'incubators';
 
+export type DirectoryApi =
+  | '/api/investors'
+  | '/api/preseed-investors'
+  | '/api/seed-investors'
+  | '/api/angel-investors'
+  | '/api/incubator-companies';
+
 export interface Directory {
   name: DirectoryName;
   kinds: readonly ListingKind[];
   title: string;
   /** Path of the list in the API. */
-  api: string;
+  api: DirectoryApi;
   /** Path of the list page. */
   page: string;
   /** Path of a detail page, before the id; empty for All Investors, whose rows lead to the page of their kind. */

@@ -8,7 +8,7 @@ export interface MediaDirectory {
   /** Path of the screen. */
   path: string;
   /** Path of the API. */
-  api: string;
+  api: '/api/influencers' | '/api/startup-influencers' | '/api/mentors';
   title: string;
   /** One entry, several entries. */
   noun: [string, string];

@@ -10,7 +10,7 @@ import {
   showFieldErrors,
   startPasswordSwitch,
 } from '../../lib/plain-form';
-import { callAccountApi, UNREACHABLE, type AccountAnswer } from './answer';
+import { api, failureText, type Answer } from '../../lib/api';
 import { startSecondStep, type PendingLogin } from './second-step';
 
 const FIELDS = ['email', 'password'] as const;
@@ -32,7 +32,7 @@ function checkedInput(form: HTMLFormElement): { email: string; password: string 
 }
 
 /** Keeps what a login answered and goes on; false when the answer is no login. */
-function finishLogin({ ok, body: { sessionId, userType } }: AccountAnswer): boolean {
+function finishLogin({ ok, body: { sessionId, userType } }: Answer): boolean {
   if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
   rememberLogin(sessionId, userType);
   leaveNotice('Login successful!');
@@ -45,7 +45,7 @@ async function signIn(form: HTMLFormElement, askForCode: (login: PendingLogin) =
   const input = checkedInput(form);
   if (!input) return;
   showBusy(form, true);
-  const answer = await callAccountApi('/api/login', { body: input });
+  const answer = await api.post('/api/login', { json: input });
   if (answer.ok && answer.body['need2FA'] === true) {
     showBusy(form, false);
     const { tempToken } = answer.body;
@@ -54,10 +54,10 @@ async function signIn(form: HTMLFormElement, askForCode: (login: PendingLogin) =
   }
   if (finishLogin(answer)) return;
   showBusy(form, false);
-  const isUnconfirmed = answer.body['code'] === 'email-not-verified';
+  const isUnconfirmed = answer.code === 'email-not-verified';
   showFailure(
     form,
-    answer.message ?? (answer.status === 0 ? UNREACHABLE : LOGIN_FAILED),
+    failureText(answer, LOGIN_FAILED),
     isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
   );
   part<HTMLInputElement>(form, '[name=password]').focus();

@@ -8,10 +8,10 @@ import {
 } from '../../domain/accounts/passwords';
 import { isPlainClick } from '../../lib/plain-click';
 import { part, setBusy, showFieldError } from '../../lib/plain-form';
-import { callAccountApi, UNREACHABLE } from './answer';
+import { type Path, api, UNREACHABLE } from '../../lib/api';
 
 interface Words {
-  path: string;
+  path: Path<'post'>;
   sent: string;
   /** What to do when nothing arrives. */
   next: string;
@@ -57,7 +57,7 @@ async function send(form: HTMLFormElement, words: Words): Promise<void> {
     return;
   }
   setBusy(form, true);
-  const answer = await callAccountApi(words.path, { body: checked.data });
+  const answer = await api.post(words.path, { json: checked.data });
   setBusy(form, false);
   if (answer.ok) {
     tell(sent, { '[data-sent-text]': answer.message ?? words.sent, '[data-sent-next]': words.next });

@@ -16,7 +16,7 @@ import {
   showFieldErrors,
   startPasswordSwitch,
 } from '../../lib/plain-form';
-import { callAccountApi, type AccountAnswer } from './answer';
+import { api, type Answer } from '../../lib/api';
 
 const REDIRECT_SECONDS = 3;
 const NAMES = ['password', 'confirmPassword'] as const;
@@ -45,8 +45,8 @@ function finish(panel: HTMLElement, message: string): void {
   }, 1000);
 }
 
-function refuse(panel: HTMLElement, form: HTMLFormElement, answer: AccountAnswer): void {
-  const code = answer.body['code'];
+function refuse(panel: HTMLElement, form: HTMLFormElement, answer: Answer): void {
+  const code = answer.code;
   const dead = typeof code === 'string' ? /^link-(expired|used|unknown)$/.exec(code)?.[1] : undefined;
   if (dead) return show(panel, dead);
   const wrong = answer.errors['password'];
@@ -66,7 +66,7 @@ async function submit(panel: HTMLElement, form: HTMLFormElement, token: string):
   showFieldErrors(form, NAMES, messagesOf(checked.error?.issues ?? []));
   if (!checked.success) return;
   setBusy(form, true);
-  const answer = await callAccountApi('/api/reset-password', { body: { token, password: checked.data.password } });
+  const answer = await api.post('/api/reset-password', { json: { token, password: checked.data.password } });
   setBusy(form, false);
   if (answer.ok) finish(panel, answer.message ?? PASSWORD_RESET);
   else refuse(panel, form, answer);

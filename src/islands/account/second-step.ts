@@ -1,7 +1,7 @@
 /** Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the login with it. */
 import { CODE_DIGITS, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
 import { markInvalid, part } from '../../lib/plain-form';
-import { callAccountApi, type AccountAnswer } from './answer';
+import { api, type Answer } from '../../lib/api';
 
 export const LOGIN_INFORMATION_MISSING = 'Login information missing. Please try again.';
 export const VERIFY_FAILED = 'Failed to verify 2FA code';
@@ -15,7 +15,7 @@ export interface PendingLogin {
 
 export interface SecondStepEvents {
   /** Goes on with a complete login; false when the answer is none. */
-  finish: (answer: AccountAnswer) => boolean;
+  finish: (answer: Answer) => boolean;
   /** The dialog closed because this login cannot go on. */
   onEnded: (message: string) => void;
 }
@@ -31,12 +31,12 @@ const TEXTS: Record<Way, { text: string; other: string }> = {
 };
 
 /** The temp token names the kind of account (AUTH-08); the server trusts only its record. */
-export function loginPathOf(tempToken: string): string {
+export function loginPathOf(tempToken: string): '/api/visitor/login' | '/api/login' {
   return tempToken.includes('visitor') ? '/api/visitor/login' : '/api/login';
 }
 
 /** What the dialog says of an answer that opened no session (AUTH-10). */
-export function refusalOf(answer: AccountAnswer): string {
+export function refusalOf(answer: Answer): string {
   if (answer.message !== null) return answer.message;
   return answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : CODE_WRONG;
 }
@@ -94,17 +94,17 @@ export function startSecondStep(dialog: HTMLDialogElement, events: SecondStepEve
     const proof = inputs[way].value;
     showError('');
     setBusy(true);
-    const answer = await callAccountApi(loginPathOf(pending.tempToken), {
-      body: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
+    const answer = await api.post(loginPathOf(pending.tempToken), {
+      json: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
     });
     // Closed in the meantime: whoever closed it does not want to be signed in, and a session is not left behind.
     if (login !== pending) {
-      if (answer.ok) void callAccountApi('/api/logout', { method: 'POST' });
+      if (answer.ok) void api.post('/api/logout');
       return;
     }
     if (events.finish(answer)) return;
     setBusy(false);
-    if (answer.body['code'] === 'login-expired') return end(refusalOf(answer));
+    if (answer.code === 'login-expired') return end(refusalOf(answer));
     showError(refusalOf(answer));
     inputs[way].focus();
     inputs[way].select();

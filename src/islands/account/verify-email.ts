@@ -1,5 +1,5 @@
 /** Confirms an e-mail address with the token of the page's address, and shows one of three states. */
-import { callAccountApi } from './answer';
+import { api } from '../../lib/api';
 
 export const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
 
@@ -19,7 +19,7 @@ function show(panel: HTMLElement, state: State, message?: string): void {
 
 async function verify(panel: HTMLElement, token: string): Promise<void> {
   show(panel, 'loading');
-  const answer = await callAccountApi(`/api/verify-email?${new URLSearchParams({ token })}`);
+  const answer = await api.get('/api/verify-email', { query: { token } });
   if (answer.ok) return show(panel, 'success', answer.message ?? undefined);
   // A refused token stays refused; a failed connection or server may well answer the next time.
   const mayRetry = answer.status === 0 || answer.status === 429 || answer.status >= 500;

@@ -3,10 +3,10 @@ import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '../../domain/admi
 import { forgetAdminToken } from '../../lib/admin-token';
 import { leaveNotice } from '../../lib/auth-state';
 import { toast } from '../../stores/toasts';
-import { callAccountApi } from '../account/answer';
+import { api } from '../../lib/api';
 
 export async function logOut(): Promise<void> {
-  const { ok, status } = await callAccountApi('/api/auth/logout', { method: 'POST' });
+  const { ok, status } = await api.post('/api/auth/logout');
   // 401, or 403 beside an account: the session had ended already, so there is nothing left to end.
   if (!ok && status !== 401 && status !== 403) {
     toast('error', LOGOUT_FAILED);

@@ -4,7 +4,7 @@ import { ADMIN_ROLE_LABELS, type AdminRole, type AdminView } from '../../domain/
 import { ROLE_NOT_FETCHED } from '../../domain/admin/sign-in-texts';
 import { leaveForPassword } from '../../lib/admin-token';
 import { toast } from '../../stores/toasts';
-import { callAccountApi } from '../account/answer';
+import { api } from '../../lib/api';
 
 const isRole = (value: unknown): value is AdminRole => typeof value === 'string' && value in ADMIN_ROLE_LABELS;
 
@@ -18,7 +18,7 @@ export function useAdmin(first: AdminView | null): AdminView | null {
   const [admin, setAdmin] = useState(first);
   useEffect(() => {
     const ask = async () => {
-      const answer = await callAccountApi('/api/auth/current-user');
+      const answer = await api.get('/api/auth/current-user');
       // 403: no operator any more, but somebody with an account beside it.
       if (answer.status === 401 || answer.status === 403) return leaveForPassword();
       const known = answer.ok ? readAdmin(answer.body) : null;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import type { Place } from './locate';
+import { api } from '../../lib/api';
 
 interface City {
   name: string;
@@ -33,9 +34,9 @@ export function CityPicker({ open, onClose, onPick }: CityPickerProps) {
   useEffect(() => {
     if (!open || cities) return;
     const control = new AbortController();
-    fetch('/api/geocode/cities', { signal: control.signal })
-      .then((response) => response.json())
-      .then((body: unknown) => {
+    api
+      .get('/api/geocode/cities', { signal: control.signal })
+      .then(({ body }) => {
         const found = readCities(body);
         if (found.length === 0) setFailed(true);
         else setCities(found);

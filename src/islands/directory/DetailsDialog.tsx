@@ -16,6 +16,7 @@ import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
 import { statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
+import { api } from '../../lib/api';
 
 export const ABOUT_WORDS = 50;
 const ALL = 99;
@@ -160,8 +161,9 @@ function useOpened(rows: readonly Listing[], first: Listing | null): { listing: 
   useEffect(() => {
     if (!isMissing) return;
     const control = new AbortController();
-    fetch(`${directory.api}/${encodeURIComponent(id)}`, { signal: control.signal })
-      .then((response) => readDetail(directory.kinds[0] ?? 'pre-seed', response))
+    api
+      .raw('get', `${directory.api}/:id` as const, { param: { id }, signal: control.signal })
+      .then((response) => response && readDetail(directory.kinds[0] ?? 'pre-seed', response))
       .catch(() => null)
       .then((listing) => {
         if (!control.signal.aborted) setFetched({ id, listing });

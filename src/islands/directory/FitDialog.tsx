@@ -14,7 +14,7 @@ import {
   type RaiseCurrency,
 } from '../../domain/directory/fit-settings';
 import { toast } from '../../stores/toasts';
-import { callAccountApi } from '../account/answer';
+import { api } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
@@ -115,7 +115,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
   useEffect(() => {
     if (!open || view) return;
     let isGone = false;
-    void callAccountApi('/api/fit').then((answer) => {
+    void api.get('/api/fit').then((answer) => {
       if (isGone) return;
       const found = answer.ok ? readFitView(answer.body['data']) : null;
       setFailure(found ? '' : NOT_LOADED);
@@ -142,7 +142,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
       return setFailure('At least one weight must be more than 0.');
     setSaving(true);
     const raise = amount === null ? null : { amount: amount * 100, currency: draft.currency };
-    const answer = await callAccountApi('/api/fit', { method: 'PUT', body: { weights: draft.weights, raise } });
+    const answer = await api.put('/api/fit', { json: { weights: draft.weights, raise } });
     setSaving(false);
     const found = answer.ok ? readFitView(answer.body['data']) : null;
     if (!found) return setFailure(answer.message || NOT_SAVED);

@@ -1,4 +1,5 @@
 /** Where the browser is, and which place that is. Fetched when somebody asks. */
+import { api } from '../../lib/api';
 
 export interface Place {
   city: string;
@@ -16,16 +17,14 @@ export function position(): Promise<GeolocationPosition> {
   });
 }
 
-/** The place an address of the geocoding API names, or null. */
-export async function findPlace(path: string): Promise<Place | null> {
-  try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
-    if (!response.ok) return null;
-    const body = (await response.json()) as { data?: { city?: unknown; principalSubdivision?: unknown } };
-    const city = typeof body.data?.city === 'string' ? body.data.city : '';
-    const region = typeof body.data?.principalSubdivision === 'string' ? body.data.principalSubdivision : '';
-    return city || region ? { city, region } : null;
-  } catch {
-    return null;
-  }
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The place at a position, or where the network address lies; null when nobody knows. */
+export async function findPlace(at?: { latitude: number; longitude: number }): Promise<Place | null> {
+  const { data } = at
+    ? await api.get('/api/geocode', { query: { latitude: at.latitude, longitude: at.longitude } })
+    : await api.get('/api/geocode/here');
+  const { city, principalSubdivision } = (data ?? {}) as { city?: unknown; principalSubdivision?: unknown };
+  const place = { city: textOf(city), region: textOf(principalSubdivision) };
+  return place.city || place.region ? place : null;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
 import { isNarrowed, listStateParams, type ListState, type Relaxation } from '../../domain/directory/list-state';
+import { api } from '../../lib/api';
 import { followAddress, writeAddress } from '../../lib/address';
 import { connectionFailed, readList, readRelaxations, type ListAnswer } from './list-answer';
 
@@ -34,19 +35,13 @@ export interface DirectoryMachine extends Loaded {
 const apiQuery = (directory: Directory, state: ListState) => listStateParams(directory.name, state, 'api').toString();
 
 async function load(directory: Directory, state: ListState, signal: AbortSignal): Promise<Loaded> {
-  const query = apiQuery(directory, state);
-  const call = (path: string) => fetch(path, { signal, headers: { accept: 'application/json' } });
-  try {
-    const answer = await readList(directory, await call(`${directory.api}?${query}`));
-    const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
-    return {
-      answer,
-      relaxations: isEmpty ? await readRelaxations(await call(`${directory.api}/relaxations?${query}`)) : [],
-    };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { answer: connectionFailed(directory), relaxations: [] };
-  }
+  const query = listStateParams(directory.name, state, 'api');
+  const response = await api.raw('get', directory.api, { query, signal });
+  if (!response) return { answer: connectionFailed(directory), relaxations: [] };
+  const answer = await readList(directory, response);
+  const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
+  const fewer = isEmpty ? await api.raw('get', `${directory.api}/relaxations` as const, { query, signal }) : null;
+  return { answer, relaxations: fewer ? await readRelaxations(fewer) : [] };
 }
 
 export function useDirectory(

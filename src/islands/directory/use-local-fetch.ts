@@ -26,7 +26,7 @@ export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'direc
     toast('warning', text);
     if (state.nearCity || state.nearRegion) void showAll();
     const here = await import('./locate').then(
-      ({ findPlace }) => findPlace('/api/geocode/here'),
+      ({ findPlace }) => findPlace(),
       () => null,
     );
     setOffer({ here });
@@ -37,7 +37,7 @@ export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'direc
     try {
       const { findPlace, position } = await import('./locate');
       const { coords } = await position();
-      const place = await findPlace(`/api/geocode?latitude=${coords.latitude}&longitude=${coords.longitude}`);
+      const place = await findPlace(coords);
       if (place) await showNear(place);
       else await failed(`Could not determine your location. Showing all ${directory.localKind}.`);
     } catch {

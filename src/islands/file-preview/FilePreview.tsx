@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
 import { DrivePreview } from './DrivePreview';
-import { LoadFault } from './load-file';
+import { LoadFault } from '../../lib/load-file';
 import { MarkdownView } from './MarkdownView';
 import { NO_PREVIEW, NOT_PREVIEWABLE, readPreview, type Preview } from './read-preview';
 import { RowsView } from './RowsView';

@@ -3,7 +3,7 @@ import { firstRows, type SheetRows } from '../../domain/resources/first-rows';
 import { isWhatItSays, previewOf } from '../../domain/resources/file-kind';
 import { imageSizeOf, MAX_PIXELS } from '../../domain/resources/image-size';
 import { readMarkdown, type Block } from '../../domain/resources/markdown';
-import { loadStart } from './load-file';
+import { loadStart } from '../../lib/load-file';
 import { readSheet } from './read-sheet';
 
 const KB = 1024;

@@ -9,6 +9,7 @@ import {
   type MediaState,
 } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type WireMediaPerson } from '../../domain/media/people';
+import { api } from '../../lib/api';
 import { toast } from '../../stores/toasts';
 import { useUrlState } from '../ui/use-url-state';
 import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
@@ -102,8 +103,9 @@ export function useMedia(start: MediaStart): MediaMachine {
   const reset = () => go({ ...INITIAL_MEDIA_STATE, view: state.view });
   const retry = () => {
     setLoading(true);
-    fetch(directory.api)
-      .then(readMediaAnswer, () => mediaConnectionFailed)
+    api
+      .raw('get', directory.api)
+      .then((response) => (response ? readMediaAnswer(response) : mediaConnectionFailed))
       .then(setAnswer, () => setAnswer(mediaConnectionFailed))
       .finally(() => setLoading(false));
   };

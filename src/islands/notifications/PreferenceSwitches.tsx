@@ -8,7 +8,7 @@ import {
   type PreferenceSection,
 } from '../../domain/notifications/preferences';
 import { toast } from '../../stores/toasts';
-import { callAccountApi } from '../account/answer';
+import { api } from '../../lib/api';
 
 export interface PreferenceSwitchesProps {
   preferences: NotificationPreferences;
@@ -33,7 +33,7 @@ export function PreferenceSwitches({ preferences, userType }: PreferenceSwitches
     saving.current.add(key);
     while (wanted.current[key] !== saved.current[key]) {
       const value = wanted.current[key];
-      const answer = await callAccountApi(path, { method: 'PUT', body: { section, key, value } });
+      const answer = await api.put(path, { json: { section, key, value } });
       if (answer.ok) {
         saved.current = { ...saved.current, [key]: value };
         continue;

@@ -1,10 +1,10 @@
 /** Talks to the notification centre of the API, and keeps the badge in step with every answer. */
 import { readNotificationPage, type NotificationPage } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
-import { callAccountApi, readAnswer, type AccountAnswer } from '../account/answer';
+import { api, type Answer } from '../../lib/api';
 
-function takeUnread(answer: AccountAnswer): boolean {
-  const { data } = answer.body;
+function takeUnread(answer: Answer): boolean {
+  const data: unknown = answer.data;
   const unread = typeof data === 'object' && data !== null && 'unread' in data ? data.unread : null;
   if (!answer.ok || typeof unread !== 'number') return false;
   $unread.set(unread);
@@ -16,11 +16,9 @@ export async function fetchNotifications(query: {
   before?: string | null;
   show: 'all' | 'unread';
 }): Promise<NotificationPage | null> {
-  const search = new URLSearchParams({ show: query.show });
-  if (query.before) search.set('before', query.before);
-  const answer = await callAccountApi(`/api/notifications/list?${search}`);
+  const answer = await api.get('/api/notifications/list', { query });
   takeUnread(answer);
-  return answer.ok ? readNotificationPage(answer.body['data']) : null;
+  return answer.ok ? readNotificationPage(answer.data) : null;
 }
 
 /** Marks sent so far: a count that was asked for before one of them tells of a time that is over. */
@@ -29,7 +27,7 @@ let marks = 0;
 /** Asks for the count. False once the session has ended, so that asking can stop. */
 export async function pollUnread(): Promise<boolean> {
   const before = marks;
-  const answer = await callAccountApi('/api/notifications/unread');
+  const answer = await api.get('/api/notifications/unread');
   if (marks === before) takeUnread(answer);
   return answer.status !== 401;
 }
@@ -37,21 +35,12 @@ export async function pollUnread(): Promise<boolean> {
 /** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
 export async function sendRead(id: string): Promise<boolean> {
   marks += 1;
-  try {
-    const response = await fetch('/api/notifications/read', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id }),
-      keepalive: true,
-    });
-    return takeUnread(await readAnswer(response)) || response.status === 404;
-  } catch {
-    return false;
-  }
+  const answer = await api.post('/api/notifications/read', { json: { id }, keepalive: true });
+  return takeUnread(answer) || answer.status === 404;
 }
 
 /** Marks read what came up to `until`; what came later has not been seen. */
 export async function sendAllRead(until: string | undefined): Promise<boolean> {
   marks += 1;
-  return takeUnread(await callAccountApi('/api/notifications/read-all', { body: until ? { until } : {} }));
+  return takeUnread(await api.post('/api/notifications/read-all', { json: until ? { until } : {} }));
 }

@@ -76,7 +76,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
   const [step, setStep] = useState<Step>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const run = async (method: 'GET' | 'POST' | 'DELETE', notice?: string) => {
+  const run = async (method: 'get' | 'post' | 'delete', notice?: string) => {
     setBusy(true);
     try {
       setState({ kind: 'feed', feed: await callCalendar(method) });
@@ -85,7 +85,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       // What stands there is still true when a change has failed.
-      if (method === 'GET') setState({ kind: 'failed', text });
+      if (method === 'get') setState({ kind: 'failed', text });
       else toast('error', text);
     } finally {
       setBusy(false);
@@ -94,7 +94,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
   useEffect(() => {
     if (!open) return;
     setStep(null);
-    void run('GET');
+    void run('get');
   }, [open]);
 
   return (
@@ -112,7 +112,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
       ) : state.kind === 'failed' ? (
         <div role="alert" className="grid justify-items-start gap-3 text-sm">
           <p>{state.text}</p>
-          <Button busy={isBusy} onClick={() => void run('GET')}>
+          <Button busy={isBusy} onClick={() => void run('get')}>
             Try again
           </Button>
         </div>
@@ -121,7 +121,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
           variant="primary"
           busy={isBusy}
           icon={<CalendarPlus className="size-4" aria-hidden="true" />}
-          onClick={() => void run('POST')}
+          onClick={() => void run('post')}
         >
           Create calendar link
         </Button>
@@ -136,7 +136,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
               variant={step === 'remove' ? 'danger' : 'primary'}
               busy={isBusy}
               onClick={() =>
-                void (step === 'remove' ? run('DELETE', 'Link removed') : run('POST', 'The old link has ended'))
+                void (step === 'remove' ? run('delete', 'Link removed') : run('post', 'The old link has ended'))
               }
             >
               {QUESTIONS[step].button}

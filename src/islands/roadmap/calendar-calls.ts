@@ -1,4 +1,5 @@
 /** The calls of the calendar feed, with words for what can go wrong. */
+import { api } from '../../lib/api';
 
 export interface CalendarFeed {
   url: string;
@@ -14,12 +15,10 @@ function readFeed(data: unknown): CalendarFeed | null {
 }
 
 /** Finds, makes or renews, or removes the feed; null when there is none afterwards. Throws an Error whose words may be shown. */
-export async function callCalendar(method: 'GET' | 'POST' | 'DELETE'): Promise<CalendarFeed | null> {
-  const failed = 'Your calendar link could not be reached. Please try again.';
-  const response = await fetch('/api/check/calendar', { method }).catch(() => null);
-  const body = (await response?.json().catch(() => null)) as { data?: unknown; message?: string } | null | undefined;
-  if (!response?.ok) throw new Error(body?.message ?? failed);
-  return readFeed(body?.data);
+export async function callCalendar(method: 'get' | 'post' | 'delete'): Promise<CalendarFeed | null> {
+  const { ok, message, data } = await api.call(method, '/api/check/calendar');
+  if (!ok) throw new Error(message ?? 'Your calendar link could not be reached. Please try again.');
+  return readFeed(data);
 }
 
 /** Where Google Calendar asks whether to add the address. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Copy, ExternalLink, Link2, Link2Off } from 'lucide-react';
 import type { CollectionShare } from '../../domain/saved/shared';
 import type { Collection } from '../../domain/saved/view';
+import { api } from '../../lib/api';
 import { flushSaved } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
@@ -12,11 +13,12 @@ import { Skeleton } from '../ui/Skeleton';
 
 const FAILED = 'Connection Error';
 
-async function call(method: 'GET' | 'PUT' | 'DELETE', collection: string): Promise<CollectionShare | null> {
-  const response = await fetch(`/api/saved/collections/${collection}/share`, { method });
-  const body = (await response.json()) as { data?: CollectionShare | null; message?: string };
-  if (!response.ok) throw new Error(body.message ?? FAILED);
-  return body.data ?? null;
+async function call(method: 'get' | 'put' | 'delete', collection: string): Promise<CollectionShare | null> {
+  const { ok, message, data } = await api.call(method, '/api/saved/collections/:id/share', {
+    param: { id: collection },
+  });
+  if (!ok) throw new Error(message ?? FAILED);
+  return data ?? null;
 }
 
 const SHOWN = ['names', 'kinds', 'cities', 'tags and websites', 'your first name'].join(', ');
@@ -30,7 +32,7 @@ function ShareBody({ collection }: { collection: Collection }) {
     let isOver = false;
     // One that was made a moment ago has to be in the account first.
     flushSaved()
-      .then(() => call('GET', collection.id))
+      .then(() => call('get', collection.id))
       .then(
         (found) => !isOver && setShare(found),
         () => !isOver && setError(FAILED),
@@ -54,9 +56,9 @@ function ShareBody({ collection }: { collection: Collection }) {
   const create = () =>
     run(async () => {
       if (!(await flushSaved())) throw new TypeError('offline');
-      return call('PUT', collection.id);
+      return call('put', collection.id);
     }, 'Share link created');
-  const end = () => run(() => call('DELETE', collection.id), 'Share link ended');
+  const end = () => run(() => call('delete', collection.id), 'Share link ended');
   const href = share ? new URL(share.path, location.href).href : '';
   const copy = () =>
     navigator.clipboard.writeText(href).then(

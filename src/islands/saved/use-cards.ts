@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CARDS_MOST, type SavedCard } from '../../domain/saved/cards';
 import { refText, type SavedRef } from '../../domain/saved/items';
+import { api } from '../../lib/api';
 import { readJson, writeJson } from '../../lib/storage';
 
 const KEY = 'savedCards';
@@ -36,12 +37,9 @@ export async function fetchCards(
   const all = new Map<string, SavedCard | null>();
   for (let at = 0; at < names.length; at += CARDS_MOST) {
     const asked = names.slice(at, at + CARDS_MOST);
-    const response = await fetch(
-      `/api/saved/cards?refs=${encodeURIComponent(asked.join(','))}`,
-      signal ? { signal } : {},
-    );
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const { data } = (await response.json()) as { data: SavedCard[] };
+    const answer = await api.get('/api/saved/cards', { query: { refs: asked.join(',') }, signal });
+    if (!answer.ok || !answer.data) throw new Error(`status ${answer.status}`);
+    const data = answer.data as SavedCard[];
     const found = new Map(data.map((card) => [refText(card), card]));
     const part = new Map(asked.map((name) => [name, found.get(name) ?? null]));
     keep(data);

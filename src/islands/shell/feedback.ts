@@ -1,4 +1,5 @@
 /** Feedback between the dialog and the API, and the draft that outlives a reload. Knows nothing of how it is shown. */
+import { api } from '../../lib/api';
 import { $viewer } from '../../stores/session';
 
 export interface Feedback {
@@ -20,30 +21,20 @@ function isFeedback(value: unknown): value is Feedback {
 
 /** What was given before; null when nothing was, or when nobody can tell. Throws FEEDBACK_LOGIN without a session. */
 export async function fetchOwnFeedback(): Promise<Feedback | null> {
-  const response = await fetch('/api/feedback/user/current').catch(() => null);
-  const body = (await response?.json().catch(() => null)) as { data?: unknown } | null;
-  if (response?.status === 401) throw new Error(FEEDBACK_LOGIN);
-  return isFeedback(body?.data) ? body.data : null;
+  const { status, data } = await api.get('/api/feedback/user/:email', { param: { email: 'current' } });
+  if (status === 401) throw new Error(FEEDBACK_LOGIN);
+  return isFeedback(data) ? data : null;
 }
 
 /** Sends it; answers the sentence of success. Throws an Error whose message is for the person. */
 export async function sendFeedback(value: Feedback, isUpdate: boolean): Promise<string> {
-  const response = await fetch('/api/feedback/submit', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(value),
-  }).catch(() => null);
-  // Read to its end even when refused: only then does the browser count the request as done.
-  const body = (await response?.json().catch(() => null)) as {
-    message?: unknown;
-    errors?: { feedback?: string };
-  } | null;
-  if (response?.status === 401) throw new Error(FEEDBACK_LOGIN);
+  const { ok, status, message, errors } = await api.post('/api/feedback/submit', { json: value });
+  if (status === 401) throw new Error(FEEDBACK_LOGIN);
   // What the server says of the text can be mended; to try again later would not help.
-  if (response?.status === 400) throw new Error(body?.errors?.feedback ?? FEEDBACK_FAILED);
-  if (!response?.ok) throw new Error(FEEDBACK_FAILED);
+  if (status === 400) throw new Error(errors['feedback'] ?? FEEDBACK_FAILED);
+  if (!ok) throw new Error(FEEDBACK_FAILED);
   // The server knows whether there was one before, also when this page could not load it.
-  return body?.message === THANKS || body?.message === UPDATED ? body.message : isUpdate ? UPDATED : THANKS;
+  return message === THANKS || message === UPDATED ? message : isUpdate ? UPDATED : THANKS;
 }
 
 /** A draft belongs to a person: whoever signs in next in this tab does not see it. */

@@ -1,5 +1,6 @@
 /** The ways out of the portal: to the login page, out of guest mode, out of the session here or everywhere. */
 import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { api } from '../../lib/api';
 import { readText } from '../../lib/storage';
 import { openSaved } from '../../stores/saved-door';
 import { toast } from '../../stores/toasts';
@@ -30,11 +31,9 @@ async function sendSaved(): Promise<void> {
 
 export async function logOut(where: 'this-device' | 'all-devices'): Promise<void> {
   await sendSaved();
-  try {
-    const response = await fetch(where === 'all-devices' ? '/api/logout?all=true' : '/api/logout', { method: 'POST' });
-    // 401: the session had ended already, so there is nothing left to end.
-    if (!response.ok && response.status !== 401) throw new Error(String(response.status));
-  } catch {
+  const { ok, status } = await api.post('/api/logout', { query: { all: where === 'all-devices' ? 'true' : null } });
+  // 401: the session had ended already, so there is nothing left to end.
+  if (!ok && status !== 401) {
     toast('error', LOGOUT_FAILED);
     return;
   }

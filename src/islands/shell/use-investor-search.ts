@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { directoryOfKind, LISTING_KINDS, type ListingKind } from '../../domain/directory/directories';
 import { SEARCH_LIMIT } from '../../domain/directory/list-state';
+import { api } from '../../lib/api';
 import type { Command } from './palette-commands';
 
 export const DEBOUNCE_MS = 180;
@@ -24,9 +25,9 @@ export function useInvestorSearch(query: string, isActive: boolean): { found: Co
     if (!isWanted) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/investors?q=${encodeURIComponent(wanted)}`, { signal: abort.signal })
-        .then(async (response) => (response.ok ? ((await response.json()) as { data?: unknown }).data : []))
-        .then((data) => (Array.isArray(data) ? data.map(toCommand).filter((item) => item !== null) : []))
+      api
+        .get('/api/investors', { query: { q: wanted }, signal: abort.signal })
+        .then(({ body: { data } }) => (Array.isArray(data) ? data.map(toCommand).filter((item) => item !== null) : []))
         .catch(() => [])
         .then((found) => {
           if (!abort.signal.aborted) setAnswer({ for: wanted, found });

@@ -1,5 +1,6 @@
 /** Keeps this tab in step with the others: who signs out, signs in or leaves guest mode elsewhere does so here. Writes `lastActive`. */
 import { useEffect } from 'react';
+import { api } from '../../lib/api';
 import { agreeWith, readAuthState, rememberLogout, watchOtherTabs } from '../../lib/auth-state';
 import { readText, writeText } from '../../lib/storage';
 import type { Viewer } from '../../lib/viewer';
@@ -12,7 +13,7 @@ const LOGOUT_AGE_MS = 5_000;
 async function leave(hadSession: boolean): Promise<void> {
   // The token was taken away by hand: the cookie alone would still open the portal, so the session is ended for real.
   if (hadSession && Date.now() - Number(readText('logout') ?? 0) > LOGOUT_AGE_MS) {
-    await fetch('/api/logout', { method: 'POST' }).catch(() => null);
+    await api.post('/api/logout');
     rememberLogout();
   }
   location.assign('/');

@@ -1,7 +1,7 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
 import { CONTACT_FIELDS, contactFailed } from '../../domain/support/contact';
 import { messagesOf, part, setBusy, showFieldError, showFieldErrors } from '../../lib/plain-form';
-import { callAccountApi, UNREACHABLE } from '../account/answer';
+import { api, failureText, UNREACHABLE } from '../../lib/api';
 import { createChallenge } from './challenge';
 import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
 
@@ -75,12 +75,12 @@ export function startContactForm(root: HTMLElement): void {
     if (showFieldErrors(form, CONTACT_FIELDS, messagesOf(checked.error?.issues ?? []))) return;
     if (!checked.success) return void sayFailed(root, checked.error.issues[0]?.message ?? NOT_SENT);
     showBusy(true);
-    const answer = await callAccountApi('/api/contact', { body: checked.data });
+    const answer = await api.post('/api/contact', { json: checked.data });
     showBusy(false);
     challenge.renew();
     if (!answer.ok) {
       if (showFieldErrors(form, CONTACT_FIELDS, answer.errors)) return;
-      sayFailed(root, answer.message ?? (answer.status === 0 ? UNREACHABLE : NOT_SENT));
+      sayFailed(root, failureText(answer, NOT_SENT));
       return;
     }
     dropContactDraft();

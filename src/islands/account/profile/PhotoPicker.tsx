@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { callAccountApi } from '../answer';
+import { api } from '../../../lib/api';
 import { part } from '../../ui/part';
 import { uploadPhoto } from './upload-photo';
 
@@ -58,7 +58,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
   };
   const remove = async () => {
     setIsBusy(true);
-    const answer = await callAccountApi('/api/upload-profile-image', { method: 'DELETE' });
+    const answer = await api.delete('/api/upload-profile-image');
     setIsBusy(false);
     setIsAsking(false);
     if (!answer.ok) {

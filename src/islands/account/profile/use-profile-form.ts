@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Profile } from '../../../domain/accounts/profile';
 import { useFirstSign } from '../../ui/use-first-sign';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, UNREACHABLE } from '../../../lib/api';
 import type { PhoneParts } from '../registration/phone-parts';
 import { keepDraft, readDraft } from './kept-draft';
 import { changedFields, FIELDS, valuesOf, type ProfileField, type ProfileValues } from './profile-draft';
@@ -101,7 +101,7 @@ export function useProfileForm({ profile, phone, onSaved }: ProfileFormOptions) 
     }
     const path = profile.userType === 'founder' ? '/api/profile-update' : '/api/visitor/profile-update';
     const body = known.bodyOf(values, changed);
-    const answer = await callAccountApi(path, { method: 'PUT', body: { ...body, before: beforeOf(body) } });
+    const answer = await api.put(path, { json: { ...body, before: beforeOf(body) } });
     setIsBusy(false);
     if (answer.ok) {
       keepDraft(profile._id, {});

@@ -1,7 +1,7 @@
 /** Puts the company description into better words through the API, with a way back to what was typed. */
 import { useState } from 'react';
 import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '../../../domain/text/enhance-messages';
-import { callAccountApi } from '../answer';
+import { api } from '../../../lib/api';
 import type { WizardForm } from './wizard-form';
 
 const FIELD = 'companyDescription';
@@ -33,7 +33,7 @@ export function useEnhance(form: WizardForm) {
       return;
     }
     setIsBusy(true);
-    const answer = await callAccountApi('/api/ai/enhance-text', { body: { text: before } });
+    const answer = await api.post('/api/ai/enhance-text', { json: { text: before } });
     setIsBusy(false);
     const { enhancedText, note } = answer.body;
     if (!answer.ok || typeof enhancedText !== 'string' || !enhancedText) {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { toast } from '../../../stores/toasts';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, failureText, UNREACHABLE } from '../../../lib/api';
 import { dropDraft } from './draft';
 import type { RegistrationBody } from './schemas';
 import {
@@ -71,7 +71,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
   };
 
   const send = async (body: RegistrationBody) => {
-    const answer = await callAccountApi(ENDPOINTS[body.userType], { body });
+    const answer = await api.post(ENDPOINTS[body.userType], { json: body });
     if (answer.ok) {
       const { email } = form.getValues();
       form.reset(EMPTY_VALUES);
@@ -82,7 +82,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
       return;
     }
     const { REGISTRATION_FAILED } = await import('./schemas');
-    setFailure(answer.message ?? (answer.status === 0 ? UNREACHABLE : REGISTRATION_FAILED));
+    setFailure(failureText(answer, REGISTRATION_FAILED));
     for (const [name, message] of Object.entries(answer.errors)) {
       if (Object.hasOwn(EMPTY_VALUES, name)) form.setError(name as WizardField, { type: 'server', message });
     }

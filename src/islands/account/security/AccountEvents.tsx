@@ -6,7 +6,7 @@ import { $eventsAdded } from '../../../stores/account-events';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, failureText } from '../../../lib/api';
 import { dateTime } from '../sessions/session-list';
 import { isWarning, readEvents, withNewest, type EventPage } from './event-list';
 
@@ -22,7 +22,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   useEffect(
     () =>
       $eventsAdded.listen(async () => {
-        const answer = await callAccountApi('/api/account/events');
+        const answer = await api.get('/api/account/events');
         const newest = answer.ok ? readEvents(answer.body) : null;
         if (newest) setPage((shown) => withNewest(shown, newest));
       }),
@@ -32,11 +32,11 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   const showOlder = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const answer = await callAccountApi(`/api/account/events?before=${next}`);
+    const answer = await api.get('/api/account/events', { query: { before: next } });
     setIsBusy(false);
     const page = answer.ok ? readEvents(answer.body) : null;
     if (!page) {
-      toast('error', answer.status === 0 ? UNREACHABLE : (answer.message ?? EVENTS_FAILED));
+      toast('error', failureText(answer, EVENTS_FAILED));
       return;
     }
     const count = events.length;

@@ -7,7 +7,7 @@ import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, UNREACHABLE } from '../../../lib/api';
 import { PasswordInput } from '../registration/PasswordInput';
 import { StrengthMeter } from '../registration/StrengthMeter';
 
@@ -59,7 +59,7 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
     const found = await errorsOf(values).catch((): Errors => ({}));
     if (showErrors(found)) return setIsBusy(false);
     const { currentPassword, newPassword } = values;
-    const answer = await callAccountApi(PATHS[userType], { body: { currentPassword, newPassword } });
+    const answer = await api.post(PATHS[userType], { json: { currentPassword, newPassword } });
     setIsBusy(false);
     if (answer.ok) {
       setValues(EMPTY);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, failureText } from '../../../lib/api';
 import { PasswordInput } from '../registration/PasswordInput';
 
 export const DELETE_FAILED = 'Failed to delete account';
@@ -29,10 +29,10 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
     if (isBusy || password === '') return;
     setIsBusy(true);
     setError(null);
-    const answer = await callAccountApi(PATHS[userType], { method: 'DELETE', body: { password } });
+    const answer = await api.delete(PATHS[userType], { json: { password } });
     if (!answer.ok) {
       setIsBusy(false);
-      setError(answer.message ?? (answer.status === 0 ? UNREACHABLE : DELETE_FAILED));
+      setError(failureText(answer, DELETE_FAILED));
       return;
     }
     forgetKeys();

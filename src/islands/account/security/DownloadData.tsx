@@ -5,19 +5,16 @@ import { saveFile } from '../../../lib/export/save-file';
 import { eventAdded } from '../../../stores/account-events';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { readAnswer, UNREACHABLE } from '../answer';
+import { api, failureText, readAnswer, UNREACHABLE } from '../../../lib/api';
 
 export const DOWNLOAD_FAILED = 'Your data could not be collected. Please try again.';
 
 async function fetchFile(): Promise<{ file: Blob; name: string } | { error: string }> {
-  try {
-    const response = await fetch('/api/account/data', { credentials: 'same-origin' });
-    if (!response.ok) return { error: (await readAnswer(response)).message ?? DOWNLOAD_FAILED };
-    const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { file: await response.blob(), name: name ?? 'outset-data.json' };
-  } catch {
-    return { error: UNREACHABLE };
-  }
+  const response = await api.raw('get', '/api/account/data');
+  if (!response?.ok) return { error: failureText(await readAnswer(response), DOWNLOAD_FAILED) };
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const file = await response.blob().catch(() => null);
+  return file ? { file, name: name ?? 'outset-data.json' } : { error: UNREACHABLE };
 }
 
 export default function DownloadData() {

@@ -4,7 +4,7 @@ import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
-import { callAccountApi, type AccountAnswer } from '../answer';
+import { api, type Answer } from '../../../lib/api';
 import { PasswordInput } from '../registration/PasswordInput';
 import { CodeField } from './CodeField';
 
@@ -15,10 +15,10 @@ export interface ReconfirmDialogProps {
   text: string;
   confirmLabel: string;
   danger?: boolean;
-  path: string;
+  path: '/api/twofa/disable-2fa' | '/api/twofa/recovery-codes';
   /** What is said when it failed, above the reason. */
   failure: string;
-  onConfirmed: (answer: AccountAnswer) => void;
+  onConfirmed: (answer: Answer) => void;
 }
 
 const NOTHING_TYPED = { password: '', code: '', recovery: '' };
@@ -55,7 +55,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     setErrors({});
     setFailure(null);
     const proof = usesRecovery ? { recoveryCode: typed.recovery } : { code: typed.code };
-    const answer = await callAccountApi(props.path, { body: { password: typed.password, ...proof } });
+    const answer = await api.post(props.path, { json: { password: typed.password, ...proof } });
     setIsBusy(false);
     if (answer.ok) {
       reset();

@@ -5,7 +5,7 @@ import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { callAccountApi } from '../answer';
+import { api } from '../../../lib/api';
 import { part } from '../../ui/part';
 import { CodeField } from './CodeField';
 import { groupSecret, readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
@@ -43,14 +43,14 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
     if (!setup || !code || isBusy) return;
     setIsBusy(true);
     setError(undefined);
-    const answer = await callAccountApi('/api/twofa/verify-2fa-setup', { body: { code, secret: setup.secret } });
+    const answer = await api.post('/api/twofa/verify-2fa-setup', { json: { code, secret: setup.secret } });
     setIsBusy(false);
     if (answer.ok) {
       setCode('');
       onEnabled(readRecoveryCodes(answer.body));
       return;
     }
-    if (answer.body['code'] === 'setup-replaced') {
+    if (answer.code === 'setup-replaced') {
       setCode('');
       setError(answer.message ?? SETUP_CODE_WRONG);
       onReplaced();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TrustedDevice } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, failureText } from '../../../lib/api';
 import { dateOf } from './two-factor-answer';
 
 export interface TrustedDevicesProps {
@@ -22,12 +22,13 @@ export function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesPr
   const end = async (id?: string) => {
     if (isBusy) return;
     setIsBusy(true);
-    const path = `/api/twofa/trusted-devices${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
-    const answer = await callAccountApi(path, { method: 'DELETE' });
+    const answer = await (id === undefined
+      ? api.delete('/api/twofa/trusted-devices')
+      : api.delete('/api/twofa/trusted-devices/:id', { param: { id } }));
     setIsBusy(false);
     // 404: it was not trusted any more, which is what was asked for.
     if (!answer.ok && answer.status !== 404) {
-      toast('error', answer.message ?? (answer.status === 0 ? UNREACHABLE : FAILED));
+      toast('error', failureText(answer, FAILED));
       return;
     }
     onChange(id === undefined ? [] : devices.filter((device) => device.id !== id));

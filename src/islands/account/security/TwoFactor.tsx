@@ -7,7 +7,7 @@ import { $othersEnded } from '../../../stores/session';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { callAccountApi } from '../answer';
+import { api } from '../../../lib/api';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { ReconfirmDialog } from './ReconfirmDialog';
 import { SetupDialog } from './SetupDialog';
@@ -50,7 +50,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
       return;
     }
     setIsStarting(true);
-    const answer = await callAccountApi('/api/twofa/setup-2fa', { method: 'POST' });
+    const answer = await api.post('/api/twofa/setup-2fa');
     setIsStarting(false);
     const next = answer.ok ? readSetup(answer.body) : null;
     if (!next) {

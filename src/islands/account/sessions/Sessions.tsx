@@ -8,7 +8,7 @@ import { logOut } from '../../shell/leave';
 import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { callAccountApi, UNREACHABLE } from '../answer';
+import { api, failureText } from '../../../lib/api';
 import { SessionRow } from './SessionRow';
 import { readSessions, type ShownSession } from './session-list';
 
@@ -74,11 +74,11 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
     const kept: ShownSession[] = [];
     let reason: string | null = null;
     for (const session of ending) {
-      const answer = await callAccountApi(`/api/sessions/${encodeURIComponent(session.id)}`, { method: 'DELETE' });
+      const answer = await api.delete('/api/sessions/:id', { param: { id: session.id } });
       // 404: it had ended already, which is what was asked for.
       if (answer.ok || answer.status === 404) continue;
       kept.push(session);
-      reason ??= answer.message ?? (answer.status === 0 ? UNREACHABLE : END_FAILED);
+      reason ??= failureText(answer, END_FAILED);
     }
     eventAdded();
     if (reason === null) {

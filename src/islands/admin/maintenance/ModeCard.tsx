@@ -4,7 +4,7 @@ import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '../../../domain/ad
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../domain/maintenance/texts';
 import { fieldTime, timeOfField } from '../../../lib/field-time';
 import { toast } from '../../../stores/toasts';
-import { callAccountApi } from '../../account/answer';
+import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { MessageField } from './MessageField';
@@ -34,8 +34,8 @@ export function ModeCard({ status, onChanged }: StatusProps) {
   const send = async (maintenanceMode: boolean) => {
     if (isBusy) return;
     setIsBusy(true);
-    const answer = await callAccountApi('/api/maintenance/toggle', {
-      body: { maintenanceMode, message, estimatedCompletion },
+    const answer = await api.post('/api/maintenance/toggle', {
+      json: { maintenanceMode, message, estimatedCompletion },
     });
     setIsBusy(false);
     setIsAsking(false);

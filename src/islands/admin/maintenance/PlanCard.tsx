@@ -11,7 +11,7 @@ import {
 import { momentText } from '../../../domain/admin/moments';
 import { fieldTime, timeOfField } from '../../../lib/field-time';
 import { toast } from '../../../stores/toasts';
-import { callAccountApi, UNREACHABLE } from '../../account/answer';
+import { api, failureText } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTimeZone } from '../../ui/use-time-zone';
@@ -49,21 +49,21 @@ export function PlanCard({ status, onChanged }: StatusProps) {
     const missing = Object.entries(times).filter(([, time]) => time === null);
     if (showErrors(Object.fromEntries(missing.map(([name]) => [name, TIME_MISSING])))) return;
     setIsBusy(true);
-    const answer = await callAccountApi(PATH, { method: 'PUT', body: { ...times, message } });
+    const answer = await api.put(PATH, { json: { ...times, message } });
     setIsBusy(false);
     const next = answer.ok ? readStatus(answer.body['data']) : null;
     if (next) {
       onChanged(next);
       toast('success', PLANNED);
     } else if (!showErrors(answer.errors)) {
-      setFailure(answer.message ?? (answer.status === 0 ? UNREACHABLE : PLAN_FAILED));
+      setFailure(failureText(answer, PLAN_FAILED));
     }
   };
 
   const cancel = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const answer = await callAccountApi(PATH, { method: 'DELETE' });
+    const answer = await api.delete(PATH);
     setIsBusy(false);
     setIsAsking(false);
     const next = answer.ok ? readStatus(answer.body['data']) : null;

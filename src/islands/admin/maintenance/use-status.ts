@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MaintenanceStatus, MaintenanceWindow } from '../../../domain/maintenance/status';
 import { MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
-import { callAccountApi } from '../../account/answer';
+import { api } from '../../../lib/api';
 
 /** As often as every other page asks. */
 const POLL_MS = 30_000;
@@ -55,7 +55,7 @@ export function useStatus(): KnownStatus {
   /** A later question that fails leaves what is known; an answer that a change has overtaken is dropped. */
   const ask = useCallback(async (isFirst: boolean) => {
     const before = changes.current;
-    const answer = await callAccountApi('/api/maintenance/status');
+    const answer = await api.get('/api/maintenance/status');
     if (before !== changes.current) return;
     const next = answer.ok ? readStatus(answer.body) : null;
     if (next) setStatus(next);

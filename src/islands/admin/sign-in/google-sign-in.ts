@@ -7,7 +7,7 @@ import {
 } from '../../../domain/admin/sign-in-texts';
 import { leaveForPassword, rememberAdminToken } from '../../../lib/admin-token';
 import { part, showFailure } from '../../../lib/plain-form';
-import { callAccountApi } from '../../account/answer';
+import { api } from '../../../lib/api';
 
 interface GoogleButton {
   initialize(options: {
@@ -37,7 +37,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
     // Google hands over nothing where it refuses.
     if (!credential) return showFailure(document.body, LOGIN_FAILED);
     state.textContent = 'Signing in…';
-    const answer = await callAccountApi('/api/auth/google-login', { body: { credential } });
+    const answer = await api.post('/api/auth/google-login', { json: { credential } });
     const { isAdmin, expiresAt } = answer.body;
     if (answer.ok && isAdmin === true && typeof expiresAt === 'string') {
       rememberAdminToken(expiresAt);
@@ -46,7 +46,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
     }
     state.textContent = '';
     // The pass of half an hour is over.
-    if (answer.status === 401 && answer.body['code'] === 'pass-required') return leaveForPassword();
+    if (answer.status === 401 && answer.code === 'pass-required') return leaveForPassword();
     if (answer.status === 403 || (answer.ok && isAdmin !== true)) showFailure(document.body, NO_ADMIN_ACCESS);
     else if (answer.status === 400 || answer.status === 401) showFailure(document.body, LOGIN_FAILED);
     else showFailure(document.body, LOGIN_FAILED_RETRY);

@@ -2,7 +2,7 @@
 import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '../../../domain/admin/sign-in-texts';
 import { rememberAdminToken } from '../../../lib/admin-token';
 import { part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
-import { callAccountApi, UNREACHABLE } from '../../account/answer';
+import { api, failureText } from '../../../lib/api';
 
 const FAILED = 'The password could not be checked. Please try again.';
 
@@ -17,7 +17,7 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
     return;
   }
   showBusy(form, true);
-  const answer = await callAccountApi('/api/admin/verify-admin-password', { body: { password: input.value } });
+  const answer = await api.post('/api/admin/verify-admin-password', { json: { password: input.value } });
   const { expiresAt } = answer.body;
   if (answer.ok && typeof expiresAt === 'string') {
     rememberAdminToken(expiresAt);
@@ -28,7 +28,7 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
   if (answer.status === 400 || answer.status === 401) {
     input.value = '';
     showFieldError(input, answer.errors['password'] ?? answer.message ?? INVALID_PASSWORD);
-  } else showFailure(document.body, answer.message ?? (answer.status === 0 ? UNREACHABLE : FAILED));
+  } else showFailure(document.body, failureText(answer, FAILED));
   input.focus();
 }
 

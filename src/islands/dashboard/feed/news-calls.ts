@@ -1,4 +1,5 @@
 /** Asks the API for the news of a state, and again while its sources are being asked for the first time. */
+import { api } from '../../../lib/api';
 import type { FeedState } from '../../../domain/dashboard/feed-state';
 import { NEWS_FAILED, newsFailure, readNewsAnswer, type NewsAnswer } from '../../../domain/news/answer';
 
@@ -10,23 +11,15 @@ const AGAIN_MS = [600, 900, 1_500, 2_500, 3_000, 3_000];
 export async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAnswer | string> {
   const { category, timeframe, query } = state;
   for (let tries = 0; ; tries++) {
-    let body: unknown = null;
-    let isOk = false;
-    try {
-      const response = await fetch('/api/news/fetch-news', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ category, timeframe, query }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
-      });
-      isOk = response.ok;
-      body = await response.json();
-    } catch {
-      signal.throwIfAborted();
-      return NEWS_FAILED;
-    }
-    const answer = isOk ? readNewsAnswer(body) : null;
-    if (!answer) return newsFailure(body);
+    const call = api.post('/api/news/fetch-news', {
+      json: { category, timeframe, query },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
+    });
+    const asked = await call.catch(() => null);
+    signal.throwIfAborted();
+    if (!asked || asked.status === 0) return NEWS_FAILED;
+    const answer = asked.ok ? readNewsAnswer(asked.body) : null;
+    if (!answer) return newsFailure(asked.body);
     const pause = AGAIN_MS[tries];
     if (!answer.pending || pause === undefined) return answer;
     await new Promise((done) => setTimeout(done, pause));

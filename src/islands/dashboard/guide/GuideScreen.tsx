@@ -14,6 +14,7 @@ import { Marked } from '../Marked';
 import { useAccordion, type Accordion } from '../use-accordion';
 import { readTermsAnswer, termsFailed, type TermsAnswer } from './terms-answer';
 import { TermThumbnail } from './TermThumbnail';
+import { api } from '../../../lib/api';
 
 export interface GuideStart {
   state: AccordionState;
@@ -129,8 +130,9 @@ export function GuideScreen(start: GuideStart) {
   const openNow = shown.filter(({ key }, index) => isOpen(state, key, index === 0)).map(({ key }) => key);
   const retry = () => {
     setLoading(true);
-    fetch('/api/startup-terms')
-      .then(readTermsAnswer, () => termsFailed)
+    api
+      .raw('get', '/api/startup-terms')
+      .then((response) => (response ? readTermsAnswer(response) : termsFailed))
       .then(setAnswer)
       .finally(() => setLoading(false));
   };

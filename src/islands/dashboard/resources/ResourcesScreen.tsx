@@ -24,6 +24,7 @@ import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
 import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from './resources-answer';
 import { useIsWide } from './use-is-wide';
+import { api } from '../../../lib/api';
 
 const ResourcePreview = part(() => import('./ResourcePreview'));
 const BookmarksDialog = part(() => import('./BookmarksDialog'));
@@ -120,8 +121,9 @@ export function ResourcesScreen(start: ResourcesStart) {
   };
   const retry = () => {
     setLoading(true);
-    fetch('/api/resources/categories')
-      .then(readResourcesAnswer, () => resourcesUnreachable)
+    api
+      .raw('get', '/api/resources/categories')
+      .then((response) => (response ? readResourcesAnswer(response) : resourcesUnreachable))
       .then(setAnswer)
       .finally(() => setLoading(false));
   };

@@ -1,13 +1,9 @@
 /** Downloads a resource: counts it, then opens its file or its Drive document. Says what went wrong in the specification's words. */
 import { INVALID_DRIVE_LINK, readDriveLink } from '../../../domain/resources/drive-link';
 import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '../../../domain/resources/resources';
+import { api } from '../../../lib/api';
 import { askToLogin } from '../../../stores/login-required';
 import { toast } from '../../../stores/toasts';
-
-interface Answer {
-  data?: { address?: unknown; downloads?: unknown };
-  code?: string;
-}
 
 const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;
 
@@ -32,29 +28,24 @@ export async function download(resource: Resource, categoryId: string): Promise<
   // Opened while the press is fresh: browsers refuse a tab that comes after an answer.
   const tab = resource.fileSource === 'drive' ? window.open('about:blank', '_blank') : null;
   if (tab) tab.opener = null;
-  try {
-    const path = `/api/resources/categories/${encodeURIComponent(categoryId)}/resources/${encodeURIComponent(resource._id)}/downloads`;
-    const response = await fetch(path, { method: 'POST' });
-    const { data, code } = ((await response.json().catch(() => null)) ?? {}) as Answer;
-    if (response.status === 401) {
-      tab?.close();
-      askToLogin();
-      return null;
-    }
-    const address = typeof data?.address === 'string' ? data.address : '';
-    const isDrive = readDriveLink(address) !== null;
-    if (!response.ok || (!isDrive && !isOurs(address))) {
-      tab?.close();
-      toast('error', FAULTS[code as keyof typeof FAULTS] ?? DOWNLOAD_FAILED);
-      return null;
-    }
-    if (!isDrive) saveFile(address);
-    else if (tab) tab.location.replace(address);
-    else location.assign(address);
-    return typeof data?.downloads === 'number' ? data.downloads : resource.downloads + 1;
-  } catch {
+  const { ok, status, code, data } = await api.post(
+    '/api/resources/categories/:categoryId/resources/:resourceId/downloads',
+    { param: { categoryId, resourceId: resource._id } },
+  );
+  if (status === 401) {
     tab?.close();
-    toast('error', DOWNLOAD_FAILED);
+    askToLogin();
     return null;
   }
+  const address = typeof data?.address === 'string' ? data.address : '';
+  const isDrive = readDriveLink(address) !== null;
+  if (!ok || (!isDrive && !isOurs(address))) {
+    tab?.close();
+    toast('error', FAULTS[code as keyof typeof FAULTS] ?? DOWNLOAD_FAILED);
+    return null;
+  }
+  if (!isDrive) saveFile(address);
+  else if (tab) tab.location.replace(address);
+  else location.assign(address);
+  return typeof data?.downloads === 'number' ? data.downloads : resource.downloads + 1;
 }

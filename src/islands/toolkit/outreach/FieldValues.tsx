@@ -14,6 +14,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import type { Addressee } from './use-recipients';
+import { api } from '../../../lib/api';
 
 const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
 
@@ -63,10 +64,9 @@ const knownOf = (person: Addressee, name: string): string =>
 
 /** The contact of an incubator is part of its record, as its page shows it. */
 async function findContact(id: string): Promise<{ name: string; email: string } | null> {
-  const response = await fetch(`/api/incubators/${id}`);
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  const { data } = (await response.json()) as { data?: { pointOfContact?: { name?: string; email?: string } | null } };
-  const contact = data?.pointOfContact;
+  const { ok, status, data } = await api.get('/api/incubator-companies/:id', { param: { id } });
+  if (!ok) throw new Error(`status ${status}`);
+  const contact = (data as { pointOfContact?: { name?: string; email?: string } | null } | undefined)?.pointOfContact;
   return contact?.name || contact?.email ? { name: contact.name ?? '', email: contact.email ?? '' } : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { callAccountApi, readAnswer, tooManyText } from './answer';
-import { retryPhrase, retrySeconds } from '../../domain/retry-time';
+import { retryPhrase, retrySeconds } from '../domain/retry-time';
+import { addressOf, api, failureText, readAnswer, SESSION_OVER, tooManyText, UNREACHABLE } from './api';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
@@ -23,7 +23,8 @@ describe('readAnswer', () => {
 
   it('survives an answer that is no JSON', async () => {
     const answer = await readAnswer(new Response('<h1>502</h1>', { status: 502 }));
-    expect(answer).toEqual({ ok: false, status: 502, message: null, errors: {}, body: {} });
+    expect(answer).toMatchObject({ ok: false, status: 502, message: null, code: null, errors: {}, body: {} });
+    expect(answer.data).toBeUndefined();
   });
 
   it('keeps only field errors that are text', async () => {
@@ -71,20 +72,41 @@ describe('retry time', () => {
   });
 });
 
-describe('callAccountApi', () => {
+describe('the client', () => {
   it('sends JSON with the cookie and the mark of our own pages', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(json({ success: true })));
     vi.stubGlobal('fetch', fetched);
-    await callAccountApi('/api/login', { body: { email: 'a@b.in' } });
+    await api.post('/api/login', { json: { email: 'a@b.in' } });
     const init = fetched.mock.calls[0]?.[1];
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"email":"a@b.in"}' });
     expect(init?.headers).toMatchObject({ 'x-outset-client': 'web', 'content-type': 'application/json' });
     vi.unstubAllGlobals();
   });
 
-  it('answers a network failure with status 0', async () => {
+  it('answers a network failure with status 0, and throws when the caller gave up', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await callAccountApi('/api/login')).toMatchObject({ ok: false, status: 0, message: null });
+    expect(await api.get('/api/fit')).toMatchObject({ ok: false, status: 0, message: null });
+    await expect(api.get('/api/fit', { signal: AbortSignal.abort() })).rejects.toThrow('Failed to fetch');
     vi.unstubAllGlobals();
+  });
+
+  it('fills in parts and query of an address, escaped, and leaves out what is empty', () => {
+    const query = { q: 'a&b', refs: ['x', 'y'], none: null, empty: '', off: false };
+    expect(addressOf('/api/x/:id/seen', { id: '../a b' }, query)).toBe(
+      '/api/x/..%2Fa%20b/seen?q=a%26b&refs=x&refs=y&off=false',
+    );
+    expect(addressOf('/api/x', {}, new URLSearchParams('stage=a&stage=b'))).toBe('/api/x?stage=a&stage=b');
+  });
+});
+
+describe('failureText', () => {
+  it.each([
+    [0, null, UNREACHABLE],
+    [401, null, SESSION_OVER],
+    [401, 'Login required', 'Login required'],
+    [500, null, 'It failed.'],
+    [400, 'No.', 'No.'],
+  ])('says for %d with %s: %s', (status, message, text) => {
+    expect(failureText({ status, message }, 'It failed.')).toBe(text);
   });
 });
