@@ -6,9 +6,7 @@ import { envelope } from '../factories/tool-documents';
 import { failD1 } from '../fakes/failing-d1';
 import { bearer, freshEmail, visitorBody } from '../setup/accounts';
 import { call } from '../setup/call';
-import { operator } from '../setup/admins';
 import { person } from '../setup/people';
-import { message } from '../setup/support';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -24,7 +22,6 @@ interface Case {
 }
 
 const asFounder = async () => bearer((await person('founder')).token);
-const asOperator = async () => bearer((await operator('admin')).token);
 const stamp = writeStamp({ ms: Date.now(), count: 0 }, 'aa');
 const record = { kind: 'favourite', key: `seed:${'b'.repeat(24)}`, value: true, stamp };
 
@@ -33,13 +30,7 @@ const CASES: Case[] = [
     name: 'the registration of a visitor',
     path: '/api/register-visitor',
     body: () => visitorBody({ email: freshEmail('halved') }),
-    writes: { accounts: 1, account_tokens: 1, notification_preferences: 1 },
-  },
-  {
-    name: 'a message of the contact form',
-    path: '/api/contact',
-    body: () => message(),
-    writes: { contact_messages: 1 },
+    writes: { accounts: 1, account_tokens: 1 },
   },
   {
     name: 'saved items',
@@ -76,13 +67,6 @@ const CASES: Case[] = [
     path: '/api/subscription',
     body: () => ({ plan: 'core' }),
     writes: { subscription_requests: 1 },
-  },
-  {
-    name: 'a switch of maintenance',
-    as: asOperator,
-    path: '/api/maintenance/toggle',
-    body: () => ({ maintenanceMode: false, message: '' }),
-    writes: { maintenance_switches: 1, audit_log: 1 },
   },
 ];
 
