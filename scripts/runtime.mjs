@@ -72,8 +72,8 @@ export function doorOptions({ name = 'outset' } = {}) {
         Response.json({ success: false, message: 'The host of the request is not valid.', code: '400' }, { status: 400 });
       export default {
         fetch(request, env) {
-          const host = request.headers.get('host');
-          if (host !== null && host.toLowerCase() !== new URL(request.url).host) return refused();
+          const host = 'http://' + (request.headers.get('host') ?? '');
+          if (!URL.canParse(host) || new URL(host).host !== new URL(request.url).host) return refused();
           const headers = new Headers(request.headers);
           for (const name of [...headers.keys()]) if (NOT_FROM_CALLERS.test(name)) headers.delete(name);
           headers.set('cf-connecting-ip', '127.0.0.1');
