@@ -54,6 +54,36 @@ export function filesOptions({ name = 'outset' } = {}) {
   };
 }
 
+/** What only Cloudflare's edge says of a caller, and what only the local runtime may say to itself. */
+const NOT_FROM_CALLERS = /^(?:cf-|x-real-ip$|x-forwarded-|true-client-ip$|mf-)/i;
+
+/**
+ * The Worker at the door, which stands where Cloudflare's edge would: everybody comes from this machine, whatever the headers
+ * say, and an address that the runtime was told to put in the place of the real one is refused.
+ */
+export function doorOptions({ name = 'outset' } = {}) {
+  return {
+    name: `${name}-door`,
+    compatibilityDate: built.compatibility_date,
+    modules: true,
+    script: `
+      const NOT_FROM_CALLERS = ${NOT_FROM_CALLERS};
+      const refused = () =>
+        Response.json({ success: false, message: 'The host of the request is not valid.', code: '400' }, { status: 400 });
+      export default {
+        fetch(request, env) {
+          const host = 'http://' + (request.headers.get('host') ?? '');
+          if (!URL.canParse(host) || new URL(host).host !== new URL(request.url).host) return refused();
+          const headers = new Headers(request.headers);
+          for (const name of [...headers.keys()]) if (NOT_FROM_CALLERS.test(name)) headers.delete(name);
+          headers.set('cf-connecting-ip', '127.0.0.1');
+          return env.APP.fetch(new Request(request, { headers }));
+        },
+      };`,
+    serviceBindings: { APP: name },
+  };
+}
+
 /** Storage options: everything under `dataDir`, or in memory without it. */
 export function storage(dataDir) {
   if (!dataDir) return {};

@@ -134,12 +134,12 @@ function watchRuntimes(onRuntime) {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts the built Worker. Answers miniflare, the database, `url`, `post` and `close`.
+ * Starts the built Worker. Answers miniflare, the Worker's name, the database, `url`, `post` and `close`.
  * Without `dataDir` everything is kept in memory.
  */
 export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
-  const { filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
+  const { doorOptions, filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
   const folder = dataDir ? resolve(dataDir) : undefined;
   const lock = folder ? await lockDataDir(folder) : undefined;
   lock?.note({ port });
@@ -153,7 +153,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   const base = { ...storage(folder), host: 'localhost', port, log: log ?? new Log(LogLevel.ERROR) };
   const own = workerOptions({ vars: { SITE_URL: url, ...vars } });
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
-  const mf = new Miniflare({ ...base, workers: [own, filesOptions()] });
+  const mf = new Miniflare({ ...base, workers: [doorOptions(), own, filesOptions()] });
   // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
   for (const [signal, kept] of before) {
     for (const added of process.listeners(signal)) if (!kept.includes(added)) process.off(signal, added);
@@ -174,15 +174,15 @@ export async function serve({ port, dataDir, vars = {}, log }) {
         headers: { 'content-type': 'application/json', origin: url },
         body: JSON.stringify(body ?? {}),
       });
-    return { mf, db, url, post, migrated, close };
+    return { mf, name: own.name, db, url, post, migrated, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
 }
 
-/** Runs the Worker's scheduled handler at each full minute. Answers how to stop. */
-export function tickCron(mf, onError) {
+/** Runs the scheduled handler of the Worker at each full minute. Answers how to stop. */
+export function tickCron({ mf, name }, onError) {
   let timer;
   const next = () => {
     timer = setTimeout(tick, 60_000 - (Date.now() % 60_000) + 50);
@@ -190,7 +190,7 @@ export function tickCron(mf, onError) {
   const tick = async () => {
     next();
     try {
-      const worker = await mf.getWorker();
+      const worker = await mf.getWorker(name);
       const result = await worker.scheduled({ scheduledTime: new Date(), cron: '* * * * *' });
       if (result.outcome !== 'ok') onError(new Error(`cron ended with ${result.outcome}`));
     } catch (error) {

@@ -115,7 +115,7 @@ try {
   if (resources > 0) console.log(`Library: ${resources} resources loaded.`);
   if (terms > 0) console.log(`Startup guide: ${terms} terms loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
-  tickCron(running.mf, (error) => console.error(`cron: ${error.message}`));
+  tickCron(running, (error) => console.error(`cron: ${error.message}`));
 
   console.log(`
   Outset runs at ${running.url}        (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)

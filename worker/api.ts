@@ -1,6 +1,6 @@
 /** The composition root of the API: the order of middleware, the mounted routes, and the type that clients are made from. */
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import { DIRECTORIES } from '../src/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
 import { AppError, notFound } from '../src/domain/errors';
@@ -28,6 +28,7 @@ import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { adminAuth } from './routes/admin/auth';
 import { adminOverview } from './routes/admin/overview';
 import { adminPassword } from './routes/admin/password';
+import { readBounded } from './routes/bounded-body';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';
@@ -62,11 +63,18 @@ import { startupTerms } from './routes/public/startup-terms';
 import { waitingList } from './routes/public/waiting-list';
 
 const MAX_BODY_BYTES = 100 * 1024;
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
-  },
+const tooLarge = () =>
+  new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
+
+/** By the length that is announced; a body that comes without one is counted. */
+const limitBody = createMiddleware<HonoEnv>(async (c, next) => {
+  const request = c.req.raw;
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.body && length === null) {
+    c.req.raw = new Request(request, { body: await readBounded(request, MAX_BODY_BYTES, tooLarge) });
+  }
+  return next();
 });
 
 const routes = new Hono<HonoEnv>()

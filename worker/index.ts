@@ -10,6 +10,7 @@ import { setLogLevel } from './log';
 import { answerStatus } from './middleware/maintenance';
 import { answerNews } from './middleware/news-memory';
 import { withPageHeaders } from './middleware/security-headers';
+import { withBodyRead } from './middleware/unread-body';
 import { callForPage } from './middleware/session';
 
 const isApi = (path: string) =>
@@ -19,6 +20,15 @@ const isApi = (path: string) =>
   path.startsWith('/calendar/') ||
   /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts)$/.test(path);
 
+async function renderPage(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {
+  connectApi((call, page) => {
+    callForPage(call, page);
+    return api.fetch(call, env, context);
+  }, request);
+  const response = await handle(request as never, env as never, context as never);
+  return withPageHeaders(new Response(response.body, response as ResponseInit), request.url.startsWith('https:'));
+}
+
 export default {
   async fetch(incoming, env, context) {
     const status = answerStatus(incoming, env);
@@ -26,14 +36,9 @@ export default {
     const request = await answerNews(incoming, env);
     if (request instanceof Response) return request;
     setLogLevel(readEnv(env).LOG_LEVEL);
-    const url = new URL(request.url);
-    if (isApi(url.pathname)) return api.fetch(request, env, context);
-    connectApi((call, page) => {
-      callForPage(call, page);
-      return api.fetch(call, env, context);
-    }, request);
-    const response = await handle(request as never, env as never, context as never);
-    return withPageHeaders(new Response(response.body, response as ResponseInit), url.protocol === 'https:');
+    const isCall = isApi(new URL(request.url).pathname);
+    const answer = await (isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
+    return withBodyRead(request, answer);
   },
 
   async scheduled(controller, env, context) {

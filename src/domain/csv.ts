@@ -1,6 +1,8 @@
 /** CSV as RFC 4180 writes it, with cells that a spreadsheet would run made harmless. */
 
-const RUNS = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** The sign of a formula, also behind what a spreadsheet splits at (a semicolon) or passes over (all that has no width). */
+const RUNS =
+  /^[;\p{Cf}\u034f\u115f\u1160\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const PLAIN_NUMBER = /^[+-]?\d+([.,]\d+)*$/;
 
 /** Also where the text has apostrophes of its own before it: one of them must not be taken for ours on the way back. */
@@ -24,7 +26,8 @@ export function toCsv(header: readonly string[], rows: readonly (readonly (strin
   const cell = (value: string | number | null) => {
     if (value === null) return '';
     const text = typeof value === 'number' ? String(value) : neutralise(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    // Quoted also for a semicolon and a tab, at which some spreadsheets split.
+    return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return [header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }

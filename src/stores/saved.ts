@@ -78,7 +78,7 @@ async function exchange(): Promise<boolean> {
   if (!data) throw new Error(message ?? `status ${status}`);
   const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
   // What was changed here meanwhile is in the replica of now, not of before.
-  keep(receive(current, sent, { records, version: data.version ?? 0 }));
+  keep(receive(current, sent, { records, version: data.version ?? 0 }, Date.now()));
   return data.hasMore === true || current.unsent.size > 0;
 }
 

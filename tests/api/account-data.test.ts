@@ -62,7 +62,7 @@ describe('download of the data', () => {
       calendar_feeds: ['number'], // part of a secret address
       collection_shares: ['id'], // part of a secret address
       contact_exports: ['id'],
-      contact_messages: ['id'],
+      contact_messages: ['id', 'retry_at', 'tries'],
       account_events: ['id'],
       account_tokens: ['id', 'token_hash'],
       known_devices: ['device_hash'],

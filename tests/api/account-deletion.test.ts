@@ -38,6 +38,7 @@ const IMPERSONAL: Record<string, string> = {
   listing_tags: 'derived from listings',
   listing_words: 'derived from listings',
   listings: 'the public directory',
+  maintenance_switches: 'texts of operators for everybody',
   media_people: 'the public directory',
   milestones: 'written by operators',
   notices: 'the same for everybody',

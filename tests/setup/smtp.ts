@@ -1,6 +1,6 @@
-/** Real SMTP servers for the worker project: one open, one that asks for a password, one that hangs up. Their mails are read over HTTP. */
+/** Real SMTP servers for the worker project: one open, one that asks for a password, one that hangs up, one that is silent and one that talks nonsense. Their mails are read over HTTP. */
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { TestProject } from 'vitest/node';
 
@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    smtp: { open: number; password: number; hangUp: number; mails: number };
+    smtp: { open: number; password: number; hangUp: number; silent: number; garbage: number; mails: number };
   }
 }
 
@@ -58,6 +58,15 @@ export default async function setup(project: TestProject) {
   const open = smtp('open');
   const password = smtp('password');
   const hangUp = createServer((socket) => socket.end());
+  const held = new Set<Socket>();
+  const hold = (socket: Socket) => {
+    held.add(socket.on('error', () => undefined).on('close', () => held.delete(socket)));
+  };
+  const silent = createServer(hold);
+  const garbage = createServer((socket) => {
+    hold(socket);
+    socket.write(Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x32, 0x32, 0x30, 0x2d, 0x00, 0x0d, 0x0a, 0xc3, 0x28, 0x0a]));
+  });
   const mails = createHttpServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(received));
@@ -69,10 +78,13 @@ export default async function setup(project: TestProject) {
     open: await portOf(open),
     password: await portOf(password),
     hangUp: await listen(hangUp),
+    silent: await listen(silent),
+    garbage: await listen(garbage),
     mails: await listen(mails),
   });
   return async () => {
-    for (const server of [hangUp, mails]) server.close();
+    for (const socket of held) socket.destroy();
+    for (const server of [hangUp, silent, garbage, mails]) server.close();
     await Promise.all([open, password].map((server) => new Promise<void>((resolve) => server.close(resolve))));
   };
 }

@@ -11,6 +11,7 @@ interface Schedule {
 
 const SCHEDULES: readonly Schedule[] = [
   { job: 'rebuild-anchors', isDue: () => true },
+  { job: 'deliver-messages', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },

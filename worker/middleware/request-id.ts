@@ -2,8 +2,12 @@
 import { createMiddleware } from 'hono/factory';
 import type { HonoEnv } from '../http';
 
+/** Cloudflare's own: sixteen hex digits and, mostly, the place. Anything else is a caller's text. */
+const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;
+
 export const requestId = createMiddleware<HonoEnv>(async (c, next) => {
-  const id = c.req.header('cf-ray') ?? crypto.randomUUID();
+  const ray = c.req.header('cf-ray');
+  const id = ray !== undefined && RAY.test(ray) ? ray : crypto.randomUUID();
   c.set('requestId', id);
   await next();
   c.res.headers.set('x-request-id', id);

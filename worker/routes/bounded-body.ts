@@ -1,4 +1,4 @@
-/** Reads the body of a request whose route has a limit of its own: counted while it comes in, and left when it is too long. */
+/** Reads the body of a request up to a limit: counted while it comes in, and left to middleware/unread-body.ts when it is too long. */
 import type { AppError } from '../../src/domain/errors';
 
 export async function readBounded(
@@ -6,10 +6,7 @@ export async function readBounded(
   most: number,
   tooLarge: () => AppError,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) {
-    await request.body?.cancel();
-    throw tooLarge();
-  }
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
@@ -18,7 +15,7 @@ export async function readBounded(
     if (done) break;
     length += value.length;
     if (length > most) {
-      await reader.cancel();
+      reader.releaseLock();
       throw tooLarge();
     }
     parts.push(value);

@@ -217,7 +217,7 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'contactMessages',
     table: 'contact_messages',
-    columns: 'name, email, subject, message, created_at',
+    columns: 'name, email, subject, message, sender, created_at',
     order: 'created_at DESC',
     times: ['created_at'],
     // Those too that were written from the same address without signing in.

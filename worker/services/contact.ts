@@ -1,20 +1,17 @@
-/** Messages from the contact form: checked, mailed to the support address, acknowledged, and stored. */
+/** Messages from the contact form: checked, counted, stored, and brought to the support address at once where that is possible. */
 import { isAccount } from '../../src/domain/accounts/actor';
 import { AppError, tooMany } from '../../src/domain/errors';
 import type { ContactSettings } from '../../src/domain/support/contact';
 import type { ContactInput } from '../../src/domain/support/contact-input';
-import { contactCopyMail, contactMail } from '../emails/contact';
 import { log } from '../log';
-import { attemptKey, countTry, isFirstWithin, readWindowEnd } from './attempts';
-import { auditStatement } from './audit';
+import { attemptKey, countTry, readWindowEnd } from './attempts';
+import { deliverMessage, FIRST_RETRY_MS, referenceOf, type StoredMessage } from './contact-delivery';
 import type { Ctx } from './context';
-import { postMail } from './mails';
-import { notifyAccount } from './notify';
 
-const HOUR_MS = 60 * 60 * 1000;
 const NOT_A_PERSON = 'Please answer the question whether you are a person, and send it again.';
 const UNCHECKED = 'We could not check that you are a person. Please try again in a minute.';
-const NOT_DELIVERED = 'the mail service did not take the message. Please try again in a few minutes.';
+const notDelivered = (reference: string) =>
+  `the mail service does not answer. Your message is kept and goes out as soon as it does, so you need not send it again. Reference ${reference}.`;
 
 export function contactSettings(ctx: Ctx): ContactSettings {
   return { email: ctx.env.SUPPORT_EMAIL, siteKey: ctx.challenge.siteKey };
@@ -38,7 +35,27 @@ async function countMessage(ctx: Ctx, input: ContactInput): Promise<void> {
   throw tooMany(`that is many messages in a short time. Please try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }
 
-/** Delivers first and stores after, so that success is only said of what reached the support address. */
+/** Stores a message as waiting. Of one that waits already, word for word from the same sender, nothing is stored again; answers its id. */
+async function storeMessage(ctx: Ctx, message: StoredMessage): Promise<string> {
+  const { id, account_id: owner, name, email, subject, message: text, sender } = message;
+  const isSame = `retry_at IS NOT NULL AND account_id IS ?1 AND email = ?2 AND name = ?3 AND subject = ?4 AND message = ?5`;
+  const values = [owner, email, name, subject, text] as const;
+  const [, stored] = await ctx.d1.batch<{ id: string }>([
+    ctx.d1
+      .prepare(
+        `INSERT INTO contact_messages (id, account_id, email, name, subject, message, sender, created_at, retry_at)
+         SELECT ?6, ?1, ?2, ?3, ?4, ?5, ?7, ?8, ?9 WHERE NOT EXISTS (SELECT 1 FROM contact_messages WHERE ${isSame})`,
+      )
+      .bind(...values, id, sender, ctx.now(), ctx.now() + FIRST_RETRY_MS),
+    ctx.d1.prepare(`SELECT id FROM contact_messages WHERE ${isSame} LIMIT 1`).bind(...values),
+  ]);
+  return stored?.results[0]?.id ?? id;
+}
+
+/**
+ * Stores first and delivers after: success is only said of what reached the support address, and what did not waits for the
+ * scheduler. Throws 502 then, with a sentence that says so.
+ */
 export async function sendContactMessage(
   ctx: Ctx,
   input: ContactInput,
@@ -46,44 +63,14 @@ export async function sendContactMessage(
 ): Promise<{ reference: string }> {
   await requirePerson(ctx, input.challenge, address);
   await countMessage(ctx, input);
-  const id = ctx.newId();
-  const { actor, env } = ctx;
+  const { actor } = ctx;
   const owner = isAccount(actor) ? actor : null;
   const { name, email, subject, message } = input;
-  const content = { reference: id.slice(0, 8).toUpperCase(), name, email, subject, message, siteUrl: env.SITE_URL };
   const sender = owner ? `signed in as ${owner.role} ${owner.email}` : 'not signed in';
-  try {
-    await ctx.email.send(contactMail({ ...content, to: env.SUPPORT_EMAIL, sender }));
-  } catch (error) {
-    log('error', 'contact message not delivered', {
-      requestId: ctx.requestId,
-      error: String(error).replaceAll(email, '…'),
-    });
-    throw new AppError(502, NOT_DELIVERED, { code: 'not-delivered' });
-  }
-  await ctx.d1.batch([
-    ctx.d1
-      .prepare(
-        `INSERT INTO contact_messages (id, account_id, name, email, subject, message, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
-      )
-      .bind(id, owner?.accountId ?? null, name, email, subject, message, ctx.now()),
-    auditStatement(ctx, { action: 'contact.sent', subjectType: 'contact-message', subjectId: id }),
-    ...(owner
-      ? [
-          notifyAccount(ctx, owner.accountId, {
-            topic: 'support',
-            title: 'We received your message',
-            body: `“${subject}”. We will get back to you by mail. Reference ${content.reference}.`,
-            href: '/portal/support',
-          }),
-        ]
-      : []),
-  ]);
-  const isOwnAddress = owner?.email === email;
-  // Strangers get the acknowledgement once an hour, whoever gives their address.
-  if (isOwnAddress || (await isFirstWithin(ctx, attemptKey('contact-copy', email), HOUR_MS))) {
-    await postMail(ctx, contactCopyMail({ ...content, isOwnAddress }));
-  }
-  return { reference: content.reference };
+  const stored = { id: ctx.newId(), account_id: owner?.accountId ?? null, name, email, subject, message, sender };
+  const id = await storeMessage(ctx, stored);
+  const reference = referenceOf({ id });
+  const isDelivered = id === stored.id && (await deliverMessage(ctx, stored));
+  if (!isDelivered) throw new AppError(502, notDelivered(reference), { code: 'not-delivered' });
+  return { reference };
 }

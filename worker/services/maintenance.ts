@@ -1,4 +1,4 @@
-/** Maintenance: the record in KV, remembered for five seconds in the isolate, and the verbs of the operator. */
+/** Maintenance: the record in KV, remembered for five seconds in the isolate, and the verbs of the operator, one after the other. */
 import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '../../src/domain/maintenance/input';
 import {
   isRunning,
@@ -10,9 +10,9 @@ import {
 } from '../../src/domain/maintenance/status';
 import { conflict } from '../../src/domain/errors';
 import { log } from '../log';
-import { auditStatement } from './audit';
+import { auditStatement, type AuditEntry } from './audit';
 import type { Ctx } from './context';
-import { notifyEverybody } from './notify';
+import { notifyEverybody, type NotificationLine } from './notify';
 
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 5_000;
@@ -69,7 +69,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   try {
     const record = await loadRecord(ctx);
     // Another place of KV may lag behind what this isolate has written itself.
-    const isOld = known && record.updatedAt < known.record.updatedAt && record.updatedAt > 0;
+    const isOld = known && record.revision < known.record.revision && record.revision > 0;
     return await remember(ctx, isOld ? known.record : record);
   } catch (error) {
     log('error', 'maintenance state not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
@@ -83,71 +83,158 @@ export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenanc
   return known && now < known.until ? known : null;
 }
 
-/** The audit row and the notice first: a switch that nobody can account for is not thrown. */
-async function keep(ctx: Ctx, record: MaintenanceRecord, rows: D1PreparedStatement[]): Promise<MaintenanceStatus> {
-  await ctx.d1.batch(rows);
-  await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(record));
-  return (await remember(ctx, record)).status;
+const OVERTAKEN = 'Somebody else changed maintenance at the same moment. Look at how it stands now, and try again.';
+
+/** What an operator's verb answers: the state after it, and which switch it was. */
+export interface SwitchedMaintenance extends MaintenanceStatus {
+  revision: number;
+}
+
+/** The last switch in the database; revision 0 before the first. */
+async function readLastSwitch(ctx: Ctx): Promise<MaintenanceRecord> {
+  const row = await ctx.d1
+    .prepare('SELECT revision, record FROM maintenance_switches ORDER BY revision DESC LIMIT 1')
+    .first<{ revision: number; record: string }>();
+  const record = row && readRecord(JSON.parse(row.record));
+  return { ...(record ?? NO_MAINTENANCE), revision: row?.revision ?? 0 };
+}
+
+/** What a switch starts from: the record in KV, or the last switch where KV lags behind it. One by hand counts as it is. */
+async function readBefore(ctx: Ctx): Promise<MaintenanceRecord> {
+  const [kept, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
+  return kept.revision > 0 && kept.revision < last.revision ? last : { ...kept, revision: last.revision };
+}
+
+const switchRow = (ctx: Ctx, record: MaintenanceRecord): D1PreparedStatement =>
+  ctx.d1
+    .prepare('INSERT INTO maintenance_switches (revision, record, at) VALUES (?1, ?2, ?3)')
+    .bind(record.revision, JSON.stringify(record), ctx.now());
+
+/** Of switches made at once one is written, with its audit row and its notice; the others change nothing and are refused. */
+async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: D1PreparedStatement[]): Promise<void> {
+  try {
+    await ctx.d1.batch([switchRow(ctx, record), ...rows]);
+  } catch (error) {
+    if (/UNIQUE constraint failed: maintenance_switches/.test(String(error))) throw conflict(OVERTAKEN);
+    throw error;
+  }
+}
+
+/**
+ * Writes KV until it holds the last switch: writes to KV may arrive in any order, so each writer looks once more after its
+ * own. Answers the record that KV holds then.
+ */
+async function publish(ctx: Ctx, record: MaintenanceRecord): Promise<MaintenanceRecord> {
+  let published = record;
+  for (;;) {
+    await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(published));
+    const last = await readLastSwitch(ctx);
+    if (last.revision <= published.revision) return published;
+    published = last;
+  }
+}
+
+/** Takes back a switch that did not reach KV for sure, so that nobody counts on it; unless another one came since. */
+async function takeBack(ctx: Ctx, before: MaintenanceRecord, after: MaintenanceRecord, noticeId: string | null) {
+  const back = { ...before, revision: after.revision + 1 };
+  try {
+    await writeSwitch(ctx, back, [
+      auditStatement(ctx, { action: 'maintenance.not-applied', subjectType: 'maintenance' }),
+      ...(noticeId ? [ctx.d1.prepare('DELETE FROM notices WHERE id = ?1').bind(noticeId)] : []),
+    ]);
+    await publish(ctx, back);
+  } catch (error) {
+    log('error', 'maintenance not set back', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+  }
+}
+
+interface Switch {
+  before: MaintenanceRecord;
+  change: Omit<MaintenanceRecord, 'revision' | 'updatedAt'>;
+  entry: AuditEntry;
+  notice?: { id: string; line: NotificationLine };
+}
+
+/** The audit row and the notice first: a switch that nobody can account for is not thrown. Throws 409 for one that was overtaken. */
+async function keep(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
+  const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
+  await writeSwitch(ctx, record, [
+    auditStatement(ctx, entry),
+    ...(notice ? [notifyEverybody(ctx, notice.id, notice.line)] : []),
+  ]);
+  const published = await publish(ctx, record).catch(async (error: unknown) => {
+    await takeBack(ctx, before, record, notice?.id ?? null);
+    throw error;
+  });
+  const { status } = await remember(ctx, published);
+  if (published.revision !== record.revision) throw conflict(OVERTAKEN);
+  return { ...status, revision: record.revision };
 }
 
 /** Switches maintenance on or off. Switching off ends a running window; one that is yet to come stays. */
-export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Promise<MaintenanceStatus> {
+export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Promise<SwitchedMaintenance> {
   const now = ctx.now();
-  const last = await loadRecord(ctx);
-  const window = last.window && now < Date.parse(last.window.startsAt) ? last.window : null;
-  const rows = [
-    auditStatement(ctx, {
+  const before = await readBefore(ctx);
+  const window = before.window && now < Date.parse(before.window.startsAt) ? before.window : null;
+  const isStart = input.maintenanceMode && !statusAt(before, now).maintenanceMode;
+  return keep(ctx, {
+    before,
+    change: { ...input, window },
+    entry: {
       action: input.maintenanceMode ? 'maintenance.activated' : 'maintenance.deactivated',
       subjectType: 'maintenance',
       details: { estimatedCompletion: input.estimatedCompletion ?? '' },
-    }),
-  ];
-  if (input.maintenanceMode && !statusAt(last, now).maintenanceMode) {
-    rows.push(
-      notifyEverybody(ctx, `maintenance:${now}`, {
-        topic: 'maintenance',
-        title: 'Maintenance has started',
-        body: input.message,
-      }),
-    );
-  }
-  return keep(ctx, { ...input, window, updatedAt: now }, rows);
+    },
+    ...(isStart
+      ? {
+          notice: {
+            id: `maintenance:${now}`,
+            line: { topic: 'maintenance', title: 'Maintenance has started', body: input.message },
+          },
+        }
+      : {}),
+  });
 }
 
 const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', ...style });
 
 /** Plans the next window, in place of the one planned before, and tells everybody. It starts and ends by itself. */
-export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<MaintenanceStatus> {
+export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<SwitchedMaintenance> {
   const now = ctx.now();
   if (Date.parse(plan.startsAt) <= now) {
     const past = 'The window must start in the future. To begin now, switch maintenance on.';
     throw conflict(past, { startsAt: past });
   }
-  const last = await loadRecord(ctx);
-  if (isRunning(last.window, now)) throw conflict('A window is running. Switch maintenance off first.');
+  const before = await readBefore(ctx);
+  if (isRunning(before.window, now)) throw conflict('A window is running. Switch maintenance off first.');
   const from = inIndia(plan.startsAt, { dateStyle: 'medium', timeStyle: 'short' });
   const to = inIndia(plan.endsAt, { dateStyle: 'medium', timeStyle: 'short' });
-  return keep(ctx, { ...last, window: plan, updatedAt: now }, [
-    auditStatement(ctx, {
+  const body = `From ${from} to ${to} (IST). ${plan.message}`;
+  return keep(ctx, {
+    before,
+    change: { ...before, window: plan },
+    entry: {
       action: 'maintenance.planned',
       subjectType: 'maintenance',
       details: { startsAt: plan.startsAt, endsAt: plan.endsAt },
-    }),
-    notifyEverybody(ctx, `maintenance:${plan.startsAt}`, {
-      topic: 'maintenance',
-      title: 'Planned maintenance',
-      body: `From ${from} to ${to} (IST). ${plan.message}`,
-    }),
-  ]);
+    },
+    notice: {
+      id: `maintenance:${plan.startsAt}`,
+      line: { topic: 'maintenance', title: 'Planned maintenance', body },
+    },
+  });
 }
 
 /** Drops a window that has not started. */
-export async function cancelPlannedMaintenance(ctx: Ctx): Promise<MaintenanceStatus> {
-  const now = ctx.now();
-  const last = await loadRecord(ctx);
-  if (isRunning(last.window, now)) throw conflict('The window is running. Switch maintenance off instead.');
-  return keep(ctx, { ...last, window: null, updatedAt: now }, [
-    auditStatement(ctx, { action: 'maintenance.unplanned', subjectType: 'maintenance' }),
-  ]);
+export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMaintenance> {
+  const before = await readBefore(ctx);
+  if (isRunning(before.window, ctx.now())) {
+    throw conflict('The window is running. Switch maintenance off instead.');
+  }
+  return keep(ctx, {
+    before,
+    change: { ...before, window: null },
+    entry: { action: 'maintenance.unplanned', subjectType: 'maintenance' },
+  });
 }

@@ -1,6 +1,8 @@
 /** Saved items of a person: merges what a device sends and answers what it does not know yet. One D1 batch. */
 import { isAccount } from '../../src/domain/accounts/actor';
+import { latestTime } from '../../src/domain/device-time';
 import { conflict, loginRequired } from '../../src/domain/errors';
+import { boundStamp, writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
 import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '../../src/domain/saved/sync';
 import type { Ctx } from './context';
@@ -19,11 +21,14 @@ interface Row {
 
 /**
  * Takes a device's records, each of which wins over an older stamp, and answers those newer than `since`. Sending the
- * same again changes nothing. Throws 409 when more is saved than fits; nothing is stored then.
+ * same again changes nothing. A stamp more than a day ahead counts as one of a day ahead. Throws 409 when more is saved
+ * than fits; nothing is stored then.
  */
 export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
   if (!isAccount(ctx.actor)) throw loginRequired();
   const { accountId } = ctx.actor;
+  const latest = latestTime(ctx.now());
+  const bounded = records.map((record) => ({ ...record, stamp: boundStamp(record.stamp, latest) }));
   const read = [
     ctx.d1
       .prepare(
@@ -54,9 +59,15 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
                 WHERE v.account_id = ?1 AND (SELECT count(*) FROM saved_records WHERE account_id = ?1) + ?3 <= ?4
                ON CONFLICT (account_id, kind, key) DO UPDATE
                   SET value = excluded.value, stamp = excluded.stamp, version = excluded.version
-                WHERE excluded.stamp > saved_records.stamp`,
+                WHERE excluded.stamp > min(saved_records.stamp, ?5)`,
             )
-            .bind(accountId, JSON.stringify(records), records.length, SAVED_MOST),
+            .bind(
+              accountId,
+              JSON.stringify(bounded),
+              records.length,
+              SAVED_MOST,
+              writeStamp({ ms: latest, count: 0 }, ''),
+            ),
         ];
   const results = await ctx.d1.batch([...write, ...read]);
   if (write.length > 0 && !results[0]?.meta.changes) throw conflict(FULL);

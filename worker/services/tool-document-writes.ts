@@ -1,4 +1,5 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
+import { latestTime } from '../../src/domain/device-time';
 import { AppError, invalid, notFound } from '../../src/domain/errors';
 import {
   ACCOUNT_BYTES,
@@ -62,8 +63,10 @@ export async function saveDocument(
 ): Promise<WriteAnswer> {
   const owner = requireOwner(ctx, person);
   const { tool, id } = address;
+  const now = ctx.now();
   const text = textOf(body);
-  const reading = text === null ? { fault: 'The document is not UTF-8.' } : readEnvelope(tool, id, text);
+  const reading =
+    text === null ? { fault: 'The document is not UTF-8.' } : readEnvelope(tool, id, text, latestTime(now));
   if ('fault' in reading) throw invalid(reading.fault);
   const { name, savedAt, text: clean } = reading.envelope;
   const size = new TextEncoder().encode(clean).length;
@@ -83,7 +86,6 @@ export async function saveDocument(
   if (isAdded && documents >= DOCUMENTS_MOST) throw conflictFull(TOO_MANY);
   if (bytes + size > ACCOUNT_BYTES) throw conflictFull(NO_ROOM);
 
-  const now = ctx.now();
   const versions = versionsNow?.results ?? [];
   const [newest] = versions;
   const isReplacing =

@@ -51,6 +51,7 @@ const stored = z.object({
   message,
   estimatedCompletion: time.nullable().catch(null).default(null),
   window: MaintenancePlan.nullable().catch(null).default(null),
+  revision: z.int().min(0).catch(0).default(0),
   updatedAt: z.number().catch(0).default(0),
 });
 

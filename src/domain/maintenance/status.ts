@@ -19,12 +19,13 @@ export interface MaintenanceWindow {
   message: string;
 }
 
-/** What is kept. `updatedAt` (ms) is 0 when an operator wrote the record by hand. */
+/** What is kept. `revision` counts the switches; it and `updatedAt` (ms) are 0 when an operator wrote the record by hand. */
 export interface MaintenanceRecord {
   maintenanceMode: boolean;
   message: string;
   estimatedCompletion: string | null;
   window: MaintenanceWindow | null;
+  revision: number;
   updatedAt: number;
 }
 
@@ -42,6 +43,7 @@ export const NO_MAINTENANCE: MaintenanceRecord = {
   message: MAINTENANCE_MESSAGE,
   estimatedCompletion: null,
   window: null,
+  revision: 0,
   updatedAt: 0,
 };
 

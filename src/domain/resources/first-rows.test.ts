@@ -1,7 +1,7 @@
 /** CSV as a preview reads it: ten rows of text, formulas as they are written, however the file is broken. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../csv';
+import { neutralise, toCsv } from '../csv';
 import { firstRows, PREVIEW_COLUMNS, PREVIEW_ROWS, trimRows } from './first-rows';
 
 const rows = (text: string, isWhole = true) => firstRows(text, isWhole).rows;
@@ -63,7 +63,7 @@ describe('the first rows', () => {
   });
 
   it('read back what our own export writes, and end whatever the text is', () => {
-    const cell = fc.string({ maxLength: 20 }).filter((text) => !/^[=+\-@\t\r＝＋－＠']/.test(text));
+    const cell = fc.string({ maxLength: 20 }).filter((text) => neutralise(text) === text && !text.startsWith("'"));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 8 }), (table) => {
         const header = ['a', 'b', 'c'];

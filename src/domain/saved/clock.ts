@@ -30,6 +30,12 @@ export function readStamp(stamp: string): Clock {
   return { ms: Number.parseInt(ms, 36), count: Number.parseInt(count, 36) };
 }
 
+/** The stamp with its time set back to `latest` (ms) when it lies beyond; counter and device stay. */
+export function boundStamp(stamp: string, latest: number): string {
+  const { ms, count } = readStamp(stamp);
+  return ms <= latest ? stamp : writeStamp({ ms: latest, count }, stamp.slice(stamp.lastIndexOf('.') + 1));
+}
+
 /** The clock of the next local change at wall time `now` (ms): never before anything seen, however the wall clock jumps. */
 export function nextTick(clock: Clock, now: number): Clock {
   if (now > clock.ms) return { ms: now, count: 0 };

@@ -1,5 +1,6 @@
 /** One device's copy of what is saved: local changes are kept until the server has them, foreign ones are merged in. */
-import { nextTick, seeStamp, writeStamp, type Clock } from './clock';
+import { latestTime } from '../device-time';
+import { nextTick, readStamp, seeStamp, writeStamp, type Clock } from './clock';
 import {
   mergeRecords,
   recordName,
@@ -53,11 +54,15 @@ export function outgoing(replica: Replica, most = 500): SavedRecord[] {
     .slice(0, most);
 }
 
-/** The replica after the server took `sent` and answered its newer records up to `version`. */
+/**
+ * The replica after the server took `sent` and answered its newer records up to `version`. What lies more than a day ahead of
+ * `now` (ms) here was set back by the server, whose record then stands, so that others can change it again.
+ */
 export function receive(
   replica: Replica,
   sent: readonly SavedRecord[],
   answer: { records: readonly SavedRecord[]; version: number },
+  now = Infinity,
 ): Replica {
   const unsent = new Set(replica.unsent);
   for (const record of sent) {
@@ -65,7 +70,13 @@ export function receive(
     // Changed again meanwhile: the newer one is still to be sent.
     if (replica.state.get(name)?.stamp === record.stamp) unsent.delete(name);
   }
-  const { state, changed } = mergeRecords(replica.state, answer.records);
+  const known = new Map(replica.state);
+  for (const record of answer.version < replica.version ? [] : answer.records) {
+    const name = recordName(record);
+    const own = known.get(name);
+    if (own && !unsent.has(name) && readStamp(own.stamp).ms > latestTime(now)) known.delete(name);
+  }
+  const { state, changed } = mergeRecords(known, answer.records);
   let { clock } = replica;
   for (const record of changed) {
     clock = seeStamp(clock, record.stamp);

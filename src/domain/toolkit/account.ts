@@ -58,8 +58,16 @@ export interface Envelope {
   text: string;
 }
 
-/** Checks the JSON of a document from outside: the envelope of `tool`, under `id`. Its data is checked by whoever opens it. */
-export function readEnvelope(tool: ToolName, id: string, text: string): { envelope: Envelope } | { fault: string } {
+/**
+ * Checks the JSON of a document from outside: the envelope of `tool`, under `id`. A time of saving beyond `latest` (ms) is set
+ * back to it. Its data is checked by whoever opens it.
+ */
+export function readEnvelope(
+  tool: ToolName,
+  id: string,
+  text: string,
+  latest: number,
+): { envelope: Envelope } | { fault: string } {
   const parsed = parseJson(text);
   if ('fault' in parsed) return { fault: parsed.fault.replace('This file', 'The document') };
   const { value } = parsed;
@@ -77,6 +85,7 @@ export function readEnvelope(tool: ToolName, id: string, text: string): { envelo
   const fault = faultOfDocumentName(name);
   if (fault) return { fault };
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document holds no data.' };
-  const kept = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt, data };
-  return { envelope: { name: kept.name, savedAt: savedAt as number, text: JSON.stringify(kept) } };
+  const at = Math.min(savedAt as number, latest);
+  const kept = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt: at, data };
+  return { envelope: { name: kept.name, savedAt: at, text: JSON.stringify(kept) } };
 }

@@ -4,6 +4,7 @@ export * from './admins';
 export * from './audit';
 export * from './feedback';
 export * from './listings';
+export * from './maintenance';
 export * from './media';
 export * from './milestones';
 export * from './notifications';

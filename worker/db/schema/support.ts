@@ -27,8 +27,14 @@ export const contactMessages = sqliteTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** When the next try is due, ms; null once the support address has it. */
+    retryAt: integer('retry_at'),
+    tries: integer('tries').notNull().default(1),
+    /** Who wrote it, as the mail says. */
+    sender: text('sender').notNull().default(''),
   },
   (t) => [
+    index('idx_contact_messages_retry_at').on(t.retryAt),
     index('idx_contact_messages_created_at').on(t.createdAt),
     index('idx_contact_messages_account_id').on(t.accountId),
   ],

@@ -10,7 +10,11 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/** For a whole mail, from the connection to the last word: nobody waits longer for a server that is silent. */
+export const MAIL_TIMEOUT_MS = 10_000;
+export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
+
 export interface EmailPort {
-  /** Hands one mail over. Throws when it was not accepted. Refuses control characters in any header field. */
+  /** Hands one mail over. Throws when it was not accepted within MAIL_TIMEOUT_MS. Refuses control characters in any header field. */
   send(mail: Mail): Promise<void>;
 }

@@ -3,7 +3,7 @@
  * the library's loops for ever when a server hangs up, and sends a password in the clear when TLS is not offered.
  */
 import { Email } from 'worker-mailer';
-import type { EmailPort, Mail } from './port';
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail } from './port';
 import type { Sender } from './sender';
 import { SmtpConnection } from './smtp-connection';
 
@@ -16,9 +16,6 @@ export interface SmtpSettings {
   secure: boolean;
   from: Sender;
 }
-
-/** For a whole mail, from the connection to the last reply. */
-const TIMEOUT_MS = 20_000;
 
 const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
@@ -79,7 +76,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailPort {
       const connection = new SmtpConnection(settings);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), TIMEOUT_MS);
+        timer = setTimeout(() => reject(new Error(MAIL_TOO_LATE)), MAIL_TIMEOUT_MS);
       });
       try {
         await Promise.race([converse(connection, settings, mail), late]);

@@ -45,8 +45,9 @@ export const maintenance = new Hono<HonoEnv>()
       tags,
       summary: 'Switch maintenance on or off',
       responses: {
-        200: { description: '`maintenanceMode` is the new state' },
+        200: { description: '`maintenanceMode` is the new state, `data.revision` counts the switches' },
         400: { description: 'A field is wrong; errors names it' },
+        409: { description: 'Another switch came at the same moment' },
         ...refusals,
       },
     }),
@@ -67,7 +68,7 @@ export const maintenance = new Hono<HonoEnv>()
       responses: {
         200: { description: 'Planned' },
         400: { description: 'A field is wrong; errors names it' },
-        409: { description: 'It starts in the past, or a window is running' },
+        409: { description: 'It starts in the past, a window is running, or another switch came at the same moment' },
         ...refusals,
       },
     }),
@@ -85,7 +86,7 @@ export const maintenance = new Hono<HonoEnv>()
       summary: 'Drop the planned window',
       responses: {
         200: { description: 'Nothing is planned' },
-        409: { description: 'The window is running' },
+        409: { description: 'The window is running, or another switch came at the same moment' },
         ...refusals,
       },
     }),
