@@ -4,9 +4,17 @@ import { formatDay, type Day } from '../days';
 import { formatShortMonth, monthOfDay, type Month } from '../months';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
-import { NO_CHANGE, projectCash, type ProjectionRow } from './projection';
+import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';
-import { bandOf, computeBreakdown, computeMonthlyBurn, computeRunway, computeSummary, formatRunway } from './runway';
+import {
+  BAND_LIMITS,
+  bandOf,
+  computeBreakdown,
+  computeMonthlyBurn,
+  computeRunway,
+  computeSummary,
+  formatRunway,
+} from './runway';
 import { describeVerdict, judge } from './verdict';
 
 export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
@@ -18,10 +26,25 @@ export const REPORT_WHEN_INFINITE = 12;
 export const reportMonths = (runway: number): number =>
   runway === Infinity ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
 
+export interface ReportRow extends ProjectionRow {
+  /** Months from this one on that are paid without a break, as far as a band needs to know. */
+  left: number;
+}
+
+/** The months of a projection, each with what is left when it begins. */
+function withMonthsLeft(inputs: BurnInputs, change: Change, from: Month, months: number): ReportRow[] {
+  const rows = projectCash(inputs, change, from, months + BAND_LIMITS.warning);
+  return rows.slice(0, months).map((row, place) => {
+    const ahead = rows.slice(place, place + BAND_LIMITS.warning);
+    const end = ahead.findIndex(({ closing }) => closing < 0);
+    return { ...row, left: end < 0 ? ahead.length : end };
+  });
+}
+
 /** The projection of the report: today's figures, unchanged. */
-export function reportProjection(inputs: BurnInputs, from: Month): ProjectionRow[] {
+export function reportProjection(inputs: BurnInputs, from: Month): ReportRow[] {
   const runway = computeRunway(inputs.bankBalance, computeMonthlyBurn(inputs));
-  return projectCash(inputs, NO_CHANGE, from, reportMonths(runway));
+  return withMonthsLeft(inputs, NO_CHANGE, from, reportMonths(runway));
 }
 
 const start = (label: string) => ({ label, align: 'start' as const });
@@ -29,7 +52,7 @@ const end = (label: string) => ({ label, align: 'end' as const });
 
 const BAND_NAMES = { critical: 'Critical', warning: 'Warning', good: 'Good' } as const;
 
-function projectionTable(title: string, rows: readonly ProjectionRow[], currency: Currency): ReportTable {
+function projectionTable(title: string, rows: readonly ReportRow[], currency: Currency): ReportTable {
   const money = (amount: Minor): ReportCell => ({ money: amount, currency });
   return {
     title,
@@ -51,7 +74,7 @@ function projectionTable(title: string, rows: readonly ProjectionRow[], currency
       money(row.costs + row.hires + row.oneOffCosts),
       money(-row.net),
       money(row.closing),
-      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.index - 1)],
+      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.left)],
     ]),
   };
 }
@@ -116,7 +139,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       24,
       Math.max(reportMonths(summary.runway), verdict.last?.index ?? 0, verdict.profit?.index ?? 0) + 1,
     );
-    tables.push(projectionTable('Scenario', projectCash(plan, scenario, month, months), currency));
+    tables.push(projectionTable('Scenario', withMonthsLeft(plan, scenario, month, months), currency));
   }
   return { title: 'Burn Rate Report', lines, tables };
 }
