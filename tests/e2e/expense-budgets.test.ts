@@ -11,7 +11,7 @@ const OPERATIONS = 'Operations' as const;
 
 describe('budgets', () => {
   it('EXP-02 EXP-10 EXP-12 EXP-13 EXP-14 EXP-15 has one a category, locks it in the form, and shows what is used, capped, and over in words', async () => {
-    const { page, calls } = await openTracker('?tab=budget', {
+    const { page, calls } = await openTracker('?tab=budget&month=all', {
       expenses: [
         expense({ category: OPERATIONS, amount: 7500, date: '2026-01-10' }),
         expense({ category: OPERATIONS, amount: 5000, date: '2026-03-10' }),
@@ -73,6 +73,24 @@ describe('budgets', () => {
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => stored(page, 'budgets')).toEqual([{ category: OPERATIONS, amount: 250 }]);
     expect(calls).toEqual([]);
+  });
+
+  it('compares with the month at first, and remembers what was chosen', async () => {
+    const { page } = await openTracker('?tab=budget', {
+      expenses: [
+        expense({ category: OPERATIONS, amount: 7500, date: today() }),
+        expense({ category: OPERATIONS, amount: 50_000, date: addMonthsToDay(today(), -1) }),
+      ],
+      budgets: [{ category: OPERATIONS, amount: 10_000 }],
+    });
+    const month = page.getByLabel('Month', { exact: true });
+    await page.getByText('$25.00 left', { exact: true }).waitFor();
+    expect(await month.inputValue()).toBe(monthOfDay(today()));
+    await month.selectOption({ label: 'All time' });
+    await page.getByText('Over budget by $475.00', { exact: true }).waitFor();
+    await page.goto('/portal/tools/expense-tracker?tab=budget');
+    await page.getByText('Over budget by $475.00', { exact: true }).waitFor();
+    expect(await month.inputValue()).toBe('');
   });
 
   it('counts what is scheduled in a month, unless it is switched off', async () => {

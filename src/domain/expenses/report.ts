@@ -1,12 +1,12 @@
 /** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, rows for CSV, and its messages. */
 import { formatPlainMoney, formatShare, type Minor } from '../money';
 import { formatDay, isDay, type Day } from '../days';
-import { formatShortMonth } from '../months';
+import { formatShortMonth, monthOfDay } from '../months';
 import { parseAmount } from '../money-input';
 import type { Report, ReportCell } from '../toolkit/report';
 import { denature } from '../csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
-import { computeUsage } from './budgets';
+import { computeUsage, daysOfMonth } from './budgets';
 import {
   isCategory,
   isMethod,
@@ -51,6 +51,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
   if (expenses.length === 0) return null;
   const money = (amount: Minor): ReportCell => ({ money: amount, currency });
   const totals = computeTotals(expenses);
+  const month = monthOfDay(today);
   const share = (hundredths: number | null): ReportCell => (hundredths === null ? null : formatShare(hundredths));
   return {
     title: 'Expense Report',
@@ -98,8 +99,14 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
       },
       {
         title: 'Budgets',
-        columns: [start('Category'), end('Budget'), end('Spent'), end('Used'), start('Status')],
-        rows: computeUsage(budgets, expenses, null).map((line) => [
+        columns: [
+          start('Category'),
+          end('Budget'),
+          end(`Spent in ${formatShortMonth(month)}`),
+          end('Used'),
+          start('Status'),
+        ],
+        rows: computeUsage(budgets, expenses, daysOfMonth(month)).map((line) => [
           line.category,
           money(line.amount),
           money(line.spent),
