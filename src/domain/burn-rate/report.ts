@@ -1,7 +1,7 @@
 /** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
-import { formatShare, type Currency, type Minor } from '../money';
+import type { Currency, Minor } from '../money';
 import { formatDay, type Day } from '../days';
-import { formatShortMonth, monthOfDay, type Month } from '../months';
+import { monthOfDay, type Month } from '../months';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
@@ -53,7 +53,7 @@ const end = (label: string) => ({ label, align: 'end' as const });
 const BAND_NAMES = { critical: 'Critical', warning: 'Warning', good: 'Good' } as const;
 
 function projectionTable(title: string, rows: readonly ReportRow[], currency: Currency): ReportTable {
-  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
   return {
     title,
     columns: [
@@ -66,23 +66,32 @@ function projectionTable(title: string, rows: readonly ReportRow[], currency: Cu
       end('Closing balance'),
       start('Status'),
     ],
-    rows: rows.map((row) => [
+    rows: rows.map((row, place) => [
       row.index,
-      formatShortMonth(row.month),
-      money(row.opening),
+      { month: row.month },
+      place === 0 ? money(row.opening) : money(row.opening, '[Closing balance:-1]'),
       money(row.revenue + row.oneOffIncome),
       money(row.costs + row.hires + row.oneOffCosts),
-      money(-row.net),
-      money(row.closing),
+      money(-row.net, '[Money out]-[Money in]'),
+      money(row.closing, '[Opening balance]+[Money in]-[Money out]'),
       row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.left)],
     ]),
   };
 }
 
+const runwayCell = (runway: number): ReportCell =>
+  runway === Infinity
+    ? formatRunway(runway)
+    : {
+        count: runway,
+        unit: ['month', 'months'],
+        formula: 'IF([Value:-1]>0,MAX(0,INT(ROUND([Value:-5]/[Value:-1],9))),"Infinite")',
+      };
+
 /** The plan as of `today`. The projection has min(24, runway + 1) rows, or 12 when the runway is infinite. */
 export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
   const { currency } = plan;
-  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
   const summary = computeSummary(plan);
   const month = monthOfDay(today);
   const scenario: Scenario | undefined = plan.scenarios.find(({ id }) => id === plan.scenarioId);
@@ -93,10 +102,10 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       rows: [
         ['Bank balance', money(summary.bankBalance)],
         ['Monthly revenue', money(summary.revenue)],
-        ['Team costs', money(summary.team)],
-        ['Fixed costs', money(summary.fixed)],
-        ['Monthly burn rate', money(summary.burn)],
-        ['Runway', formatRunway(summary.runway)],
+        ['Team costs', money(summary.team, 'SUM([Team costs!Monthly cost])')],
+        ['Fixed costs', money(summary.fixed, 'SUM([Fixed costs!Monthly cost])')],
+        ['Monthly burn rate', money(summary.burn, '[Value:-2]+[Value:-1]-[Value:-3]')],
+        ['Runway', runwayCell(summary.runway)],
         ['Status', BAND_NAMES[summary.band]],
       ],
     },
@@ -116,7 +125,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       rows: computeBreakdown(plan).map(({ category, amount, share }) => [
         category,
         money(amount),
-        share === null ? null : formatShare(share),
+        share === null ? null : { share, formula: '[Monthly cost]/SUM([Burn breakdown!Monthly cost])' },
       ]),
     },
     projectionTable('Projection', reportProjection(plan, month), currency),
@@ -141,5 +150,5 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
     );
     tables.push(projectionTable('Scenario', withMonthsLeft(plan, scenario, month, months), currency));
   }
-  return { title: 'Burn Rate Report', lines, tables };
+  return { title: 'Burn Rate Report', lines, tables, currency };
 }
