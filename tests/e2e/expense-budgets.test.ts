@@ -148,7 +148,7 @@ describe('analytics', () => {
 describe('exports', () => {
   it('EXP-17 EXP-19 writes Expense_Report_{date}.xlsx with everything in it, and says so', async () => {
     const { page, calls } = await openTracker('', {
-      expenses: [expense({ description: '=1+1', amount: 123_456, date: '2026-01-31' })],
+      expenses: [expense({ description: '=1+1', amount: 123_456, date: today() })],
       budgets: [{ category: 'Software & Subscriptions', amount: 100_000 }],
     });
     await page.getByText('1 expense, total').waitFor();
@@ -160,7 +160,9 @@ describe('exports', () => {
     await notice(page, `Exported to "${file}"`).waitFor();
     const book = read(await bytesOf(download));
     const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
-    expect(rows.at(-1)).toEqual(['2026-01-31', "'=1+1", 'Software & Subscriptions', 1234.56, 'Credit Card', 'No']);
+    // A real date: days since the end of 1899.
+    const serial = (Date.parse(today()) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    expect(rows.at(-1)).toEqual([serial, "'=1+1", 'Software & Subscriptions', 1234.56, 'Credit Card', 'No']);
     expect(JSON.stringify(utils.sheet_to_json(book.Sheets['Budgets']!, { header: 1 }))).toContain('Over budget');
     const pdf = page.waitForEvent('download');
     await page.keyboard.press('Control+p');
