@@ -59,7 +59,7 @@ describe('guide and files', () => {
     // Five months and one: the heading and six rows.
     const rows = await sheet(downloads[1]!, 'Projection');
     expect(rows).toHaveLength(7);
-    expect(rows[1]).toEqual(expect.arrayContaining(['$96,000.00', '$17,500.00', '$78,500.00', 'Critical']));
+    expect(rows[1]).toEqual(expect.arrayContaining(['$96,000.00', '$17,500.00', '$78,500.00', 'Warning']));
 
     const team = page.getByRole('region', { name: 'Team costs' });
     await team.getByRole('button', { name: 'Add team member' }).click();

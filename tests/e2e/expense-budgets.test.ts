@@ -11,7 +11,7 @@ const OPERATIONS = 'Operations' as const;
 
 describe('budgets', () => {
   it('EXP-02 EXP-10 EXP-12 EXP-13 EXP-14 EXP-15 has one a category, locks it in the form, and shows what is used, capped, and over in words', async () => {
-    const { page, calls } = await openTracker('?tab=budget', {
+    const { page, calls } = await openTracker('?tab=budget&month=all', {
       expenses: [
         expense({ category: OPERATIONS, amount: 7500, date: '2026-01-10' }),
         expense({ category: OPERATIONS, amount: 5000, date: '2026-03-10' }),
@@ -75,6 +75,24 @@ describe('budgets', () => {
     expect(calls).toEqual([]);
   });
 
+  it('compares with the month at first, and remembers what was chosen', async () => {
+    const { page } = await openTracker('?tab=budget', {
+      expenses: [
+        expense({ category: OPERATIONS, amount: 7500, date: today() }),
+        expense({ category: OPERATIONS, amount: 50_000, date: addMonthsToDay(today(), -1) }),
+      ],
+      budgets: [{ category: OPERATIONS, amount: 10_000 }],
+    });
+    const month = page.getByLabel('Month', { exact: true });
+    await page.getByText('$25.00 left', { exact: true }).waitFor();
+    expect(await month.inputValue()).toBe(monthOfDay(today()));
+    await month.selectOption({ label: 'All time' });
+    await page.getByText('Over budget by $475.00', { exact: true }).waitFor();
+    await page.goto('/portal/tools/expense-tracker?tab=budget');
+    await page.getByText('Over budget by $475.00', { exact: true }).waitFor();
+    expect(await month.inputValue()).toBe('');
+  });
+
   it('counts what is scheduled in a month, unless it is switched off', async () => {
     const next = addMonths(monthOfDay(today()), 1);
     const rent = expense({
@@ -130,7 +148,7 @@ describe('analytics', () => {
 describe('exports', () => {
   it('EXP-17 EXP-19 writes Expense_Report_{date}.xlsx with everything in it, and says so', async () => {
     const { page, calls } = await openTracker('', {
-      expenses: [expense({ description: '=1+1', amount: 123_456, date: '2026-01-31' })],
+      expenses: [expense({ description: '=1+1', amount: 123_456, date: today() })],
       budgets: [{ category: 'Software & Subscriptions', amount: 100_000 }],
     });
     await page.getByText('1 expense, total').waitFor();
@@ -142,7 +160,9 @@ describe('exports', () => {
     await notice(page, `Exported to "${file}"`).waitFor();
     const book = read(await bytesOf(download));
     const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
-    expect(rows.at(-1)).toEqual(['2026-01-31', "'=1+1", 'Software & Subscriptions', 1234.56, 'Credit Card', 'No']);
+    // A real date: days since the end of 1899.
+    const serial = (Date.parse(today()) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    expect(rows.at(-1)).toEqual([serial, "'=1+1", 'Software & Subscriptions', 1234.56, 'Credit Card', 'No']);
     expect(JSON.stringify(utils.sheet_to_json(book.Sheets['Budgets']!, { header: 1 }))).toContain('Over budget');
     const pdf = page.waitForEvent('download');
     await page.keyboard.press('Control+p');

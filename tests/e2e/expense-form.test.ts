@@ -122,9 +122,19 @@ describe('the form', () => {
     await expect.poll(() => stored(page)).toHaveLength(2);
     await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('');
     expect(await form.isVisible()).toBe(true);
+    // Enter saves and closes, also after the other button; a message in between changes nothing.
+    await form.getByLabel('Amount').fill('13');
+    await form.getByRole('button', { name: 'Save and add another' }).click();
+    await form.getByText('Please enter a description').waitFor();
+    await form.getByLabel('Description').fill('UPI/Swiggy/100');
+    await form.getByLabel('Category').selectOption('Other');
+    await form.getByLabel('Amount').press('Enter');
+    await form.waitFor({ state: 'hidden' });
+    await page.getByText('3 expenses, total').waitFor();
+    await page.getByRole('button', { name: 'Add Expense' }).click();
+    await form.waitFor();
     await page.goBack();
     await form.waitFor({ state: 'hidden' });
-    await page.getByText('2 expenses, total').waitFor();
   });
 });
 

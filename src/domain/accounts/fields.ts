@@ -1,5 +1,6 @@
 /** The single fields that account forms are made of: what each accepts, how it is normalised, and its exact messages. */
 import { z } from 'zod';
+import { isEmailAddress, readEmailAddress } from '../email-address';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -43,14 +44,19 @@ export function text(message: string, max: number) {
     .refine((value) => value.isWellFormed() && !CONTROL_IN_TEXT.test(value), { error: NOT_PLAIN });
 }
 
-/** An e-mail address, trimmed and in lower case. */
-export const email = z
-  .string({ error: 'Please input your email!' })
-  .trim()
-  .min(1, { error: 'Please input your email!', abort: true })
-  .max(254, { error: 'Please enter a valid email!', abort: true })
-  .toLowerCase()
-  .regex(z.regexes.email, { error: 'Please enter a valid email!' });
+/** An e-mail address, trimmed, in lower case and with its domain in ASCII; `wrong` is used for what is none. */
+export const emailField = (missing: string, wrong: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(254, { error: wrong, abort: true })
+    .toLowerCase()
+    .refine(isEmailAddress, { error: wrong, abort: true })
+    .overwrite((value) => readEmailAddress(value) ?? value)
+    .meta({ format: 'email' });
+
+export const email = emailField('Please input your email!', 'Please enter a valid email!');
 
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
 

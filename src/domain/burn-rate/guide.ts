@@ -37,9 +37,9 @@ export const GUIDE_TABS: readonly GuideTab[] = [
       {
         heading: 'What the colours mean',
         text: [
-          'Critical: the next 3 months. Money that ends here leaves no time to raise more.',
-          'Warning: months 3 to 6. A round often takes this long from the first call to money in the bank.',
-          'Good: 6 months and more. Most investors like to see 12 to 18 after a round.',
+          'Each month has the colour of what is left when it begins. Critical: under 3 months, too little time to raise more.',
+          'Warning: 3 to under 6 months. A round often takes this long from the first call to money in the bank.',
+          'Good: 6 months and more, and every month of a plan that pays for itself. Most investors like to see 12 to 18 after a round.',
         ],
         isList: true,
       },

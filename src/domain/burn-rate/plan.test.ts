@@ -171,6 +171,28 @@ describe('report and guide', () => {
     ).toHaveLength(12);
   });
 
+  it('says of each month what is left, and nothing alarming of a plan that pays for itself', () => {
+    const statusOf = (revenue: number, balance: number, change = {}, title = 'Projection') => {
+      const scenario = { id: 's', name: 'S', revenueGrowth: 0, costGrowth: 0, hires: [], oneOffs: [], ...change };
+      const plan = { ...EMPTY_PLAN, ...burnInputs(balance, revenue, [30_000]), scenarios: [scenario], scenarioId: 's' };
+      const table = burnReport(plan, 'P', '2026-11-21').tables.find((one) => one.title === title);
+      return table!.rows.map((row) => row.at(-1));
+    };
+    const profitable = burnReport({ ...EMPTY_PLAN, ...burnInputs(1, 40_000, [30_000]) }, 'P', '2026-11-21');
+    expect(JSON.stringify(profitable)).not.toMatch(/Critical|Warning|Urgent/);
+    expect(statusOf(10_000, 150_000)).toEqual([
+      ...['Good', 'Good', 'Warning', 'Warning', 'Warning', 'Critical', 'Critical', 'Out of money'],
+    ]);
+    // Far from its end, also in the last row that is shown.
+    expect(new Set(statusOf(10_000, 1_000_000))).toEqual(new Set(['Good']));
+    expect(new Set(statusOf(10_000, 200_000, { revenueGrowth: 1000 }, 'Scenario'))).toEqual(new Set(['Good']));
+    // One large payment ends the money: what is left counts down to it.
+    const oneOffs = [{ id: 'o', name: 'Fine', month: '2027-04', direction: 'cost', amount: 1_000_000_00 }];
+    expect(statusOf(40_000, 1_000, { oneOffs }, 'Scenario').slice(0, 6)).toEqual([
+      ...['Warning', 'Warning', 'Critical', 'Critical', 'Out of money', 'Out of money'],
+    ]);
+  });
+
   it('has the three tabs of the guide', () => {
     expect(GUIDE_TABS.map((tab) => tab.label)).toEqual(['Overview', 'How to Use', 'Financial Terms']);
     for (const tab of GUIDE_TABS) for (const section of tab.sections) expect(section.text.join('')).not.toBe('');

@@ -1,12 +1,20 @@
 /** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
-import { formatShare, type Currency, type Minor } from '../money';
+import type { Currency, Minor } from '../money';
 import { formatDay, type Day } from '../days';
-import { formatShortMonth, monthOfDay, type Month } from '../months';
+import { monthOfDay, type Month } from '../months';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
-import { NO_CHANGE, projectCash, type ProjectionRow } from './projection';
+import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';
-import { bandOf, computeBreakdown, computeMonthlyBurn, computeRunway, computeSummary, formatRunway } from './runway';
+import {
+  BAND_LIMITS,
+  bandOf,
+  computeBreakdown,
+  computeMonthlyBurn,
+  computeRunway,
+  computeSummary,
+  formatRunway,
+} from './runway';
 import { describeVerdict, judge } from './verdict';
 
 export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
@@ -18,10 +26,25 @@ export const REPORT_WHEN_INFINITE = 12;
 export const reportMonths = (runway: number): number =>
   runway === Infinity ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
 
+export interface ReportRow extends ProjectionRow {
+  /** Months from this one on that are paid without a break, as far as a band needs to know. */
+  left: number;
+}
+
+/** The months of a projection, each with what is left when it begins. */
+function withMonthsLeft(inputs: BurnInputs, change: Change, from: Month, months: number): ReportRow[] {
+  const rows = projectCash(inputs, change, from, months + BAND_LIMITS.warning);
+  return rows.slice(0, months).map((row, place) => {
+    const ahead = rows.slice(place, place + BAND_LIMITS.warning);
+    const end = ahead.findIndex(({ closing }) => closing < 0);
+    return { ...row, left: end < 0 ? ahead.length : end };
+  });
+}
+
 /** The projection of the report: today's figures, unchanged. */
-export function reportProjection(inputs: BurnInputs, from: Month): ProjectionRow[] {
+export function reportProjection(inputs: BurnInputs, from: Month): ReportRow[] {
   const runway = computeRunway(inputs.bankBalance, computeMonthlyBurn(inputs));
-  return projectCash(inputs, NO_CHANGE, from, reportMonths(runway));
+  return withMonthsLeft(inputs, NO_CHANGE, from, reportMonths(runway));
 }
 
 const start = (label: string) => ({ label, align: 'start' as const });
@@ -29,8 +52,8 @@ const end = (label: string) => ({ label, align: 'end' as const });
 
 const BAND_NAMES = { critical: 'Critical', warning: 'Warning', good: 'Good' } as const;
 
-function projectionTable(title: string, rows: readonly ProjectionRow[], currency: Currency): ReportTable {
-  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+function projectionTable(title: string, rows: readonly ReportRow[], currency: Currency): ReportTable {
+  const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
   return {
     title,
     columns: [
@@ -43,23 +66,32 @@ function projectionTable(title: string, rows: readonly ProjectionRow[], currency
       end('Closing balance'),
       start('Status'),
     ],
-    rows: rows.map((row) => [
+    rows: rows.map((row, place) => [
       row.index,
-      formatShortMonth(row.month),
-      money(row.opening),
+      { month: row.month },
+      place === 0 ? money(row.opening) : money(row.opening, '[Closing balance:-1]'),
       money(row.revenue + row.oneOffIncome),
       money(row.costs + row.hires + row.oneOffCosts),
-      money(-row.net),
-      money(row.closing),
-      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.index - 1)],
+      money(-row.net, '[Money out]-[Money in]'),
+      money(row.closing, '[Opening balance]+[Money in]-[Money out]'),
+      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.left)],
     ]),
   };
 }
 
+const runwayCell = (runway: number): ReportCell =>
+  runway === Infinity
+    ? formatRunway(runway)
+    : {
+        count: runway,
+        unit: ['month', 'months'],
+        formula: 'IF([Value:-1]>0,MAX(0,INT(ROUND([Value:-5]/[Value:-1],9))),"Infinite")',
+      };
+
 /** The plan as of `today`. The projection has min(24, runway + 1) rows, or 12 when the runway is infinite. */
 export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
   const { currency } = plan;
-  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
   const summary = computeSummary(plan);
   const month = monthOfDay(today);
   const scenario: Scenario | undefined = plan.scenarios.find(({ id }) => id === plan.scenarioId);
@@ -70,10 +102,10 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       rows: [
         ['Bank balance', money(summary.bankBalance)],
         ['Monthly revenue', money(summary.revenue)],
-        ['Team costs', money(summary.team)],
-        ['Fixed costs', money(summary.fixed)],
-        ['Monthly burn rate', money(summary.burn)],
-        ['Runway', formatRunway(summary.runway)],
+        ['Team costs', money(summary.team, 'SUM([Team costs!Monthly cost])')],
+        ['Fixed costs', money(summary.fixed, 'SUM([Fixed costs!Monthly cost])')],
+        ['Monthly burn rate', money(summary.burn, '[Value:-2]+[Value:-1]-[Value:-3]')],
+        ['Runway', runwayCell(summary.runway)],
         ['Status', BAND_NAMES[summary.band]],
       ],
     },
@@ -93,7 +125,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       rows: computeBreakdown(plan).map(({ category, amount, share }) => [
         category,
         money(amount),
-        share === null ? null : formatShare(share),
+        share === null ? null : { share, formula: '[Monthly cost]/SUM([Burn breakdown!Monthly cost])' },
       ]),
     },
     projectionTable('Projection', reportProjection(plan, month), currency),
@@ -116,7 +148,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       24,
       Math.max(reportMonths(summary.runway), verdict.last?.index ?? 0, verdict.profit?.index ?? 0) + 1,
     );
-    tables.push(projectionTable('Scenario', projectCash(plan, scenario, month, months), currency));
+    tables.push(projectionTable('Scenario', withMonthsLeft(plan, scenario, month, months), currency));
   }
-  return { title: 'Burn Rate Report', lines, tables };
+  return { title: 'Burn Rate Report', lines, tables, currency };
 }

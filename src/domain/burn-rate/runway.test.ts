@@ -11,6 +11,7 @@ import {
   computeSummary,
   formatRunway,
   lowRunwayWarning,
+  legendFor,
   runwayBar,
 } from './runway';
 import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
@@ -61,18 +62,28 @@ describe('burn and runway', () => {
     [5, 'warning'],
     [6, 'good'],
     [Infinity, 'good'],
-  ] as const)('BURN-07 month %d is %s', (month, band) => expect(bandOf(month)).toBe(band));
+  ] as const)('BURN-07 %d months are %s', (months, band) => expect(bandOf(months)).toBe(band));
 
-  it('covers twelve months, funded ones first', () => {
-    const bar = runwayBar(4);
-    expect(bar).toHaveLength(12);
-    expect(bar.filter((segment) => segment.isFunded)).toHaveLength(4);
+  it.each([
+    // Good while six months are left, then warning, then critical; months that are not paid are critical, too.
+    [Infinity, 12, 0, 0],
+    [17, 12, 0, 0],
+    [16, 11, 1, 0],
+    [8, 3, 3, 6],
+    [4, 0, 2, 10],
+    [2, 0, 0, 12],
+    [0, 0, 0, 12],
+  ])('colours twelve months by what is left: runway %d', (runway, good, warning, critical) => {
+    const bar = runwayBar(runway);
     expect(bar.map((segment) => segment.band)).toEqual([
-      ...Array<string>(3).fill('critical'),
-      ...Array<string>(3).fill('warning'),
-      ...Array<string>(6).fill('good'),
+      ...Array<string>(good).fill('good'),
+      ...Array<string>(warning).fill('warning'),
+      ...Array<string>(critical).fill('critical'),
     ]);
-    expect(runwayBar(Infinity).every((segment) => segment.isFunded)).toBe(true);
+    expect(bar.map((segment) => segment.isFunded)).toEqual(bar.map(({ index }) => index < runway));
+    expect(legendFor(runway).map(({ band }) => band)).toEqual(
+      runway === Infinity ? ['good'] : ['critical', 'warning', 'good'],
+    );
   });
 
   it('warns below six months and is urgent below three', () => {

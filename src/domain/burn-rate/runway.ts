@@ -34,7 +34,7 @@ export type RunwayBand = 'critical' | 'warning' | 'good';
 
 export const BAND_LIMITS = { critical: 3, warning: 6 } as const;
 
-/** Under 3 critical, 3 to under 6 warning, 6 and over good. */
+/** By the months that are left: under 3 critical, 3 to under 6 warning, 6 and over good. */
 export function bandOf(months: number): RunwayBand {
   if (months < BAND_LIMITS.critical) return 'critical';
   return months < BAND_LIMITS.warning ? 'warning' : 'good';
@@ -56,9 +56,17 @@ export interface BarSegment {
   isFunded: boolean;
 }
 
-/** The first twelve months, each in the band of its index. */
+/** The first twelve months, each in the band of the months that are left when it begins; a profitable plan has no alarm. */
 export const runwayBar = (runway: number): BarSegment[] =>
-  Array.from({ length: BAR_MONTHS }, (_, index) => ({ index, band: bandOf(index), isFunded: index < runway }));
+  Array.from({ length: BAR_MONTHS }, (_, index) => ({
+    index,
+    band: bandOf(runway - index),
+    isFunded: index < runway,
+  }));
+
+/** What a bar of this runway has to explain: a profitable plan has nothing but good months. */
+export const legendFor = (runway: number): typeof BAND_LEGEND =>
+  runway === Infinity ? BAND_LEGEND.filter(({ band }) => band === 'good') : BAND_LEGEND;
 
 /** What the screen warns of; null when the money lasts six months and more. */
 export function lowRunwayWarning(runway: number): { band: 'critical' | 'warning'; message: string } | null {

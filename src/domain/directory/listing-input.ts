@@ -1,5 +1,6 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
+import { isEmailAddress, readEmailAddress } from '../email-address';
 import { findCity } from './cities';
 import { STAGES, type ListingKind } from './directories';
 import type { Listing } from './listing';
@@ -183,7 +184,8 @@ function contact() {
           .string('Contact email must be text')
           .trim()
           .max(254)
-          .pipe(z.email('Please enter a valid email address')),
+          .refine(isEmailAddress, 'Please enter a valid email address')
+          .overwrite((value) => readEmailAddress(value) ?? value),
       },
       'Contact must be a record of name, position, email',
     ),

@@ -36,7 +36,10 @@ describe('export', () => {
       'Book',
       '2026-11-30',
     )!;
-    expect(report.tables[0]!.rows.map((row) => row[0])).toEqual(['2025-12-01', '2026-01-15']);
+    expect(report.tables[0]!.rows.map((row) => row[0])).toEqual([{ date: '2025-12-01' }, { date: '2026-01-15' }]);
+    // Nothing was spent in the month of the report.
+    const [budget] = report.tables.find(({ title }) => title === 'Budgets')!.rows;
+    expect(budget).toMatchObject(['Other', { money: 0 }, { money: 0 }, null, 'Within budget']);
     for (const table of report.tables) {
       expect(isSheetName(table.title)).toBe(true);
       for (const row of table.rows) expect(row).toHaveLength(table.columns.length);

@@ -1,12 +1,12 @@
 /** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, rows for CSV, and its messages. */
-import { formatPlainMoney, formatShare, type Minor } from '../money';
+import { formatPlainMoney, type Minor } from '../money';
 import { formatDay, isDay, type Day } from '../days';
-import { formatShortMonth } from '../months';
+import { formatShortMonth, monthOfDay } from '../months';
 import { parseAmount } from '../money-input';
-import type { Report, ReportCell } from '../toolkit/report';
+import { formatNumber, groupingOf, type Report, type ReportCell } from '../toolkit/report';
 import { denature } from '../csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
-import { computeUsage } from './budgets';
+import { computeUsage, daysOfMonth } from './budgets';
 import {
   isCategory,
   isMethod,
@@ -49,18 +49,25 @@ const oldestFirst = (expenses: readonly Expense[]): Expense[] =>
 export function expenseReport(book: ExpenseBook, name: string, today: Day): Report | null {
   const { expenses, budgets, currency } = book;
   if (expenses.length === 0) return null;
-  const money = (amount: Minor): ReportCell => ({ money: amount, currency });
+  const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
+  const counted = (count: number, formula: string): ReportCell => ({ count, formula });
   const totals = computeTotals(expenses);
-  const share = (hundredths: number | null): ReportCell => (hundredths === null ? null : formatShare(hundredths));
+  const month = monthOfDay(today);
+  const spent = `Spent in ${formatShortMonth(month)}`;
+  const share = (hundredths: number | null, formula: string): ReportCell =>
+    hundredths === null ? null : { share: hundredths, formula };
+  const during = (first: string) => `[Expenses!Date],">="&${first},[Expenses!Date],"<"&EDATE(${first},1)`;
+  const thisMonth = `DATE(${month.slice(0, 4)},${Number(month.slice(5))},1)`;
   return {
     title: 'Expense Report',
+    currency,
     lines: [name, `As of ${formatDay(today)}`],
     tables: [
       {
         title: 'Expenses',
         columns: EXPENSE_COLUMNS.map((label) => (label === 'Amount' ? end(label) : start(label))),
         rows: oldestFirst(expenses).map((expense) => [
-          expense.date,
+          { date: expense.date },
           expense.description,
           expense.category,
           money(expense.amount),
@@ -74,22 +81,31 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
         title: 'Summary',
         columns: [start('Figure'), end('Value')],
         rows: [
-          ['Total expenses', money(totals.total)],
-          ['Number of expenses', totals.count],
+          ['Total expenses', money(totals.total, 'SUM([Expenses!Amount])')],
+          ['Number of expenses', counted(totals.count, 'COUNT([Expenses!Amount])')],
           ['Months', totals.months],
-          ['Monthly average', money(totals.monthlyAverage)],
+          ['Monthly average', money(totals.monthlyAverage, 'ROUND([Value:-3]/[Value:-1],2)')],
           ['Recurring a month', money(totals.recurringMonthly)],
         ],
       },
       {
         title: 'By category',
         columns: [start('Category'), end('Expenses'), end('Total'), end('Share')],
-        rows: byCategory(expenses).map((line) => [line.category, line.count, money(line.total), share(line.share)]),
+        rows: byCategory(expenses).map((line) => [
+          line.category,
+          counted(line.count, 'COUNTIF([Expenses!Category],[Category])'),
+          money(line.total, 'SUMIF([Expenses!Category],[Category],[Expenses!Amount])'),
+          share(line.share, '[Total]/SUM([By category!Total])'),
+        ]),
       },
       {
         title: 'By month',
         columns: [start('Month'), end('Expenses'), end('Total')],
-        rows: byMonth(expenses, 120).map((line) => [formatShortMonth(line.month), line.count, money(line.total)]),
+        rows: byMonth(expenses, 120).map((line) => [
+          { month: line.month },
+          counted(line.count, `COUNTIFS(${during('[Month]')})`),
+          money(line.total, `SUMIFS([Expenses!Amount],${during('[Month]')})`),
+        ]),
       },
       {
         title: 'Top vendors',
@@ -98,12 +114,12 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
       },
       {
         title: 'Budgets',
-        columns: [start('Category'), end('Budget'), end('Spent'), end('Used'), start('Status')],
-        rows: computeUsage(budgets, expenses, null).map((line) => [
+        columns: [start('Category'), end('Budget'), end(spent), end('Used'), start('Status')],
+        rows: computeUsage(budgets, expenses, daysOfMonth(month)).map((line) => [
           line.category,
           money(line.amount),
-          money(line.spent),
-          share(line.usage),
+          money(line.spent, `SUMIFS([Expenses!Amount],[Expenses!Category],[Category],${during(thisMonth)})`),
+          share(line.usage, `[${spent}]/[Budget]`),
           line.isOver ? 'Over budget' : 'Within budget',
         ]),
       },
@@ -122,7 +138,7 @@ export function paperReport(book: ExpenseBook, name: string, today: Day): Report
   const rows = list.rows.toReversed().slice(0, PAPER_ROWS);
   const title =
     rows.length < list.rows.length
-      ? `The newest ${rows.length} of ${list.rows.length.toLocaleString('en-IN')} expenses`
+      ? `The newest ${rows.length} of ${formatNumber(list.rows.length, groupingOf(report))} expenses`
       : list.title;
   return { ...report, tables: [...sums, { ...list, title, rows }] };
 }

@@ -1,17 +1,11 @@
 /** Addresses as mail programs take them, and what is refused before it reaches a header or a link. */
+import { isEmailAddress } from '../email-address';
 
-const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN =
-  /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-
-/** What is wrong with an address; null when it can be used. Source: RFC 5321 §4.1.2 without quoted local parts. */
+/** What is wrong with an address; null when it can be used. */
 export function faultOfAddress(address: string): string | null {
-  const at = address.lastIndexOf('@');
-  if (at < 1 || address.length > 254) return 'Please enter a valid email address.';
-  if (/[^\u0020-\u007e]/.test(address)) return 'Please enter an email address without accents or other scripts.';
-  const local = address.slice(0, at);
-  return local.length <= 64 && LOCAL.test(local) && DOMAIN.test(address.slice(at + 1))
-    ? null
+  if (isEmailAddress(address)) return null;
+  return /[^\u0020-\u007e]/.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
+    ? 'Please enter an email address without accents or other scripts before the @.'
     : 'Please enter a valid email address.';
 }
 

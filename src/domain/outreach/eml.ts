@@ -1,5 +1,6 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
 import { dayFromNumber, MONTH_NAMES, weekdayOf } from '../days';
+import { readEmailAddress } from '../email-address';
 import { faultOfAddress, faultOfHeader } from './address';
 
 export interface EmlAddress {
@@ -74,7 +75,8 @@ function unstructured(text: string): string {
   return isSafe ? text : encodeWords(text);
 }
 
-function addressText({ name, email }: EmlAddress): string {
+function addressText({ name, email: typed }: EmlAddress): string {
+  const email = readEmailAddress(typed) ?? typed;
   const words = name?.trim() ?? '';
   if (words === '') return email;
   if (!isPlain(words) || words.includes('=?'))

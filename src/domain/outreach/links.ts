@@ -1,4 +1,5 @@
 /** Links that open a mail in Gmail, Outlook or the default program. Source: RFC 6068 for mailto; the web programs' own compose addresses. */
+import { readEmailAddress } from '../email-address';
 import { faultOfAddress, faultOfHeader } from './address';
 import { TARGET_LABELS, type MailTarget } from './targets';
 
@@ -29,6 +30,9 @@ const encode = (text: string): string =>
 const encodeAddress = (address: string): string => encode(address).replace('%40', '@');
 
 const crlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
+
+/** Programs differ in what they take beside ASCII. */
+const written = (addresses: readonly string[]) => addresses.map((address) => readEmailAddress(address) ?? address);
 
 function faultOfMail(mail: Mail): string | null {
   for (const address of [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])]) {
@@ -61,7 +65,8 @@ export type MailLink = { href: string } | { fault: string; reason: 'address' | '
 export function mailLink(target: MailTarget, mail: Mail): MailLink {
   const fault = faultOfMail(mail);
   if (fault) return { fault, reason: 'address' };
-  const href = addressOf(target, mail);
+  const { to, cc, bcc } = mail;
+  const href = addressOf(target, { ...mail, to: written(to), cc: cc && written(cc), bcc: bcc && written(bcc) });
   const limit = LINK_LIMITS[target];
   if (href.length <= limit) return { href };
   const name = target === 'default' ? 'your mail program' : TARGET_LABELS[target];

@@ -1,6 +1,7 @@
 /** What the form for a person typed by hand accepts. */
 import { z } from 'zod';
 import { NOT_PLAIN, line } from '../accounts/fields';
+import { readEmailAddress } from '../email-address';
 import { faultOfAddress } from './address';
 
 export const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
@@ -19,7 +20,8 @@ export const emailAddressInput = z
   .superRefine((value, context) => {
     const fault = value === '' ? null : faultOfAddress(value);
     if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+  })
+  .overwrite((value) => readEmailAddress(value) ?? value);
 
 export const personInput = z.object({
   name: line(PERSON_MESSAGES.name, 120),

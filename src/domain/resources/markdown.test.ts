@@ -28,6 +28,22 @@ describe('inline', () => {
     expect(plain(readInline('\\*not\\* \\_this\\_'))).toBe('*not* _this_');
   });
 
+  it('ends code at as many backticks as it began with', () => {
+    const code = (text: string) => ({ kind: 'code', text });
+    const says = (text: string) => ({ kind: 'text', text });
+    for (const [text, parts] of [
+      ['```npm install```', [code('npm install')]],
+      ['run ``a ` b`` now', [says('run '), code('a ` b'), says(' now')]],
+      ['`` `a` ``', [code('`a`')]],
+      ['```a`', [says('```a`')]],
+      ['`a``b`', [code('a``b')]],
+      ['``', [says('``')]],
+      ['`a\\`', [code('a\\')]],
+      ['\\`a`', [says('`a`')]],
+    ] as const)
+      expect(readInline(text), text).toEqual(parts);
+  });
+
   it('makes no link of what could run, and no HTML', () => {
     for (const href of [
       'javascript:alert(1)',
@@ -77,6 +93,32 @@ describe('blocks', () => {
     expect(blocks[7]).toEqual({ kind: 'code', text: 'x = 1' });
   });
 
+  it('of code end at a fence of their own kind, at least as long and with nothing after it', () => {
+    const code = (text: string) => ({ kind: 'code', text });
+    const says = (text: string) => ({ kind: 'paragraph', content: [{ kind: 'text', text }] });
+    for (const [source, blocks] of [
+      [
+        '```npm install```\nthen',
+        [{ kind: 'paragraph', content: [code('npm install'), { kind: 'text', text: ' then' }] }],
+      ],
+      [
+        'Run\n```npm install```\n\nAfter',
+        [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Run ' }, code('npm install')] }, says('After')],
+      ],
+      ['~~~\na\n```\nb\n~~~\nAfter', [code('a\n```\nb'), says('After')]],
+      ['```\na\n~~~\nb\n```\nAfter', [code('a\n~~~\nb'), says('After')]],
+      ['````\n```\na\n```\n````\nAfter', [code('```\na\n```'), says('After')]],
+      ['```\na\n`````\nAfter', [code('a'), says('After')]],
+      ['```js\na\n```js\nb\n```\nAfter', [code('a\n```js\nb'), says('After')]],
+      ['~~~ a `b`\nc\n~~~', [code('c')]],
+      ['  ```\n  a\n    b\n c\n  ```\nAfter', [code('a\n  b\nc'), says('After')]],
+      ['```\na\n\nb', [code('a\n\nb')]],
+      ['```\n```\nAfter', [code(''), says('After')]],
+      ['~~~x~~~\na\n~~~', [code('a')]],
+    ] as const)
+      expect(readMarkdown(source), source).toEqual(blocks);
+  });
+
   it('lose no word of the documents that Outset brings', () => {
     const folder = new URL('../../../worker/db/seed/resources/', import.meta.url);
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
@@ -91,7 +133,25 @@ describe('blocks', () => {
 
   it('end soon on hostile texts', () => {
     const began = performance.now();
-    for (const piece of ['*', '_a', '[', '`a', '](', '> ', '- ', '| ', '**a ', '[a](', '#', '\\', '___ '])
+    for (const piece of [
+      '`',
+      '`` ` ',
+      '```\n',
+      '~~~\n',
+      '*',
+      '_a',
+      '[',
+      '`a',
+      '](',
+      '> ',
+      '- ',
+      '| ',
+      '**a ',
+      '[a](',
+      '#',
+      '\\',
+      '___ ',
+    ])
       readMarkdown(piece.repeat(100_000));
     expect(readMarkdown('# a\n\n'.repeat(10_000)).length).toBeLessThanOrEqual(2000);
     expect(performance.now() - began).toBeLessThan(8000);

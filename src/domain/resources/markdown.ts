@@ -32,6 +32,10 @@ const MAX_NESTING = 3;
 const LINK = /^(?:https?:\/\/|mailto:)[^\s<>"]{1,500}$/i;
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
+/** One space on either side sets backticks off, and is no part of the code. */
+const codeOf = (text: string): string =>
+  text.startsWith(' ') && text.endsWith(' ') && text.trim() !== '' ? text.slice(1, -1) : text;
+
 /** Emphasis, code and links of one paragraph. Markers without a partner stay as they are. */
 export function readInline(text: string, nesting = 0): Inline[] {
   const parts: Inline[] = [];
@@ -49,6 +53,18 @@ export function readInline(text: string, nesting = 0): Inline[] {
     if (found < 0) lonely.add(marker);
     return found;
   };
+  /** Code ends at as many backticks as it began with, no more and no fewer. */
+  const closingRun = (run: string, from: number): number => {
+    if (lonely.has(run)) return -1;
+    for (let found = text.indexOf(run, from); found >= 0;) {
+      let end = found + run.length;
+      while (text[end] === '`') end += 1;
+      if (end - found === run.length) return found;
+      found = text.indexOf(run, end);
+    }
+    lonely.add(run);
+    return -1;
+  };
   for (let at = 0; at < text.length;) {
     const character = text[at]!;
     if (character === '\\' && /[\\`*_[\]#|>-]/.test(text[at + 1] ?? '')) {
@@ -57,12 +73,14 @@ export function readInline(text: string, nesting = 0): Inline[] {
       continue;
     }
     if (character === '`') {
-      const end = closing('`', at + 1);
-      if (end > at + 1) {
-        push({ kind: 'code', text: text.slice(at + 1, end) });
-        at = end + 1;
-        continue;
-      }
+      let from = at;
+      while (text[from] === '`') from += 1;
+      const run = text.slice(at, from);
+      const end = closingRun(run, from);
+      if (end > 0) push({ kind: 'code', text: codeOf(text.slice(from, end)) });
+      else plain += run;
+      at = end > 0 ? end + run.length : from;
+      continue;
     }
     if ((character === '*' || character === '_') && nesting < MAX_NESTING) {
       const marker = text[at + 1] === character ? character + character : character;
@@ -108,9 +126,14 @@ const HEADING = /^(#{1,6})\s+(.*)$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const TABLE_LINE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
-const FENCE = /^\s*(?:```|~~~)/;
+/** What follows backticks has none itself: a line such as ```x``` is text with code in it. Source: CommonMark 0.31, §4.5. */
+const FENCE = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})/;
 const starts = (line: string) =>
   HEADING.test(line) || ITEM.test(line) || RULE.test(line) || FENCE.test(line) || /^\s*[>|]/.test(line);
+
+/** The line without as many spaces as its fence is indented by. */
+const withoutIndent = (line: string, spaces: number): string =>
+  line.slice(Math.min(spaces, line.length - line.trimStart().length));
 
 function readItem(indent: string, text: string): ListItem & { text: string } {
   const task = /^\[([ xX])\]\s+(.*)$/.exec(text);
@@ -139,6 +162,7 @@ export function readMarkdown(source: string): Block[] {
   while (at < lines.length && blocks.length < MAX_BLOCKS) {
     const line = lines[at]!;
     const heading = HEADING.exec(line);
+    const fence = FENCE.exec(line);
     const item = RULE.test(line) ? null : ITEM.exec(line);
     if (line.trim() === '') at += 1;
     else if (heading) {
@@ -148,9 +172,15 @@ export function readMarkdown(source: string): Block[] {
         level: heading[1]!.length,
         content: readInline(heading[2]!.replace(/\s#+\s*$/, '')),
       });
-    } else if (FENCE.test(line)) {
+    } else if (fence) {
       at += 1;
-      blocks.push({ kind: 'code', text: take((next) => !FENCE.test(next)).join('\n') });
+      const [, indent = '', mark = ''] = fence;
+      const isEnd = (next: string) => {
+        const text = next.trim();
+        return text.length >= mark.length && text === mark[0]!.repeat(text.length);
+      };
+      const code = take((next) => !isEnd(next)).map((next) => withoutIndent(next, indent.length));
+      blocks.push({ kind: 'code', text: code.join('\n') });
       at += 1;
     } else if (RULE.test(line)) {
       at += 1;

@@ -1,21 +1,12 @@
 /** What each field of the contact form accepts, and its exact messages. */
 import { z } from 'zod';
-import { line, text } from '../accounts/fields';
+import { emailField, line, text } from '../accounts/fields';
 import { CONTACT_LIMITS } from './contact';
-
-const NO_EMAIL = 'Please enter your email';
-const BAD_EMAIL = 'Please enter a valid email address';
 
 export const contactInput = z.object(
   {
     name: line('Please enter your name', CONTACT_LIMITS.name),
-    email: z
-      .string({ error: NO_EMAIL })
-      .trim()
-      .min(1, { error: NO_EMAIL, abort: true })
-      .max(CONTACT_LIMITS.email, { error: BAD_EMAIL, abort: true })
-      .toLowerCase()
-      .regex(z.regexes.email, { error: BAD_EMAIL }),
+    email: emailField('Please enter your email', 'Please enter a valid email address'),
     subject: line('Please enter a subject', CONTACT_LIMITS.subject),
     message: text('Please enter your message', CONTACT_LIMITS.message),
     /** People do not see this field; programs that fill in everything do. */

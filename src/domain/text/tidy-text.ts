@@ -3,7 +3,7 @@ import { CASING, DOUBLED, SPELLING } from './startup-words';
 
 /** Addresses, handles and abbreviations: taken over as they are, and no end of a sentence. */
 const KEPT =
-  /((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]}"'’”]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}|\b[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.(?:com|in|io|ai|org|net|co|app|dev)\b(?!\.\w)|[@#][\p{L}\p{N}_]{1,60}|\b(?:e\.g|i\.e|etc|vs|dr|mr|ms|mrs|pvt|ltd|inc|approx)\.)/iu;
+  /((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]}"'’”]|[\w.+-]{1,64}@[\p{L}\p{M}\p{N}_-]{1,63}(?:\.[\p{L}\p{M}\p{N}_-]{1,63}){1,5}|\b[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.(?:com|in|io|ai|org|net|co|app|dev)\b(?!\.\w)|[@#][\p{L}\p{N}_]{1,60}|\b(?:e\.g|i\.e|etc|vs|dr|mr|ms|mrs|pvt|ltd|inc|approx)\.)/iu;
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’]*/gu;
 const capital = (word: string) => {

@@ -1,8 +1,60 @@
 /** A report as data: titled tables of typed cells, which the PDF and the spreadsheet of a tool are both made from. */
-import type { Currency, Minor } from '../money';
+import { formatDay, type Day } from '../days';
+import {
+  CURRENCY_FACTS,
+  formatMoney,
+  formatShare,
+  groupDigits,
+  type Currency,
+  type CurrencyFacts,
+  type Minor,
+} from '../money';
+import { formatShortMonth, type Month } from '../months';
 
-/** Money keeps its currency, so that the one who writes the file can format it; null is an empty cell. */
-export type ReportCell = string | number | null | { money: Minor; currency: Currency };
+/**
+ * How a spreadsheet comes to the value again. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,
+ * `[Table!Label]` all cells of a column of another table.
+ */
+export interface Calculated {
+  formula?: string;
+}
+
+/** Values keep what they are, so that the one who writes the file can format them; null is an empty cell. */
+export type ReportCell =
+  | string
+  | number
+  | null
+  | ({ money: Minor; currency: Currency } & Calculated)
+  /** Hundredths of a percent. */
+  | ({ share: number } & Calculated)
+  /** `unit`: what is counted, as one and as several. */
+  | ({ count: number; unit?: readonly [one: string, several: string] } & Calculated)
+  | { date: Day }
+  | { month: Month };
+
+export type Grouping = CurrencyFacts['grouping'];
+
+/** A number with its digits grouped, at most six decimals. */
+export function formatNumber(value: number, grouping: Grouping): string {
+  const [whole = '0', decimals] = Math.abs(value)
+    .toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: false })
+    .split('.');
+  const isZero = /^0*$/.test(whole + (decimals ?? ''));
+  return `${value < 0 && !isZero ? '-' : ''}${groupDigits(whole, grouping)}${decimals ? `.${decimals}` : ''}`;
+}
+
+/** A cell as people read it. */
+export function cellText(cell: ReportCell, grouping: Grouping): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return formatNumber(cell, grouping);
+  if ('money' in cell) return formatMoney(cell.money, cell.currency);
+  if ('share' in cell) return formatShare(cell.share);
+  if ('date' in cell) return formatDay(cell.date);
+  if ('month' in cell) return formatShortMonth(cell.month);
+  const number = formatNumber(cell.count, grouping);
+  return cell.unit ? `${number} ${cell.unit[cell.count === 1 ? 0 : 1]}` : number;
+}
 
 export interface ReportTable {
   /** Also the name of the sheet: at most 31 characters, none of `: \ / ? * [ ]`. */
@@ -16,6 +68,16 @@ export interface Report {
   /** Below the title, such as the day and the name of the document. */
   lines: readonly string[];
   tables: readonly ReportTable[];
+  /** Of the document, where no cell tells it. */
+  currency?: Currency;
+}
+
+/** How the document's currency groups digits; that of its first amount where it does not say. */
+export function groupingOf({ currency, tables }: Report): Grouping {
+  for (const { rows } of currency ? [] : tables)
+    for (const cell of rows.flat())
+      if (typeof cell === 'object' && cell !== null && 'money' in cell) return CURRENCY_FACTS[cell.currency].grouping;
+  return currency ? CURRENCY_FACTS[currency].grouping : 'thousands';
 }
 
 /** True for a name that a spreadsheet accepts for a sheet. Source: Excel's own rule. */

@@ -1,7 +1,6 @@
 /** A report as a PDF on A4: real text in a font that has ₹; scripts that jsPDF cannot shape are drawn by the browser instead. */
 import type { jsPDF } from 'jspdf';
-import { formatMoney } from '../../domain/money';
-import type { Report, ReportCell, ReportTable } from '../../domain/toolkit/report';
+import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '../../domain/toolkit/report';
 
 /** TrueType files. */
 export interface ReportFonts {
@@ -41,12 +40,6 @@ function mustBeDrawn(doc: jsPDF, text: string): boolean {
   return [...text].some((letter) => letter > '~' && metadata?.characterToGlyph?.(letter.codePointAt(0) ?? 0) === 0);
 }
 
-function textOf(cell: ReportCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'object') return formatMoney(cell.money, cell.currency);
-  return typeof cell === 'number' ? cell.toLocaleString('en-IN', { maximumFractionDigits: 6 }) : cell;
-}
-
 interface LinePlace {
   /** Points from the left: the beginning, or the end with `align: 'right'`. */
   x: number;
@@ -71,18 +64,57 @@ function writeLine(doc: jsPDF, draw: DrawLine, text: string, { x, y, points, sty
 
 type AutoTable = typeof import('jspdf-autotable').autoTable;
 
-function addTable(doc: jsPDF, autoTable: AutoTable, draw: DrawLine, table: ReportTable, top: number): number {
-  const isLow = top > doc.internal.pageSize.getHeight() - 120;
-  if (isLow) doc.addPage();
-  const y = isLow ? MARGIN + 12 : top;
+const PADDING = 4;
+/** A4 in points. */
+const PAGE = { portrait: 595.28, landscape: 841.89 } as const;
+/** What a table may look like, the most readable first. */
+const LAYOUTS = [
+  { way: 'portrait', points: 9 },
+  { way: 'portrait', points: 8 },
+  { way: 'portrait', points: 7 },
+  { way: 'landscape', points: 8 },
+  { way: 'landscape', points: 7 },
+  { way: 'landscape', points: 6 },
+] as const;
+
+/** The first layout whose columns are as wide as their longest words; the smallest when none is. */
+function layoutOf(doc: jsPDF, head: readonly string[], body: readonly (readonly string[])[]) {
+  const widthOf = (text: string, style: 'normal' | 'bold') => {
+    doc.setFont(FONT, style).setFontSize(1);
+    return Math.max(...text.split(/\s+/).map((word) => doc.getTextWidth(word)));
+  };
+  const words = head.map((label, column) =>
+    body.reduce((most, row) => Math.max(most, widthOf(row[column] ?? '', 'normal')), widthOf(label, 'bold')),
+  );
+  const all = words.reduce((sum, width) => sum + width, 0);
+  const fits = ({ way, points }: (typeof LAYOUTS)[number]) =>
+    all * points + head.length * (2 * PADDING + 1) <= PAGE[way] - 2 * MARGIN;
+  return LAYOUTS.find(fits) ?? LAYOUTS.at(-1)!;
+}
+
+function addTable(
+  doc: jsPDF,
+  autoTable: AutoTable,
+  draw: DrawLine,
+  { table, grouping, top }: { table: ReportTable; grouping: Grouping; top: number },
+): number {
+  const head = table.columns.map(({ label }) => label);
+  const body = table.rows.map((row) => row.map((cell) => cellText(cell, grouping)));
+  const { way, points } = layoutOf(doc, head, body);
+  const { getWidth, getHeight } = doc.internal.pageSize;
+  const isNew = getWidth() > getHeight() !== (way === 'landscape') || top > getHeight() - 120;
+  if (isNew) doc.addPage('a4', way);
+  const y = isNew ? MARGIN + 12 : top;
   writeLine(doc, draw, table.title, { x: MARGIN, y, points: 13, style: 'bold', colour: INK });
   autoTable(doc, {
     startY: y + 8,
     margin: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN + 12 },
     theme: 'grid',
-    head: [table.columns.map(({ label }) => label)],
-    body: table.rows.length > 0 ? table.rows.map((row) => row.map(textOf)) : [['Nothing recorded']],
-    styles: { font: FONT, fontSize: 9, textColor: INK, lineColor: RULE, lineWidth: 0.5, cellPadding: 4 },
+    // A row stays on one page, unless it is taller than one.
+    rowPageBreak: 'avoid',
+    head: [head],
+    body: body.length > 0 ? body : [['Nothing recorded']],
+    styles: { font: FONT, fontSize: points, textColor: INK, lineColor: RULE, lineWidth: 0.5, cellPadding: PADDING },
     headStyles: { fontStyle: 'bold', fillColor: HEAD_FILL, textColor: INK },
     columnStyles: Object.fromEntries(
       table.columns.map(({ align }, column) => [column, { halign: align === 'end' ? 'right' : 'left' }]),
@@ -136,7 +168,8 @@ export async function reportPdf(report: Report, fonts: ReportFonts, draw: DrawLi
     }
   }
   y += 18;
-  for (const table of report.tables) y = addTable(doc, autoTable, draw, table, y);
+  const grouping = groupingOf(report);
+  for (const table of report.tables) y = addTable(doc, autoTable, draw, { table, grouping, top: y });
 
   const pages = doc.getNumberOfPages();
   for (let page = 1; page <= pages; page++) {

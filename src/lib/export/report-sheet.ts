@@ -1,7 +1,8 @@
 /** A report as an XLSX workbook: a sheet a table, where numbers and money are numbers that a spreadsheet can add up. */
 import { neutralise } from '../../domain/csv';
 import { unitsOf, type Currency } from '../../domain/money';
-import type { Report, ReportCell } from '../../domain/toolkit/report';
+import { formatShortMonth } from '../../domain/months';
+import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '../../domain/toolkit/report';
 
 /** Number formats of Excel; the last two digit groups of lakhs need a condition each. */
 const MONEY_FORMATS: Readonly<Record<Currency, string>> = {
@@ -20,43 +21,99 @@ interface SheetCell {
   v: string | number;
   /** Number format. */
   z?: string;
+  /** Formula. */
+  f?: string;
 }
 
-function cellOf(cell: ReportCell): SheetCell | null {
+const DAY_MS = 86_400_000;
+/** Days of the spreadsheet's calendar, which begins with 1900 and counts a leap day too many in it. Source: ECMA-376, 18.17.4.1. */
+const serialOf = (day: string): number => Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / DAY_MS);
+/** Before March 1900 the spreadsheet's calendar is not ours. */
+const FIRST_SERIAL = 61;
+
+function dateCell(day: string, format: string, text: string): SheetCell {
+  const serial = serialOf(day);
+  return serial < FIRST_SERIAL ? { t: 's', v: text } : { t: 'n', v: serial, z: format };
+}
+
+function cellOf(cell: ReportCell, formula: string | undefined): SheetCell | null {
   if (cell === null) return null;
   if (typeof cell === 'string') return { t: 's', v: neutralise(cell).slice(0, CELL_MOST) };
   if (typeof cell === 'number') return { t: 'n', v: cell };
+  if ('date' in cell) return dateCell(cell.date, 'd mmm yyyy', cell.date);
+  if ('month' in cell) return dateCell(`${cell.month}-01`, 'mmm yyyy', formatShortMonth(cell.month));
+  const f = formula === undefined ? {} : { f: formula };
+  if ('share' in cell) return { t: 'n', v: cell.share / 10_000, z: '0.00%', ...f };
+  if ('count' in cell) {
+    const z = cell.unit && `[=1]0" ${cell.unit[0]}";0" ${cell.unit[1]}"`;
+    return { t: 'n', v: cell.count, ...(z ? { z } : {}), ...f };
+  }
   const format = cell.currency === 'INR' && cell.money < 0 ? NEGATIVE_RUPEES : MONEY_FORMATS[cell.currency];
-  return { t: 'n', v: unitsOf(cell.money), z: format };
+  return { t: 'n', v: unitsOf(cell.money), z: format, ...f };
+}
+
+/** Letters of a column: A, Z, AA. */
+const lettersOf = (column: number): string =>
+  (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+/** Rows above the cells of a table: its own labels, and on the first sheet what the report is. */
+const headOf = ({ lines }: Report, index: number): number => (index === 0 ? lines.length + 3 : 1);
+
+/** The formula with addresses in place of names; undefined where it names what the report does not have. */
+function formulaOf(report: Report, index: number, row: number, cell: ReportCell): string | undefined {
+  if (cell === null || typeof cell !== 'object' || !('formula' in cell)) return undefined;
+  const { tables } = report;
+  const columnOf = (at: number, label: string) =>
+    tables[at]?.columns.findIndex((column) => column.label === label) ?? -1;
+  let isWhole = true;
+  const formula = cell.formula?.replace(
+    /\[(?:([^[\]!]+)!)?([^[\]!:]+)(?::(-?\d+))?\]/g,
+    (_, sheet: string | undefined, label: string, by = '0') => {
+      const at = sheet === undefined ? index : tables.findIndex(({ title }) => title === sheet);
+      const column = columnOf(at, label);
+      const other = row + Number(by);
+      if (column < 0 || other < 0) isWhole = false;
+      const letters = lettersOf(Math.max(0, column));
+      const head = headOf(report, at);
+      if (sheet === undefined) return `${letters}${head + other + 1}`;
+      const last = head + Math.max(1, tables[at]?.rows.length ?? 0);
+      return `'${sheet}'!$${letters}$${head + 1}:$${letters}$${last}`;
+    },
+  );
+  return isWhole ? formula : undefined;
 }
 
 /** Widest content of a column in characters, as far as it helps reading. */
-function widthOf(label: string, cells: readonly (ReportCell | undefined)[]): number {
-  const lengths = cells.map((cell) => {
-    if (cell === null || cell === undefined) return 0;
-    return typeof cell === 'object' ? unitsOf(cell.money).toLocaleString('en-IN').length + 4 : String(cell).length;
-  });
-  return Math.min(60, Math.max(label.length, ...lengths) + 2);
+function widthOf(label: string, cells: readonly (ReportCell | undefined)[], grouping: Grouping): number {
+  const lengths = cells.map((cell) => (cell === undefined ? 0 : cellText(cell, grouping).length));
+  return Math.min(60, lengths.reduce((most, length) => Math.max(most, length), label.length) + 2);
 }
 
-/** The bytes of the workbook. The first sheet says what the report is. */
-export async function reportWorkbook({ title, lines, tables }: Report): Promise<ArrayBuffer> {
-  const { utils, write } = await import('xlsx');
+/** The bytes of the workbook. The first sheet says what the report is; the heads of all tables stay in view. */
+export async function reportWorkbook(report: Report): Promise<ArrayBuffer> {
+  const [{ utils, write }, { withFrozenHeads }] = await Promise.all([import('xlsx'), import('./frozen-heads')]);
+  const { title, lines, tables } = report;
+  const text = (value: string) => cellOf(value, undefined);
   const book = utils.book_new();
   tables.forEach((table, index) => {
     const head = index === 0 ? [[title], ...lines.map((line) => [line]), []] : [];
     const sheet = utils.aoa_to_sheet([
-      ...head.map((row) => row.map(cellOf)),
-      table.columns.map(({ label }) => cellOf(label)),
-      ...table.rows.map((row) => row.map(cellOf)),
+      ...head.map((row) => row.map(text)),
+      table.columns.map(({ label }) => text(label)),
+      ...table.rows.map((row, at) => row.map((cell) => cellOf(cell, formulaOf(report, index, at, cell)))),
     ]);
     sheet['!cols'] = table.columns.map(({ label }, column) => ({
       wch: widthOf(
         label,
         table.rows.map((row) => row[column]),
+        groupingOf(report),
       ),
     }));
     utils.book_append_sheet(book, sheet, table.title);
   });
-  return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+  const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+  return withFrozenHeads(
+    bytes,
+    tables.map((_, index) => headOf(report, index)),
+  );
 }

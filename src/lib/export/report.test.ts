@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { constants, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
-import type { Report } from '../../domain/toolkit/report';
+import { cellText, type Report } from '../../domain/toolkit/report';
 import { reportPdf, type DrawLine } from './report-pdf';
 import { reportWorkbook } from './report-sheet';
 
@@ -29,12 +30,13 @@ const report = (rows: Report['tables'][0]['rows']): Report => ({
 });
 
 /** What a reader of the PDF would copy: glyphs turned back by the fonts' own tables. */
-function pdfText(bytes: ArrayBuffer): { text: string; pages: number } {
+function pdfText(bytes: ArrayBuffer): { text: string; pageTexts: string[]; pages: number } {
   const raw = Buffer.from(bytes).toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     const data = Buffer.from(body, 'latin1');
     try {
-      return inflateSync(data).toString('latin1');
+      // The last byte may be taken for the end of a line.
+      return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
     } catch {
       return body;
     }
@@ -43,11 +45,16 @@ function pdfText(bytes: ArrayBuffer): { text: string; pages: number } {
   for (const stream of streams)
     for (const [, glyph = '', letter = ''] of stream.matchAll(/^<([0-9a-f]{4})><([0-9a-f]{4})>$/gim))
       glyphs.set(glyph.toLowerCase(), String.fromCharCode(parseInt(letter, 16)));
-  const text = streams
-    .flatMap((stream) => [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)])
-    .map(([, hex = '']) => [...hex.matchAll(/.{4}/g)].map(([glyph]) => glyphs.get(glyph.toLowerCase()) ?? '?').join(''))
-    .join('\n');
-  return { text, pages: [...raw.matchAll(/\/Type \/Page\b(?!s)/g)].length };
+  const pageTexts = streams
+    .filter((stream) => / Tj/.test(stream))
+    .map((stream) =>
+      [...stream.matchAll(/<([0-9a-f]+)> Tj/gi)]
+        .map(([, hex = '']) =>
+          [...hex.matchAll(/.{4}/g)].map(([glyph]) => glyphs.get(glyph.toLowerCase()) ?? '?').join(''),
+        )
+        .join('\n'),
+    );
+  return { text: pageTexts.join('\n'), pageTexts, pages: [...raw.matchAll(/\/Type \/Page\b(?!s)/g)].length };
 }
 
 describe('a report as PDF', () => {
@@ -86,7 +93,141 @@ describe('a report as PDF', () => {
   });
 });
 
+describe('figures, words and rows of a PDF', () => {
+  const draw: DrawLine = () => ({ png: PNG, width: 40, height: 14 });
+  const pdf = async (given: Report) => pdfText(await reportPdf(given, fonts, draw));
+
+  it('are grouped by the custom of the document’s currency, wherever that is said', async () => {
+    const shares = (money: Report['tables'][0]['rows'][0][1], currency?: 'INR') => ({
+      ...report([
+        ['Shares', 17_946_424],
+        ['Price', 1234567.125],
+        ['Loss', -123456],
+        ['Sum', money ?? null],
+      ]),
+      ...(currency ? { currency } : {}),
+    });
+    const dollars = await pdf(shares({ money: 1_000_000_00, currency: 'USD' }));
+    for (const figure of ['17,946,424', '1,234,567.125', '-123,456', '$1,000,000.00'])
+      expect(dollars.text).toContain(figure);
+    for (const [cell, currency] of [
+      [{ money: 1, currency: 'INR' }, undefined],
+      [null, 'INR'],
+    ] as const) {
+      const { text } = await pdf(shares(cell, currency));
+      for (const figure of ['1,79,46,424', '12,34,567.125', '-1,23,456']) expect(text).toContain(figure);
+    }
+    expect((await pdf(shares(null))).text).toContain('17,946,424');
+  });
+
+  const wide = (columns: number, amount: number): Report => ({
+    title: 'Wide',
+    lines: [],
+    tables: [
+      {
+        title: 'Projection',
+        columns: Array.from({ length: columns }, (_, n) => ({ label: `Opening-balance${n}`, align: 'end' as const })),
+        rows: Array.from({ length: 3 }, () =>
+          Array.from({ length: columns }, (_, n) => ({ money: amount + n, currency: 'USD' as const })),
+        ),
+      },
+      ...report([['Asha', 1]]).tables,
+    ],
+  });
+
+  it.each([
+    [8, 1_234_567_00],
+    [8, 9_876_543_210_00],
+    [11, 1_234_567_890_00],
+  ])('break no word in %d columns', async (columns, amount) => {
+    const lines = (await pdf(wide(columns, amount))).text.split('\n');
+    for (let column = 0; column < columns; column++) {
+      expect(lines).toContain(`Opening-balance${column}`);
+      expect(
+        lines.filter((line) => line === cellText({ money: amount + column, currency: 'USD' }, 'thousands')),
+      ).toHaveLength(3);
+    }
+    expect(lines).toContain('Monthly cost');
+  });
+
+  it('stay on one page, row by row', async () => {
+    const words = (n: number) => Array.from({ length: 60 }, (_, at) => `w${n}x${at}`);
+    const rows = Array.from({ length: 40 }, (_, n) => [words(n).join(' '), n]);
+    const { pageTexts, pages } = await pdf(report(rows));
+    expect(pages).toBeGreaterThan(3);
+    for (let n = 0; n < rows.length; n++) {
+      const on = pageTexts.filter((text) => words(n).some((word) => text.split(/\s/).includes(word)));
+      expect(on, `row ${n}`).toHaveLength(1);
+    }
+  });
+});
+
 describe('a report as XLSX', () => {
+  it('has real dates, shares and months, heads that stay, and formulas that recalculate', async () => {
+    const bytes = await reportWorkbook({
+      title: 'R',
+      lines: ['A'],
+      tables: [
+        {
+          title: 'Sums',
+          columns: [
+            { label: 'Month', align: 'start' },
+            { label: 'Total', align: 'end' },
+            { label: 'Share', align: 'end' },
+          ],
+          rows: [
+            [
+              { month: '2026-02' },
+              { money: 300, currency: 'USD', formula: 'SUM([All the rows!Total])' },
+              { share: 1250, formula: '[Total]/2' },
+            ],
+            [
+              { date: '1890-01-01' },
+              { money: 5, currency: 'USD', formula: '[Total:-1]+1' },
+              { count: 1, unit: ['month', 'months'], formula: '[Nowhere]' },
+            ],
+          ],
+        },
+        {
+          title: 'All the rows',
+          columns: [
+            { label: 'Date', align: 'start' },
+            { label: 'Total', align: 'end' },
+          ],
+          rows: [
+            [{ date: '2026-01-31' }, { money: 100, currency: 'USD' }],
+            [{ date: '2024-02-29' }, { money: 200, currency: 'USD', formula: '[Total:-2]' }],
+          ],
+        },
+      ],
+    });
+    const book = read(bytes, { type: 'array', cellNF: true, cellFormula: true });
+    const [sums, all] = [book.Sheets['Sums']!, book.Sheets['All the rows']!];
+    const shown = (cells: typeof sums, at: string) => (cells[at] as { t: string; w: string }).t + cells[at]?.w;
+    expect(['A5', 'B5', 'C5', 'C6'].map((at) => shown(sums, at))).toEqual([
+      'nFeb 2026',
+      'n$3.00',
+      'n12.50%',
+      'n1 month',
+    ]);
+    expect([shown(all, 'A2'), shown(all, 'A3'), shown(sums, 'A6')]).toEqual([
+      'n31 Jan 2026',
+      'n29 Feb 2024',
+      's1890-01-01',
+    ]);
+    expect(['B5', 'C5', 'B6'].map((at) => (sums[at] as { f?: string }).f)).toEqual([
+      "SUM('All the rows'!$B$2:$B$3)",
+      'B5/2',
+      'B5+1',
+    ]);
+    // What names nothing of this report stays a value.
+    expect([sums['C6'], all['B3']].map((cell) => (cell as { f?: string }).f)).toEqual([undefined, undefined]);
+    const files = unzipSync(new Uint8Array(bytes));
+    const paneOf = (n: number) => /<pane [^>]*>/.exec(strFromU8(files[`xl/worksheets/sheet${n}.xml`]!))?.[0];
+    expect(paneOf(1)).toBe('<pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/>');
+    expect(paneOf(2)).toContain('ySplit="1"');
+  });
+
   it('keeps numbers as numbers with their currency, and texts from being run', async () => {
     const bytes = await reportWorkbook(
       report([

@@ -16,7 +16,7 @@ const CELL_MOST = 32_767;
 async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   // Keeps the library out of the Worker.
   if (import.meta.env.SSR) throw new Error('Files are made in the browser.');
-  const { utils, write } = await import('xlsx');
+  const [{ utils, write }, { withFrozenHeads }] = await Promise.all([import('xlsx'), import('./frozen-heads')]);
   const cell = (value: string | number | null) =>
     typeof value === 'string' ? neutralise(value).slice(0, CELL_MOST) : value;
   const sheet = utils.aoa_to_sheet([header.map(cell), ...rows.map((row) => row.map(cell))]);
@@ -26,7 +26,7 @@ async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Outset');
   const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
-  return new Blob([bytes], { type: XLSX_TYPE });
+  return new Blob([withFrozenHeads(bytes, [1])], { type: XLSX_TYPE });
 }
 
 /** A byte order mark tells Excel that it is UTF-8. */

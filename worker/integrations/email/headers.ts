@@ -1,15 +1,16 @@
 /** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
+import { readEmailAddress } from '../../../src/domain/email-address';
 import type { EmailPort, Mail } from './port';
 
 /** Controls, line and paragraph separators, and halves of surrogate pairs. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
-const ADDRESS = /^[^\s@<>(),;:\\"[\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const HEADER_NAME = /^[A-Za-z0-9-]{1,60}$/;
 /** Fields that the mail itself sets; as extra headers they could redirect or disguise it. */
 const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|content-.*)$/i;
 
+/** One address, written as headers have it. */
 const isPlainAddress = (address: string) =>
-  address.length <= 254 && !NOT_IN_A_HEADER.test(address) && ADDRESS.test(address);
+  !NOT_IN_A_HEADER.test(address) && readEmailAddress(address)?.toLowerCase() === address.toLowerCase();
 
 export function refuseUnsafeHeaders(mail: Mail): void {
   if (!isPlainAddress(mail.to)) {

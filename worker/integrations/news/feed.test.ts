@@ -47,6 +47,38 @@ describe('feed reader', () => {
     expect(rdf).toMatchObject([{ title: 'T', source: 'R', date: '' }]);
   });
 
+  it('reads titles and summaries that are markup, in the order of their words', () => {
+    const entry = (text: string) =>
+      `<entry>${text}<link href="https://a.example/x"/><updated>2026-11-01T00:00:00Z</updated></entry>`;
+    const read = (text: string) =>
+      readFeed(bytes(`<feed xmlns="http://www.w3.org/2005/Atom"><title>F</title>${entry(text)}</feed>`), '')[0];
+    const div = (text: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${text}</div>`;
+    for (const [markup, title] of [
+      [
+        `<title type="xhtml">${div('Less: <em> 1 &lt; 2 </em>, <b>S</b>mall &amp; <i>sm<u>all</u>er</i>')}</title>`,
+        'Less: 1 < 2 , Small & smaller',
+      ],
+      [`<title type='xhtml'>${div('<p>One</p><p>two<br/>three</p>')}</title>`, 'One two three'],
+      [
+        '<title type="xhtml"><h:div xmlns:h="x">A <h:em>title</h:em> in a <h:title>title</h:title></h:div></title>',
+        'A title in a title',
+      ],
+      [`<title type="xhtml">${div('A <![CDATA[<b> & c]]> end')}</title>`, 'A & c end'],
+      ['<title>Left <b>as</b> it is</title>', 'Left as it is'],
+      ['<title type="html"><![CDATA[R&amp;D <b>now</b>]]></title>', 'R&D now'],
+      ['<title type="html">&lt;b&gt;R&lt;/b&gt;aise</title>', 'Raise'],
+      ['<title>F&lt;x y</title>', 'F'],
+      [`<title type="xhtml">${div('<script>x</script>Safe<h:script>y</h:script>')}</title>`, 'Safe'],
+    ] as const)
+      expect(read(markup)?.title, markup).toBe(title);
+    const text = div('<p>One <a href="x">two</a>.</p>');
+    for (const parts of [
+      `<summary type="xhtml">${text}</summary>`,
+      `<summary/><content type="xhtml">${text}</content>`,
+    ])
+      expect(read(`<title>T</title>${parts}`)?.snippet, parts).toBe('One two.');
+  });
+
   it('keeps only http and https links without credentials', () => {
     expect(safeLink('https://a.example/x?y=1&amp;z=2')).toBe('https://a.example/x?y=1&z=2');
     for (const bad of [

@@ -16,6 +16,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   removeNSPrefix: true,
+  // Kept as they are written: as a tree, words and their emphasis would lose their order (Atom's `type="xhtml"`, HTML left unescaped).
+  stopNodes: ['..title', '..summary', '..description', '..content'],
 });
 
 const NAMED: Record<string, string> = {
@@ -53,6 +55,13 @@ function decodeEntities(text: string): string {
 /** Elements whose text is never meant for a reader. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
+/** Elements that may stand in the middle of a word; all others part two words. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
 /** Takes markup out in one pass over the text; an unclosed tag takes the rest with it. */
 function stripTags(text: string): string {
   const lower = text.toLowerCase();
@@ -67,13 +76,14 @@ function stripTags(text: string): string {
       at = open + 1;
       continue;
     }
-    out += ' ';
+    const tag = /^\/?(?:[a-z][\w-]{0,20}:)?([a-z]+)/.exec(lower.slice(open + 1, open + 40));
+    if (!tag || !INLINE.has(tag[1]!)) out += ' ';
     const isComment = text.startsWith('<!--', open);
     const close = isComment ? text.indexOf('-->', open + 4) : text.indexOf('>', open);
     if (close < 0) return out;
     at = close + (isComment ? 3 : 1);
-    const name = /^[a-z]+/.exec(lower.slice(open + 1, open + 10))?.[0];
-    if (name && SILENT.has(name)) {
+    const name = tag?.[0];
+    if (name && !name.startsWith('/') && SILENT.has(tag[1]!)) {
       const end = lower.indexOf(`</${name}`, at);
       if (end < 0) return out;
       at = end;
@@ -109,9 +119,15 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
+/** Sections of characters as text with entities, which is what they mean. */
+const unfolded = (raw: string): string =>
+  raw.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
+
 function textOf(value: unknown): string {
   const first = list(value)[0];
-  if (typeof first === 'string') return first;
+  if (typeof first === 'string') return unfolded(first);
   if (isNode(first)) return textOf(first['#text'] ?? first['name'] ?? '');
   return '';
 }
@@ -141,7 +157,10 @@ function readItem(value: unknown, feedTitle: string): NewsItem | null {
   // Google News repeats the publisher at the end of the title and the title in the description.
   if (source && title.endsWith(` - ${source}`)) title = title.slice(0, -source.length - 3).trim();
   if (!link || !title) return null;
-  const snippet = plainText(textOf(value['description'] ?? value['summary'] ?? value['content']), MAX_SNIPPET);
+  const snippet =
+    [value['description'], value['summary'], value['content']]
+      .map((part) => plainText(textOf(part), MAX_SNIPPET))
+      .find((text) => text !== '') ?? '';
   return {
     title,
     link,

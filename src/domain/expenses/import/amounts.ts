@@ -1,9 +1,12 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
 import type { Currency, Minor } from '../../money';
-import { MONEY_FAULTS, moneyMessage, parseMoney, type DecimalSign } from '../../money-input';
+import { parseMoney, type DecimalSign, type MoneyFault } from '../../money-input';
 
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
 export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };
+
+/** What an amount has no parts of. */
+const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa', EUR: 'cent', GBP: 'penny' };
 
 const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
 const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
@@ -25,10 +28,25 @@ export function readStatementAmount(text: string, currency: Currency, decimal: D
   if (side) rest = rest.replace(SIDE_AFTER, '').replace(SIDE_BEFORE, '').trim();
   const reading = parseMoney(rest, currency, { decimal, words: false });
   if ('minor' in reading) return { minor: reading.minor, side };
-  if (reading.fault === 'empty') return { fault: 'The amount is missing.' };
-  if (reading.fault === 'not-a-number') return { fault: `“${text.trim().slice(0, 30)}” is not an amount.` };
-  if (reading.fault === 'other-currency') return { fault: 'The amount is in another currency than the expenses.' };
-  return { fault: `${reading.fault in MONEY_FAULTS ? moneyMessage(reading.fault, currency) : 'This is no amount'}.` };
+  return { fault: faultOfAmount(reading.fault, text, currency) };
+}
+
+/** What is wrong with an amount of a file, in a sentence that shows it. */
+export function faultOfAmount(fault: MoneyFault, text: string, currency: Currency): string {
+  const shown = `“${text.trim().slice(0, 30)}”`;
+  switch (fault) {
+    case 'empty':
+      return 'The amount is missing.';
+    case 'not-a-number':
+    case 'negative':
+      return `${shown} is not an amount.`;
+    case 'other-currency':
+      return 'The amount is in another currency than the expenses.';
+    case 'too-precise':
+      return `${shown} has parts of a ${SMALLEST[currency]}, which an expense cannot hold.`;
+    case 'too-large':
+      return `${shown} is larger than an expense can be.`;
+  }
 }
 
 /** Digits with at least one sign that may be decimal or grouping. */

@@ -1,8 +1,6 @@
 /** The bytes of a bank file as text: which encoding, which format, and a clear word for what is no statement. */
-import { IMPORT_LIMITS, shorten, type FileFault, type ImportQuestion, type StatementFormat } from './statement';
-import { ENCODINGS, OLD_ENCODINGS, type EncodingName } from './encodings';
-
-export { ENCODINGS, OLD_ENCODINGS, type EncodingName };
+import { declaredEncoding, type EncodingName } from './encodings';
+import { IMPORT_LIMITS, type FileFault, type StatementFormat } from './statement';
 
 /** Said before a byte is read, by the size that the browser declares. */
 export function faultOfSize(size: number): string | null {
@@ -13,17 +11,6 @@ export function faultOfSize(size: number): string | null {
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean =>
   signs.every((sign, index) => bytes[index] === sign);
-
-/** What an OFX header or an XML declaration says of the bytes that follow; null when it says nothing that is known here. */
-function declaredEncoding(bytes: Uint8Array): EncodingName | null {
-  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 600));
-  const name =
-    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]{1,30})["']/i.exec(start)?.[1] ??
-    (/OFXHEADER/i.test(start) ? /^CHARSET:\s*([\w-]{1,30})/im.exec(start)?.[1] : undefined);
-  if (name === undefined) return null;
-  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp1252|1252)$/i.test(name)) return 'windows-1252';
-  return ENCODINGS.find((known) => known === name.toLowerCase() || known === `windows-${name}`) ?? null;
-}
 
 /**
  * By byte order mark, then by zero bytes (UTF-16 without a mark), then by whether it is valid UTF-8, then by what the file
@@ -53,37 +40,6 @@ function findEncoding(bytes: Uint8Array): EncodingName | null {
   } catch {
     return declaredEncoding(bytes);
   }
-}
-
-/** The first words that an encoding decides about: what stands around the first byte beyond ASCII. */
-function sampleOf(bytes: Uint8Array, encoding: EncodingName): string {
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  if (at < 0) return '';
-  const isBreak = (byte: number | undefined) => byte === undefined || byte < 0x20 || byte === 0x3b || byte === 0x22;
-  let from = at;
-  let to = at;
-  while (at - from < 40 && !isBreak(bytes[from - 1])) from -= 1;
-  while (to - at < 40 && !isBreak(bytes[to])) to += 1;
-  return shorten(new TextDecoder(encoding).decode(bytes.subarray(from, to)));
-}
-
-/** The question which of the older encodings reads right; null when only one of them can, or all read the same. */
-export function encodingQuestion(bytes: Uint8Array): ImportQuestion | null {
-  const seen = new Set<string>();
-  const options = OLD_ENCODINGS.map(({ value, label }) => ({ value, label, reads: sampleOf(bytes, value) })).filter(
-    ({ reads }) => {
-      if (reads === '' || reads.includes('\ufffd') || seen.has(reads)) return false;
-      seen.add(reads);
-      return true;
-    },
-  );
-  if (options.length < 2) return null;
-  return {
-    kind: 'encoding',
-    text: 'This file does not say how its letters are stored. Which of these reads right?',
-    example: '',
-    options,
-  };
 }
 
 /** Kinds of file that people choose by mistake, by their first bytes. */
@@ -149,6 +105,7 @@ export function detectFormat(text: string): StatementFormat {
   const start = text.slice(0, 4096);
   if (/OFXHEADER|<OFX[\s>]/i.test(start)) return 'ofx';
   if (/camt\.05[234]|<(?:\w+:)?BkToCstmr/i.test(start)) return 'camt';
-  if (/^\ufeff?\s*!(?:Type|Account|Option|Clear)\s*:/i.test(start)) return 'qif';
+  // The list of accounts has no colon: `!Account`.
+  if (/^\ufeff?\s*!(?:(?:Type|Option|Clear)\s*:|Account\s*[:\r\n])/i.test(start)) return 'qif';
   return 'csv';
 }

@@ -71,6 +71,7 @@ describe('CAMT.053', () => {
       entry('').replace('BOOK', 'PDNG'),
       entry('', 'DBIT', '5', 'CHF'),
       entry('', 'DBIT', '-5'),
+      entry('', 'DBIT', '5.00001'),
       entry('', 'XXX'),
       entry('').replace('2026-02-03', '2026-02-31'),
       entry('', 'DBIT', '0.00'),
@@ -78,7 +79,8 @@ describe('CAMT.053', () => {
     expect(statementOf(read(text, euro)).faults.map(({ message }) => message)).toEqual([
       'This entry is not booked yet.',
       'This line is in CHF, but the expenses are in EUR.',
-      'The amount cannot be read.',
+      '“-5” is not an amount.',
+      '“5.00001” has parts of a cent, which an expense cannot hold.',
       'The entry does not say debit or credit.',
       'The date is missing.',
       'The amount is 0, so there is nothing to record.',

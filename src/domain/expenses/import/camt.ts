@@ -2,6 +2,7 @@
 import { isDay } from '../../days';
 import type { Minor } from '../../money';
 import { parseMoney } from '../../money-input';
+import { faultOfAmount } from './amounts';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
@@ -16,11 +17,12 @@ import {
 import { childrenOf, findElement, readXml, textAt, type XmlElement } from './xml';
 
 /** An amount of the format: digits with a point, never a sign or grouping. */
-function readAmount(element: XmlElement | null, options: ReadOptions): Minor | null {
+function readAmount(element: XmlElement | null, { currency }: ReadOptions): { minor: Minor } | FileFault {
   const text = element?.text.trim() ?? '';
-  if (!/^\d+(\.\d+)?$/.test(text)) return null;
-  const reading = parseMoney(text, options.currency, { decimal: '.', words: false });
-  return 'minor' in reading ? reading.minor : null;
+  const reading = /^(?:\d+(?:\.\d*)?|\.\d+)?$/.test(text)
+    ? parseMoney(text, currency, { decimal: '.', words: false })
+    : ({ fault: 'not-a-number' } as const);
+  return 'minor' in reading ? reading : { fault: faultOfAmount(reading.fault, text, currency) };
 }
 
 /** The other party, then what the payment was for, then the bank's own words. */
@@ -76,8 +78,9 @@ export function readCamt(text: string, options: ReadOptions): { statement: State
     // A reversal carries the direction that it books, so the sign needs no change.
     const isOut = sign === 'DBIT';
     const total = findElement(entry, 'Amt');
-    const amount = readAmount(total, options);
-    if (amount === null) return void refuse('The amount cannot be read.');
+    const found = readAmount(total, options);
+    if ('fault' in found) return void refuse(found.fault);
+    const amount = found.minor;
     if (amount === 0) return void refuse('The amount is 0, so there is nothing to record.');
     const currency = total?.attributes.get('Ccy') ?? null;
     const wrong = faultOfCurrency(currency, options.currency);
@@ -93,9 +96,10 @@ export function readCamt(text: string, options: ReadOptions): { statement: State
         bankId,
       });
     const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'));
-    const parts = details.map((one) =>
-      readAmount(findElement(one, 'Amt') ?? findElement(one, 'AmtDtls', 'TxAmt', 'Amt'), options),
-    );
+    const parts = details.map((one) => {
+      const part = readAmount(findElement(one, 'Amt') ?? findElement(one, 'AmtDtls', 'TxAmt', 'Amt'), options);
+      return 'minor' in part ? part.minor : null;
+    });
     // A collected booking is taken apart only where its parts add up to it.
     const sum = parts.reduce<number>((all, part) => all + (part ?? NaN), 0);
     if (details.length > 1 && sum === amount) {

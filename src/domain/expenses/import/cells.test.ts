@@ -65,7 +65,14 @@ describe('bytes', () => {
     expect(detectFormat('OFXHEADER:100\nDATA:OFXSGML')).toBe('ofx');
     expect(detectFormat('<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX>')).toBe('ofx');
     expect(detectFormat('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">')).toBe('camt');
-    expect(detectFormat('!Type:Bank\nD1')).toBe('qif');
+    for (const start of [
+      '!Type:Bank\nD1',
+      '!Account\nNChecking',
+      '\r\n!account \r\nN',
+      '!Option:AutoSwitch\r!Account\rN',
+    ])
+      expect(detectFormat(start), start).toBe('qif');
+    expect(detectFormat('!Account,Date,Amount\n1,2,3')).toBe('csv');
     expect(detectFormat('Date,Amount')).toBe('csv');
   });
 });
@@ -183,7 +190,8 @@ describe('amounts', () => {
     ['=1+1', '“=1+1” is not an amount.'],
     ['1e9', '“1e9” is not an amount.'],
     ['$5', 'The amount is in another currency than the expenses.'],
-    ['9999999999999', 'Please enter at most 100,000,000,000.00.'],
+    ['9999999999999', '“9999999999999” is larger than an expense can be.'],
+    ['-12.3456', '“-12.3456” has parts of a paisa, which an expense cannot hold.'],
   ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toEqual({ fault }));
 
   it('finds the decimal sign, and says when it cannot', () => {

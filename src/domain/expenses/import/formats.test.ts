@@ -61,9 +61,22 @@ describe('OFX', () => {
     const bad = SGML.replace('<DTPOSTED>20260104', '<DTPOSTED>20260230').replace('-300,50', '-3O0');
     expect(statementOf(read(bad)).faults.map(({ message }) => message)).toEqual([
       'The date is missing or cannot be read.',
-      'The amount is missing or cannot be read.',
+      '“-3O0” is not an amount.',
     ]);
     expect(statementOf(read(SGML, { currency: 'INR' })).lines).toEqual([]);
+  });
+
+  it.each([
+    ['-12.3400', 1234],
+    ['-12,34000', 1234],
+    ['-.5', 50],
+    ['-12.', 1200],
+    ['-12.3456', '“-12.3456” has parts of a cent, which an expense cannot hold.'],
+    ['-1,234.56', '“-1,234.56” is not an amount.'],
+    ['', 'The amount is missing.'],
+  ])('the amount %j is read or named for what it is', (written, is) => {
+    const { lines, faults } = statementOf(read(SGML.replace('-200.00', written)));
+    expect(typeof is === 'number' ? lines[0]?.amount : faults[0]?.message).toBe(is);
   });
 
   it('a file that is cut off anywhere is refused as a whole', () => {
@@ -135,6 +148,16 @@ DGroceries
       ['2026-01-15', 123450, 'Rent January'],
       ['2006-01-06', -500, 'Refund'],
     ]);
+  });
+
+  it('begins with its accounts, too', () => {
+    const [, rest = ''] = QIF.split('!Option:AutoSwitch\n');
+    expect(short(read(rest))).toEqual(short(read(QIF)));
+    const two = rest.replace(
+      '!Type:Cat',
+      '!Account\nNCard\nTCCard\n^\n!Type:CCard\nD1/17/26\nT-6\nPTaxi\n^\n!Type:Cat',
+    );
+    expect(short(read(two)).at(-1)).toEqual(['2026-01-17', 600, 'Taxi']);
   });
 
   it('asks for the order of day and month', () => {

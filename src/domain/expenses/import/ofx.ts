@@ -1,6 +1,7 @@
 /** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
 import { dayOf } from '../../days';
 import { parseMoney } from '../../money-input';
+import { faultOfAmount } from './amounts';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
@@ -61,12 +62,12 @@ export function readOfx(text: string, options: ReadOptions): { statement: Statem
       });
     const date = dayOfStamp(done.get('DTPOSTED') ?? '') ?? dayOfStamp(done.get('DTUSER') ?? '');
     if (!date) return void refuse('The date is missing or cannot be read.');
+    const raw = done.get('TRNAMT') ?? '';
     // The decimal sign may be a comma; grouping is not allowed.
-    const raw = (done.get('TRNAMT') ?? '').replace(/^\+/, '');
-    const amount = /^-?\d*[.,]?\d+$/.test(raw)
+    const amount = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)?$/.test(raw)
       ? parseMoney(raw.replace(',', '.'), options.currency, { decimal: '.', words: false })
-      : null;
-    if (!amount || 'fault' in amount) return void refuse('The amount is missing or cannot be read.');
+      : ({ fault: 'not-a-number' } as const);
+    if ('fault' in amount) return void refuse(faultOfAmount(amount.fault, raw, options.currency));
     if (amount.minor === 0) return void refuse('The amount is 0, so there is nothing to record.');
     const currency = done.get('CURRENCY.CURSYM') ?? statement.currency;
     const wrong = faultOfCurrency(currency, options.currency);

@@ -1,14 +1,7 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. The one door for screens. */
-import {
-  decodeFile,
-  detectFormat,
-  encodingQuestion,
-  faultOfRows,
-  faultOfText,
-  type Decoded,
-  type EncodingName,
-} from './bytes';
+import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
 import { readCamt } from './camt';
+import { encodingQuestion, type EncodingName } from './encodings';
 import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited, type DelimitedRow } from './delimited';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';

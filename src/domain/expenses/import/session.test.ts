@@ -30,9 +30,9 @@ describe('the letters of a file', () => {
         {
           kind: 'encoding',
           options: [
-            { value: 'windows-1252', reads: 'Empf\u00e4nger' },
-            { value: 'windows-1251', reads: 'Empf\u0434nger' },
-            { value: 'macintosh', reads: 'Empf\u2030nger' },
+            { value: 'windows-1252', reads: 'Empf\u00e4nger · Caf\u00e9 Z\u00fcrich' },
+            { value: 'windows-1251', reads: 'Empf\u0434nger · Caf\u0439 Z\u044crich' },
+            { value: 'macintosh', reads: 'Empf\u2030nger · Caf\u00c8 Z\u00b8rich' },
           ],
         },
       ],
@@ -51,9 +51,55 @@ describe('the letters of a file', () => {
       oldBytesOf(
         `OFXHEADER:100\nCHARSET:${charset}\n\n<OFX><STMTTRN><DTPOSTED>20260104<TRNAMT>-5<FITID>1<NAME>\u00e9</STMTTRN></OFX>`,
       );
-    expect(previewOf(step(ofx('1252'))).preview.rows[0]!.description).toBe('\u00e9');
-    expect(previewOf(step(ofx('1251'))).preview.rows[0]!.description).toBe('\u0439');
-    expect(asked(step(ofx('NONE')))).toEqual(['encoding']);
+    for (const charset of ['1252', '8859-1', 'ISO-8859-1', 'iso8859_1', 'cp1252', '8859-15', '1252 COMPRESSION:NONE'])
+      expect(previewOf(step(ofx(charset))).preview.rows[0]!.description, charset).toBe('\u00e9');
+    for (const charset of ['1251', 'windows-1251'])
+      expect(previewOf(step(ofx(charset))).preview.rows[0]!.description, charset).toBe('\u0439');
+    // What the bytes contradict is no answer either.
+    for (const charset of ['NONE', 'UTF-8', 'US-ASCII', '932', 'KLINGON'])
+      expect(asked(step(ofx(charset))), charset).toEqual(['encoding']);
+  });
+
+  it('that several bytes make are taken as declared, and offered where nothing is', () => {
+    const csv = (word: number[]) =>
+      Uint8Array.from([...bytesOf('Date,Payee,Amount\n2026-01-31,'), ...word, ...bytesOf(',-5.00\n')]);
+    const optionsOf = (word: number[]) => {
+      const found = step(csv(word));
+      const [question] = found.kind === 'questions' ? found.questions : [];
+      if (question?.kind !== 'encoding') throw new Error(JSON.stringify(found));
+      return question;
+    };
+    // 東京, 北京, 台北, 서울 as each of them is stored.
+    for (const [encoding, page, word, bytes] of [
+      ['shift_jis', '932', '東京', [0x93, 0x8c, 0x8b, 0x9e]],
+      ['gb18030', '936', '北京', [0xb1, 0xb1, 0xbe, 0xa9]],
+      ['big5', '950', '台北', [0xa5, 0x78, 0xa5, 0x5f]],
+      ['euc-kr', '949', '서울', [0xbc, 0xad, 0xbf, 0xef]],
+    ] as const) {
+      expect(optionsOf([...bytes]).options, encoding).toContainEqual(
+        expect.objectContaining({ value: encoding, reads: word }),
+      );
+      expect(previewOf(step(csv([...bytes]), { encoding })).preview.rows[0]!.description).toBe(word);
+      const ofx = bytesOf(`OFXHEADER:100\nCHARSET:${page}\n\n<OFX><STMTTRN><DTPOSTED>20260104<TRNAMT>-5<FITID>1<NAME>`);
+      const file = Uint8Array.from([...ofx, ...bytes, ...bytesOf('</STMTTRN></OFX>')]);
+      expect(previewOf(step(file)).preview.rows[0]!.description).toBe(word);
+    }
+    // A lonely letter between Latin ones is more likely European.
+    expect(optionsOf([0x4d, 0xfc, 0x6c, 0x6c]).options.map(({ value }) => value)).not.toContain('gb18030');
+  });
+
+  it('leave a choice for those whom nothing offered suits, and differ in what is shown', () => {
+    const found = step(oldBytesOf('Date,Payee,Amount\n2026-01-30,Krak\u00f3w,-1\n2026-01-31,Z\u00b3oty,-5\n'));
+    const [question] = found.kind === 'questions' ? found.questions : [];
+    if (question?.kind !== 'encoding') throw new Error(JSON.stringify(found));
+    // ó is the same in both; ł is not.
+    expect(question.options.slice(0, 2).map(({ value, reads }) => [value, reads])).toEqual([
+      ['windows-1252', 'Kraków · Z³oty'],
+      ['windows-1250', 'Kraków · Złoty'],
+    ]);
+    expect(question.others.map(({ value }) => value)).toEqual(expect.arrayContaining(['windows-1253', 'windows-874']));
+    const shown = [...question.options, ...question.others].map(({ reads }) => reads);
+    expect(new Set(shown).size).toBe(shown.length);
   });
 });
 

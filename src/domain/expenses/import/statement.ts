@@ -57,6 +57,8 @@ export type ImportQuestion =
       example: string;
       /** Words of the file as each encoding reads them. */
       options: readonly { value: EncodingName; label: string; reads: string }[];
+      /** Encodings that could be meant, but are rare; for those who choose none of the options. */
+      others: readonly { value: EncodingName; label: string; reads: string }[];
     };
 
 export interface Statement {

@@ -1,5 +1,5 @@
-/** The first twelve months as a bar: paid or not, in the band of each, with a legend. */
-import { BAND_LEGEND, BAR_MONTHS, formatRunway, runwayBar, type BarSegment } from '../../../domain/burn-rate/runway';
+/** The first twelve months as a bar: paid or not, in the band of what is left, with a legend. */
+import { BAR_MONTHS, legendFor, formatRunway, runwayBar, type BarSegment } from '../../../domain/burn-rate/runway';
 import { addMonths, formatMonth, formatShortMonth, type Month } from '../../../domain/months';
 import { BAND_LOOKS } from './band-looks';
 
@@ -55,13 +55,8 @@ export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
           );
         })}
       </ol>
-      <div aria-hidden="true" className="muted mt-1 grid grid-cols-12 gap-1 text-xs">
-        <span className="col-span-3 truncate border-t-2 border-error pt-1">Critical</span>
-        <span className="col-span-3 truncate border-t-2 border-warning pt-1">Warning</span>
-        <span className="col-span-6 truncate border-t-2 border-success pt-1">Good</span>
-      </div>
       <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
-        {BAND_LEGEND.map(({ band, label }) => {
+        {legendFor(runway).map(({ band, label }) => {
           const { Icon, text } = BAND_LOOKS[band];
           return (
             <li key={band} className="inline-flex items-center gap-1.5">
@@ -70,10 +65,12 @@ export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
             </li>
           );
         })}
-        <li className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-4 rounded-sm border border-dashed hairline" style={HATCH} />
-          Not paid
-        </li>
+        {runway !== Infinity && (
+          <li className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className="size-4 rounded-sm border border-dashed hairline" style={HATCH} />
+            Not paid
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,11 +1,7 @@
 /** A report as a page of its own, in the styles of the app's light theme, which is then printed. */
-import { formatMoney } from '../../../domain/money';
-import type { Report, ReportCell, ReportTable } from '../../../domain/toolkit/report';
+import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '../../../domain/toolkit/report';
 
 const STYLES_WAIT_MS = 3000;
-
-const textOf = (cell: ReportCell): string =>
-  cell === null ? '' : typeof cell === 'object' ? formatMoney(cell.money, cell.currency) : String(cell);
 
 /** Elements by hand: drawing with React here would split its file for every page of the portal. */
 function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -20,7 +16,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function printedTable(page: Document, { title, columns, rows }: ReportTable): HTMLElement {
+function printedTable(page: Document, { title, columns, rows }: ReportTable, grouping: Grouping): HTMLElement {
   const classOf = (at: number) => `px-2 py-1.5 align-top ${columns[at]?.align === 'end' ? 'num' : 'text-left'}`;
   const heads = columns.map(({ label }, at) => {
     const head = element(page, 'th', `font-semibold ${classOf(at)}`, label);
@@ -32,7 +28,7 @@ function printedTable(page: Document, { title, columns, rows }: ReportTable): HT
       page,
       'tr',
       'break-inside-avoid border-b hairline',
-      ...row.map((cell, at) => element(page, 'td', classOf(at), textOf(cell))),
+      ...row.map((cell, at) => element(page, 'td', classOf(at), cellText(cell, grouping))),
     ),
   );
   if (lines.length === 0) {
@@ -55,14 +51,14 @@ function printedTable(page: Document, { title, columns, rows }: ReportTable): HT
   );
 }
 
-const printedReport = (page: Document, { title, lines, tables }: Report): HTMLElement =>
+const printedReport = (page: Document, report: Report): HTMLElement =>
   element(
     page,
     'main',
     'mx-auto max-w-4xl bg-base-100 p-8 text-base-content',
-    element(page, 'h1', 'text-2xl font-semibold', title),
-    ...lines.map((line) => element(page, 'p', 'muted text-sm', line)),
-    ...tables.map((table) => printedTable(page, table)),
+    element(page, 'h1', 'text-2xl font-semibold', report.title),
+    ...report.lines.map((line) => element(page, 'p', 'muted text-sm', line)),
+    ...report.tables.map((table) => printedTable(page, table, groupingOf(report))),
   );
 
 /** The app's style sheets in the new page; answers when they have come, or not. */

@@ -17,6 +17,7 @@ import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import type { BudgetAsked } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
+import { keepBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
 import type { ExpensePage } from './use-expense-page';
 
 const fetchForm = () => import('./BudgetForm');
@@ -90,7 +91,15 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
   const hasForm = useOnce(asked !== null);
   const ask = (what: BudgetAsked) => whenFetched(fetchForm, () => setAsked(what));
 
-  const { month } = state;
+  const now = monthOfDay(today);
+  const [kept, setKept] = useState(() => readBudgetMonth(now));
+  const chosen = state.month ?? kept;
+  const month = chosen === 'all' ? null : chosen;
+  const choose = (next: BudgetMonth) => {
+    keepBudgetMonth(next, now);
+    setKept(next);
+    go({ month: next });
+  };
   const range = useMemo(() => (month ? daysOfMonth(month) : null), [month]);
   const withScheduled = month !== null && state.scheduled;
   const usages = useMemo(
@@ -99,12 +108,11 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
   );
   const months = useMemo(() => {
     const span = monthSpan(expenses);
-    const now = monthOfDay(today);
     const ahead = addMonths(now, MONTHS_AHEAD);
     const from = span && span.first < now ? span.first : now;
     const list = monthRange(from, span && span.last > ahead ? span.last : ahead).reverse();
     return month && !list.includes(month) ? [month, ...list] : list;
-  }, [expenses, today, month]);
+  }, [expenses, now, month]);
   const unplanned = useMemo(() => {
     const planned = new Set(budgets.map(({ category }) => category));
     return byCategory(within(expenses, range)).filter(({ category }) => !planned.has(category));
@@ -120,7 +128,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
           placeholder="All time"
           options={months.map((one) => ({ value: one, label: formatMonth(one) }))}
           value={month ?? ''}
-          onChange={({ target }) => go({ month: isMonth(target.value) ? target.value : null })}
+          onChange={({ target }) => choose(isMonth(target.value) ? target.value : 'all')}
         />
         {month && (
           <Checkbox

@@ -139,7 +139,13 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
             Cancel
           </Button>
           {!expense && (
-            <Button type="submit" form={`${listId}-form`} onClick={() => (isAgain.current = true)}>
+            // No submit button: Enter in a field presses the first of those.
+            <Button
+              onClick={() => {
+                isAgain.current = true;
+                form.formProps.ref.current?.requestSubmit();
+              }}
+            >
               Save and add another
             </Button>
           )}

@@ -31,7 +31,7 @@ const anyState = fc.record({
   page: fc.integer({ min: 1, max: 99_999 }),
   size: fc.constantFrom(...PAGE_SIZES),
   open: fc.option(fc.constantFrom('new', 'e1')),
-  month,
+  month: fc.option(fc.constantFrom('all' as const, '2025-12', '1999-02')),
   scheduled: fc.boolean(),
   period: fc.constantFrom(...PERIODS),
 });

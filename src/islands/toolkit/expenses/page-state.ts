@@ -12,6 +12,7 @@ import {
   type PageSize,
 } from '../../../domain/expenses/table';
 import { firstDayOf, isMonth, lastDayOf, type Month } from '../../../domain/months';
+import type { BudgetMonth } from './budget-month';
 
 export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;
 export type ExpenseTab = (typeof EXPENSE_TABS)[number];
@@ -30,8 +31,8 @@ export interface ExpensePageState {
   size: PageSize;
   /** The expense in the form: `new`, or an id. */
   open: string | null;
-  /** The month that budgets are looked at by; null is all time. */
-  month: Month | null;
+  /** The month that budgets are looked at by; null is the one that was last chosen. */
+  month: BudgetMonth | null;
   /** Whether budgets count what is scheduled. */
   scheduled: boolean;
   period: Period;
@@ -63,7 +64,7 @@ export function readExpensePage(params: URLSearchParams): ExpensePageState {
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
     open: open !== null && /^[\w.:-]{1,100}$/.test(open) ? open : null,
-    month: monthIn(params.get('month')),
+    month: params.get('month') === 'all' ? 'all' : monthIn(params.get('month')),
     scheduled: params.get('scheduled') !== 'off',
     period: PERIODS.find((one) => one === params.get('period')) ?? 'all',
   };

@@ -26,6 +26,9 @@ interface Option {
   reads: string | null;
 }
 
+/** Chosen where no encoding reads right; no answer by itself. */
+const NONE = 'none';
+
 function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
   switch (question.kind) {
     case 'day-order':
@@ -35,17 +38,70 @@ function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
     case 'outgoing':
       return question.options.map((option) => ({ ...option, reads: null }));
     case 'encoding':
-      return [...question.options];
+      return [...question.options, { value: NONE, label: 'None of these', reads: null }];
   }
+}
+
+interface OptionListProps {
+  name: string;
+  options: readonly Option[];
+  chosen: string | undefined;
+  isFirst?: boolean;
+  onChoose: (value: string) => void;
+}
+
+const OptionList = ({ name, options, chosen, isFirst = false, onChoose }: OptionListProps) => (
+  <div className="grid gap-2 sm:grid-cols-2">
+    {options.map(({ value, label, reads }, index) => (
+      <label
+        key={value}
+        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border hairline px-3 py-2 text-sm has-checked:border-primary has-checked:bg-base-200"
+      >
+        <input
+          type="radio"
+          name={name}
+          value={value}
+          className="radio radio-sm"
+          data-autofocus={isFirst && index === 0 ? '' : undefined}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+        />
+        <span className="min-w-0">
+          <span className="block">{label}</span>
+          {reads !== null && <span className="muted block wrap-anywhere">{reads}</span>}
+        </span>
+      </label>
+    ))}
+  </div>
+);
+
+/** The rare encodings, and what to do with a file that none of them reads. */
+function OtherLetters({ options, chosen, onChoose }: Omit<OptionListProps, 'name'>) {
+  return (
+    <div className="grid gap-2">
+      {options.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm font-medium">Or one of these?</legend>
+          <OptionList name="encoding-other" options={options} chosen={chosen} onChoose={onChoose} />
+        </fieldset>
+      )}
+      <p className="text-sm">
+        If none reads right, download the statement again as UTF-8, or open it in a spreadsheet or text editor and save
+        it as UTF-8. Then choose “Another file”.
+      </p>
+    </div>
+  );
 }
 
 export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isOpen = (kind: ImportQuestion['kind']) => chosen[kind] === undefined || chosen[kind] === NONE;
+  const choose = (kind: ImportQuestion['kind'], value: string) => setChosen((now) => ({ ...now, [kind]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const open = questions.find(({ kind }) => chosen[kind] === undefined);
+    const open = questions.find(({ kind }) => isOpen(kind));
     if (open) {
       setAsked(true);
       form.current?.querySelector<HTMLElement>(`input[name="${open.kind}"]`)?.focus();
@@ -57,7 +113,9 @@ export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {questions.map((question, place) => {
         const { kind, text, example } = question;
-        const isMissing = isAsked && chosen[kind] === undefined;
+        const isMissing = isAsked && isOpen(kind);
+        const other =
+          question.kind === 'encoding' ? question.others.find(({ value }) => value === chosen[kind]) : undefined;
         return (
           <fieldset key={kind} className="grid gap-2" aria-describedby={isMissing ? `${kind}-error` : undefined}>
             <legend className="text-sm font-medium">{text}</legend>
@@ -67,28 +125,16 @@ export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props
                 <span className="font-mono wrap-anywhere">{example}</span>
               </p>
             )}
-            <div className="grid gap-2 sm:grid-cols-2">
-              {optionsOf(question, currency).map(({ value, label, reads }, index) => (
-                <label
-                  key={value}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border hairline px-3 py-2 text-sm has-checked:border-primary has-checked:bg-base-200"
-                >
-                  <input
-                    type="radio"
-                    name={kind}
-                    value={value}
-                    className="radio radio-sm"
-                    data-autofocus={place === 0 && index === 0 ? '' : undefined}
-                    checked={chosen[kind] === value}
-                    onChange={() => setChosen((now) => ({ ...now, [kind]: value }))}
-                  />
-                  <span className="min-w-0">
-                    <span className="block">{label}</span>
-                    {reads !== null && <span className="muted block wrap-anywhere">{reads}</span>}
-                  </span>
-                </label>
-              ))}
-            </div>
+            <OptionList
+              name={kind}
+              options={optionsOf(question, currency)}
+              chosen={kind === 'encoding' && other !== undefined ? NONE : chosen[kind]}
+              isFirst={place === 0}
+              onChoose={(value) => choose(kind, value)}
+            />
+            {kind === 'encoding' && (chosen[kind] === NONE || other !== undefined) && (
+              <OtherLetters options={question.others} chosen={other?.value} onChoose={(value) => choose(kind, value)} />
+            )}
             {isMissing && (
               <p id={`${kind}-error`} className="text-sm text-error">
                 Please choose one

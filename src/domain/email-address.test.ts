@@ -1,0 +1,103 @@
+/** E-mail addresses: what is accepted and refused by the one rule, and that each place asks it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { email } from './accounts/fields';
+import { isEmailAddress, readEmailAddress } from './email-address';
+import { faultOfAddress } from './outreach/address';
+import { emailAddressInput } from './outreach/person-input';
+import { contactInput } from './support/contact-input';
+import { waitingListInput } from './waiting-list/sign-up';
+
+const ACCEPTED: readonly (readonly [typed: string, written: string])[] = [
+  ['a@example.com', 'a@example.com'],
+  ["o'neil+x=1/2@mail.example.co.in", "o'neil+x=1/2@mail.example.co.in"],
+  ['a@example.xn--h2brj9c', 'a@example.xn--h2brj9c'],
+  ['a@example.भारत', 'a@example.xn--h2brj9c'],
+  ['a@उदाहरण.भारत', 'a@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['a@bücher.example', 'a@xn--bcher-kva.example'],
+  ['a@iana-x.com', 'a@iana-x.com'],
+  ['a@3one4.vc', 'a@3one4.vc'],
+  ['a@1.2.com', 'a@1.2.com'],
+  [`${'x'.repeat(64)}@example.com`, `${'x'.repeat(64)}@example.com`],
+];
+
+const REFUSED = [
+  'a@iana-.com',
+  'a@-iana.com',
+  'a@iana.-com',
+  'a@iana.com-',
+  'a@iana..com',
+  'a@.iana.com',
+  'a@iana.com.',
+  'a@भारत-.भारत',
+  'a@example.xn--',
+  'a@iana_x.com',
+  'a@localhost',
+  'a@भारत',
+  'a@example.c',
+  'a@1.2.3.4',
+  'a@[1.2.3.4]',
+  'a@0x7f.1',
+  'a@example.com:25',
+  'a@example.com/x',
+  'a@example.com#x',
+  'a@exa\u200bmple.com',
+  'a@exa\u00admple.com',
+  'a@exa%6dple.com',
+  'आशा@example.com',
+  '.a@example.com',
+  'a.@example.com',
+  'a..b@example.com',
+  'a b@example.com',
+  'a@b@example.com',
+  '"a"@example.com',
+  'a,b@example.com',
+  'a\r\nb@example.com',
+  'a@example.com\r\nBcc: b@example.com',
+  '@example.com',
+  'example.com',
+  '@',
+  '',
+  `${'x'.repeat(65)}@example.com`,
+  `a@${'x'.repeat(64)}.com`,
+  `a@${'x.'.repeat(130)}com`,
+];
+
+describe('an e-mail address', () => {
+  it.each(ACCEPTED)('%s is one', (typed, written) => {
+    expect(readEmailAddress(typed)).toBe(written);
+  });
+
+  it.each(REFUSED)('%j is none', (text) => {
+    expect(isEmailAddress(text)).toBe(false);
+  });
+
+  it('is written in a way that reads as itself, and breaks no header', () => {
+    const part = fc.string({
+      unit: fc.constantFrom('a', 'é', 'भ', '-', '.', '1', 'x', 'n', '@', '\r', ' ', 'ß', '。', '\u200d'),
+    });
+    fc.assert(
+      fc.property(part, part, (local, domain) => {
+        const written = readEmailAddress(`${local}@${domain}`);
+        if (written === null) return;
+        expect(written).toMatch(/^[!-~]+$/);
+        expect(readEmailAddress(written)).toBe(written);
+      }),
+    );
+  });
+});
+
+describe('each place that takes an address', () => {
+  const contact = { name: 'Asha', subject: 'Hi', message: 'Hello' };
+  const places: [string, (text: string) => string | null][] = [
+    ['accounts', (text) => email.safeParse(text).data ?? null],
+    ['contact', (text) => contactInput.safeParse({ ...contact, email: text }).data?.email ?? null],
+    ['waiting list', (text) => waitingListInput.safeParse({ email: text }).data?.email ?? null],
+    ['people', (text) => (text.trim() === '' ? null : (emailAddressInput.safeParse(text).data ?? null))],
+    ['mails', (text) => (faultOfAddress(text) === null ? readEmailAddress(text) : null)],
+  ];
+  it.each(places)('%s follows the rule', (_, read) => {
+    for (const [typed, written] of ACCEPTED) expect(read(typed), typed).toBe(written);
+    for (const text of REFUSED) expect(read(text), text).toBeNull();
+  });
+});
