@@ -55,6 +55,14 @@ const CASES: Case[] = [
     writes: { saved_searches: 1 },
   },
   {
+    name: 'a change of the profile',
+    as: asFounder,
+    method: 'PUT',
+    path: '/api/profile-update',
+    body: () => ({ fullName: 'Asha R. Rao' }),
+    writes: { audit_log: 1 },
+  },
+  {
     name: 'feedback',
     as: asFounder,
     path: '/api/feedback/submit',

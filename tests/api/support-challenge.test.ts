@@ -8,7 +8,7 @@ describe('the challenge', () => {
   const turnstile = (path: string) => ({
     TURNSTILE_SITE_KEY: 'the site key',
     TURNSTILE_SECRET_KEY: 'the secret',
-    TURNSTILE_VERIFY_URL: `${inject('turnstileUrl')}${path}`,
+    TURNSTILE_VERIFY_URL: new URL(path, inject('turnstileUrl')).href,
   });
 
   it('is off without keys, and its public key is told where it is on', async () => {
@@ -33,14 +33,17 @@ describe('the challenge', () => {
     }
   });
 
-  it.each(['/broken', '/page', '/away'])('is not passed when the service answers like %s', async (path) => {
-    const body = message({ challenge: 'a person' });
-    expect(await postWith(turnstile(path), body)).toMatchObject({
-      status: 502,
-      body: { message: 'We could not check that you are a person. Please try again in a minute.' },
-    });
-    expect(await stored(body.email)).toEqual([]);
-  });
+  it.each(['/broken', '/page', '/away', '/silent', 'http://127.0.0.1:9/refused'])(
+    'is not passed when the service answers like %s',
+    async (path) => {
+      const body = message({ challenge: 'a person' });
+      expect(await postWith(turnstile(path), body)).toMatchObject({
+        status: 502,
+        body: { message: 'We could not check that you are a person. Please try again in a minute.' },
+      });
+      expect(await stored(body.email)).toEqual([]);
+    },
+  );
 
   it('names the key that is missing in the log, not to the caller', async () => {
     const { status, body } = await postWith({ TURNSTILE_SECRET_KEY: 'only the secret' }, message());

@@ -18,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     if (path === '/asked') return json(asked);
+    if (path === '/silent') return;
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
