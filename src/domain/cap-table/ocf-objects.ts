@@ -150,10 +150,10 @@ export const certificateFromOcf = (object: OcfObject): Certificate => ({
   date: textIn(object, 'date'),
 });
 
-export const optionToOcf = (one: OptionGrant, currency: string, asOf: string): OcfObject => ({
+export const optionToOcf = (one: OptionGrant, currency: string, asOf: string, planId = POOL_ID): OcfObject => ({
   object_type: 'TX_EQUITY_COMPENSATION_ISSUANCE',
   ...security(one.id, one.stakeholderId, one.date ?? asOf),
-  stock_plan_id: POOL_ID,
+  stock_plan_id: planId,
   compensation_type: 'OPTION',
   quantity: String(one.shares),
   exercise_price: price(one.exercisePrice, currency),
