@@ -272,6 +272,10 @@ export const defaultCapTable = (currency = 'USD'): CapTable => ({
   aside: [],
 });
 
+/** Did the import that the document came from say where the company was formed? */
+export const saysCountry = ({ aside }: Pick<CapTable, 'aside'>): boolean =>
+  aside.some(({ object }) => object['object_type'] === 'ISSUER' && Boolean(object['country_of_formation']));
+
 /** Has the document anything to count in shares? */
 export const hasShares = ({ shares }: Pick<CapTable, 'shares'>): boolean =>
   shares.certificates.length > 0 || shares.options.length > 0 || shares.poolAvailable > 0;

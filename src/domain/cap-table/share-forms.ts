@@ -91,6 +91,9 @@ export type GrantForm = z.infer<typeof grantForm>;
 
 export const poolForm = z.object({ shares: shareCount('Please enter a number of shares', 0) });
 
+/** What the Open Cap Format demands and no cap table here knows: an ISO 3166 code. */
+export const countryForm = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country') });
+
 export const startForm = z.object({ shares: shareCount('Please enter a number of shares', 1) });
 
 export const holderForm = z.object({
