@@ -4,7 +4,16 @@
 export const SHARE_MARK = '#table=';
 const KEY = 'outset_shared_table';
 
+/** The page that shows a shared table to everybody, and the tool that keeps one as a document. */
+export const SHARED_PAGE = '/shared/cap-table';
+export const SHARED_TOOL = '/portal/tools/equity-split';
+
 export const isShared = (hash: string): boolean => hash.startsWith(SHARE_MARK);
+
+/** Leads a link with a table to where everybody may see it; the hash goes along and reaches no server. */
+export function openShared(place: string): void {
+  if (isShared(location.hash)) location.replace(`${place}${location.hash}`);
+}
 
 /** Keeps the hash of this address for after the login. */
 export function keepSharedHash(): void {

@@ -87,6 +87,8 @@ describe('forms', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Grant options' }).click();
     await dialog(page).getByRole('textbox', { name: 'Name of the new holder' }).fill('Mina');
+    const type = dialog(page).getByRole('combobox', { name: 'The new holder is' });
+    await expect.poll(() => type.inputValue()).toBe('employee');
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('1001');
     await dialog(page).getByRole('textbox', { name: 'Exercise price' }).fill('0.01');
     await dialog(page).getByRole('button', { name: 'Grant options' }).click();
@@ -94,6 +96,8 @@ describe('forms', () => {
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('400');
     await dialog(page).getByRole('button', { name: 'Grant options' }).click();
     await page.getByText('600 options are available in the pool.').waitFor();
+    const mina = page.getByRole('list', { name: 'Holders' }).getByRole('listitem').filter({ hasText: 'Mina' });
+    await mina.getByText('Employee').waitFor();
   });
 
   it('are reached at 390 px without a sideways scroll, from the card of each entry', async () => {

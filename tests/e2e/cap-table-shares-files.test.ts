@@ -7,7 +7,7 @@ import { createScenario } from '../../src/domain/cap-table/scenarios';
 import type { CapTable } from '../../src/domain/cap-table/document';
 import { readZip } from '../../src/lib/zip-files';
 import { packTable } from '../../src/lib/packed-table';
-import { SHARE_MARK } from '../../src/lib/shared-table-hash';
+import { SHARE_MARK, SHARED_PAGE } from '../../src/lib/shared-table-hash';
 import { dollars, sharesTable } from '../factories/cap-table';
 import { zip, zipBomb } from '../factories/zip';
 import { bytesOf } from '../setup/download-bytes';
@@ -61,8 +61,13 @@ describe('Open Cap Format', () => {
   it('leaves as a zip, comes back as a new document that is the same, and names what was set aside', async () => {
     const { page, calls } = await openTool(SHARES, table);
     await view(page, 'Rounds').waitFor();
-    const waiting = page.waitForEvent('download');
     await menu(page, 'Export Open Cap Format');
+    const asked = page.getByRole('dialog', { name: 'Export Open Cap Format' });
+    await asked.getByRole('button', { name: 'Export' }).click();
+    await asked.getByText('Please choose a country').waitFor();
+    await asked.getByRole('combobox', { name: 'Country of formation' }).selectOption({ label: 'India' });
+    const waiting = page.waitForEvent('download');
+    await asked.getByRole('button', { name: 'Export' }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe('Lantern & Söhne.ocf.zip');
     const bytes = new Uint8Array(await bytesOf(download));
@@ -70,6 +75,8 @@ describe('Open Cap Format', () => {
     const paths = 'files' in files ? files.files.map(({ path }) => path) : [];
     expect(paths).toContain('Manifest.ocf.json');
     expect(paths).toContain('Transactions.ocf.json');
+    const manifest = 'files' in files ? files.files.find(({ path }) => path === 'Manifest.ocf.json')?.text : '';
+    expect(JSON.parse(manifest ?? '')).toMatchObject({ issuer: { country_of_formation: 'IN' } });
     const told = page.getByRole('dialog', { name: 'Exported to “Lantern & Söhne.ocf.zip”' });
     await told.getByText('Planned rounds have no place in the format: they travel in comments.').waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });
@@ -148,7 +155,7 @@ describe('a link', () => {
     await menu(page, 'Copy a link to this table');
     await page.getByText(/^Link copied/).waitFor();
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    const start = `${base()}${TOOL}${SHARE_MARK}`;
+    const start = `${base()}${SHARED_PAGE}${SHARE_MARK}`;
     await expect.poll(async () => (await clipboard()).slice(0, start.length)).toBe(start);
     const link = await clipboard();
 
@@ -157,6 +164,7 @@ describe('a link', () => {
     const asked: string[] = [];
     other.page.on('request', (request) => asked.push(request.url()));
     await other.page.goto(link);
+    await other.page.waitForURL((url) => url.pathname === TOOL);
     await other.page.reload();
     await other.page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
     await expect
@@ -201,15 +209,38 @@ describe('a link', () => {
     await expect.poll(async () => (await stored(page)).name).toBe('Seeded table');
   });
 
-  it('waits in the tab while a guest logs in, and never reaches the server', async () => {
+  it.each([
+    ['a stranger, by the link of the page', { path: SHARED_PAGE, guest: false }],
+    ['a stranger, by an older link into the portal', { path: TOOL, guest: false }],
+    ['a guest, by an older link into the portal', { path: TOOL, guest: true }],
+  ])('opens for %s, reaches no server, and can be kept as a file', async (_, { path, guest }) => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
-    const { page } = await openPage(`${TOOL}${hash}`, { guest: true });
+    const { page } = await openPage('/support', { guest });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
-    await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('main').getByRole('link', { name: 'Login' }).click();
+    await page.goto(`${path}${hash}`);
+    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(SHARED_PAGE);
+    await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
+    expect(await page.getByRole('button', { name: 'Issue shares' }).count()).toBe(0);
+    await expectAccessible(page);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download a copy' }).click();
+    const file = JSON.parse(new TextDecoder().decode(await bytesOf(await waiting))) as object;
+    expect(file).toMatchObject({ tool: 'cap-table', name: 'Lantern & Söhne' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+    expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
+    expect(asked.filter((text) => text.includes('Lantern'))).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ravi');
+  });
+
+  it('waits in the tab while somebody logs in to keep it', async () => {
+    const packed = await packTable(table);
+    const hash = packed.ok ? packed.value : '';
+    const { page } = await openPage(`${SHARED_PAGE}${hash}`);
+    await page.getByRole('link', { name: 'Log in to keep it' }).click();
     await page.waitForURL(/\/login/);
     await hydrated(page);
     await page.getByLabel('Email').fill(demoEmail('founder'));
@@ -217,8 +248,6 @@ describe('a link', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
     await expect.poll(() => new URL(page.url()).hash).toBe(hash);
-    expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
+    await page.getByRole('button', { name: 'Save as my own document' }).waitFor();
   });
 });

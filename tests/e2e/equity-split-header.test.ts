@@ -129,8 +129,15 @@ describe('the header', () => {
 
   it('EQ-28 finds nothing to print in an empty cap table', async () => {
     const { page } = await openEquity();
+    const nothing = notice(page, 'Could not find printable content');
     await page.keyboard.press('Control+p');
-    await notice(page, 'Could not find printable content').waitFor();
+    await nothing.first().waitFor();
+    await expect.poll(() => nothing.count()).toBe(0);
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await page.keyboard.press('Control+e');
+    await nothing.first().waitFor();
+    expect(downloads).toEqual([]);
   });
 });
 

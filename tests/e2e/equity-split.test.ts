@@ -46,6 +46,7 @@ describe('entering a company', () => {
     await equity.fill('41');
     await name.press('Enter');
     await expect.poll(() => warnings(page).allTextContents()).toEqual(['Warning: Total equity cannot exceed 100%']);
+    await page.getByText('The percentages add up to 101.00%. Nothing is computed on that').waitFor();
     await page.getByRole('button', { name: 'Edit आशा राव' }).click();
     const edit = page.getByRole('form', { name: 'Edit आशा राव' });
     await edit.getByLabel('Equity (%)').fill('40');

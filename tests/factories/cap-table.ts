@@ -5,6 +5,7 @@ import {
   defaultCapTable,
   newConvertible,
   newRound,
+  STAKEHOLDER_TYPES,
   type CapTable,
   type Convertible,
   type FundingRound,
@@ -157,7 +158,7 @@ export const anyTable: fc.Arbitrary<CapTable> = fc
       ...holders.map(({ vesting: schedule }, at) => ({
         id: `h${at}`,
         name: `Holder ${at}`,
-        type: (['co-founder', 'investor', 'option-pool'] as const)[at % 3] ?? 'investor',
+        type: STAKEHOLDER_TYPES[at % STAKEHOLDER_TYPES.length] ?? 'investor',
         equity: 100 / (at + 3),
         ...(at % 2 === 0 ? { investment: at * 1000 } : {}),
         ...(schedule ? { vestingSchedule: schedule } : {}),

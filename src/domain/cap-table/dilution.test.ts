@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, equal, toDecimal, whole } from '../fractions';
 import { canAddRound, canAddStakeholder } from './can-add';
-import { computeDilution, finalTotal, warningsOf } from './dilution';
+import { compareScenarios } from './compare';
+import { computeDilution, finalTotal, troublesOf, warningsOf } from './dilution';
 import { defaultCapTable, newRound, newStakeholder, type CapTable, type FundingRound } from './document';
-import { explainDilution } from './explain-dilution';
+import { explainDilution, explainTotal } from './explain-dilution';
 import { roundForm, stakeholderForm } from './forms';
+import { percentTables } from './report';
 
 const table = (equities: number[], rounds: Partial<FundingRound>[] = []): CapTable => ({
   ...defaultCapTable(),
@@ -99,6 +101,34 @@ describe('dilution', () => {
     for (const equity of [Number.NaN, -1, 101, Number.POSITIVE_INFINITY])
       expect(computeDilution(table([equity])).faults).toHaveLength(1);
     expect(computeDilution(table([])).total).toEqual(whole(0));
+  });
+});
+
+describe('a total above 100 %', () => {
+  const over = computeDilution(table([60, 45], [{ amount: 100, valuation: 400 }]));
+
+  it('is said once, and nothing is computed on it', () => {
+    expect(over).toMatchObject({ isOver: true, stakeholders: [], newMoney: [] });
+    expect(over.faults.map((one) => one.message)).toEqual(['Total equity cannot exceed 100%']);
+    expect(troublesOf(table([60, 45]), over)).toEqual(['Total equity cannot exceed 100%']);
+    expect(explainTotal(over)[0]?.inputs.map(({ figure }) => figure.text)).toEqual(['60.00', '45.00']);
+  });
+
+  it('is not compared, and not in the report', () => {
+    const now = table([60, 45], [{ amount: 100, valuation: 400 }]);
+    const compared = compareScenarios(now, now, { ...now, stakeholders: now.stakeholders.slice(0, 1) });
+    expect(compared.rows.map(({ before }) => before)).toEqual([null, null]);
+    expect(compared.faults.before.map((one) => one.message)).toEqual(['Total equity cannot exceed 100%']);
+    expect(percentTables(now, '2026-01-01').map(({ title }) => title)).toEqual([
+      'Stakeholders',
+      'Funding rounds',
+      'Warnings',
+    ]);
+  });
+
+  it('begins above exactly 100', () => {
+    expect(computeDilution(table([0.1, 0.2, 99.7])).isOver).toBe(false);
+    expect(computeDilution(table([0.1, 0.2, 99.7000000001])).isOver).toBe(true);
   });
 });
 

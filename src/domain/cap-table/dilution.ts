@@ -6,6 +6,8 @@ import { fault, type Fault } from './faults';
 import { postMoney } from './post-money';
 
 const HUNDRED = whole(100);
+/** The specification's words. */
+const OVER_TOTAL = 'Total equity cannot exceed 100%';
 
 export interface RoundFactor {
   id: string;
@@ -36,8 +38,11 @@ export interface DilutionRow {
 }
 
 export interface Dilution {
-  /** Sum of the equities entered, in percent. */
+  /** The equities entered, and their sum, in percent. */
+  entered: { name: string; equity: Fraction }[];
   total: Fraction;
+  /** More than 100 % were entered: nothing is computed on that, so there are no rows. */
+  isOver: boolean;
   rounds: RoundFactor[];
   stakeholders: DilutionRow[];
   /** What the new money of each round holds, diluted by later ones. */
@@ -62,7 +67,7 @@ export function roundFactor(round: FundingRound): { factor: Fraction; fault: Fau
   return { factor: { n: amount, d: post }, fault: null };
 }
 
-/** All equities before and after every round, exact. Rounds that cannot be computed dilute nobody and are reported. */
+/** All equities before and after every round, exact. Rounds that cannot be computed dilute nobody; a total above 100 gives no rows. */
 export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>): Dilution {
   const faults: Fault[] = [];
   const factors = table.fundingRounds.map((round) => {
@@ -77,6 +82,9 @@ export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingR
     return ZERO;
   });
   const total = sum(equities);
+  const isOver = compare(total, HUNDRED) > 0;
+  if (isOver) faults.push(fault('total', OVER_TOTAL));
+  const entered = table.stakeholders.map(({ name }, index) => ({ name, equity: equities[index] ?? ZERO }));
 
   let left = ONE;
   const lefts = factors.map((factor) => (left = multiply(left, subtract(ONE, factor))));
@@ -86,6 +94,7 @@ export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingR
     factor: factors[index] ?? ZERO,
     remaining: multiply(total, lefts[index] ?? ONE),
   }));
+  if (isOver) return { entered, total, isOver, rounds, stakeholders: [], newMoney: [], faults };
   const stakeholders = table.stakeholders.map(({ id, name, type }, index): DilutionRow => {
     const equity = equities[index] ?? ZERO;
     return {
@@ -110,14 +119,14 @@ export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingR
     });
     return { id: `round:${id}`, name, type: 'round', equity: ZERO, rounds: later, final: running };
   });
-  return { total, rounds, stakeholders, newMoney, faults };
+  return { entered, total, isOver, rounds, stakeholders, newMoney, faults };
 }
 
 /** The specification's warnings, word for word, in its order. */
 export function warningsOf(table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>): string[] {
   const total = sum(table.stakeholders.map((one) => exactly(one.equity) ?? ZERO));
   const warnings: string[] = [];
-  if (compare(total, HUNDRED) > 0) warnings.push('Total equity cannot exceed 100%');
+  if (compare(total, HUNDRED) > 0) warnings.push(OVER_TOTAL);
   if (compare(total, HUNDRED) < 0) warnings.push('Total equity should be 100%');
   for (const round of table.fundingRounds) {
     const pool = fromDecimal(round.optionPoolPercentage);
@@ -126,6 +135,11 @@ export function warningsOf(table: Pick<CapTable, 'stakeholders' | 'fundingRounds
   }
   return warnings;
 }
+
+/** Everything that is wrong with the percentages, once each: the specification's warnings first. */
+export const troublesOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>, { faults }: Dilution): string[] => [
+  ...new Set([...warningsOf(table), ...faults.map(({ message }) => message)]),
+];
 
 /** Everything that somebody holds after all rounds; adds up to 100 where the equities entered do. */
 export const finalTotal = (dilution: Dilution): Fraction =>

@@ -2,7 +2,9 @@
 
 export const CAP_TABLE_VERSION = 1;
 
-export const STAKEHOLDER_TYPES = ['co-founder', 'investor', 'option-pool'] as const;
+export const STAKEHOLDER_TYPES = ['co-founder', 'investor', 'employee', 'option-pool'] as const;
+/** Those who can hold shares and options: a pool is no holder. */
+export const HOLDER_TYPES = ['co-founder', 'investor', 'employee'] as const;
 export type StakeholderType = (typeof STAKEHOLDER_TYPES)[number];
 
 /** Largest amount in minor units: just under 10^15, which is 10 million millions of dollars or rupees. */
@@ -269,6 +271,10 @@ export const defaultCapTable = (currency = 'USD'): CapTable => ({
   currentScenarioId: null,
   aside: [],
 });
+
+/** Did the import that the document came from say where the company was formed? */
+export const saysCountry = ({ aside }: Pick<CapTable, 'aside'>): boolean =>
+  aside.some(({ object }) => object['object_type'] === 'ISSUER' && Boolean(object['country_of_formation']));
 
 /** Has the document anything to count in shares? */
 export const hasShares = ({ shares }: Pick<CapTable, 'shares'>): boolean =>

@@ -60,6 +60,63 @@ describe('the guide of the post-money SAFE', () => {
   });
 });
 
+// The same guide: example 1, question 5 (a low price makes B convert at it), and example 2 (A holds a pre-money SAFE).
+describe('the guide of the post-money SAFE, with other terms beside it', () => {
+  const founders = { founders: 9_250_000, employees: 650_000 };
+  const postMoney = { amount: dollars(800_000), cap: dollars(8_000_000) };
+  const high = { amount: dollars(5_000_000), valuation: dollars(15_000_000), valuationKind: 'pre-money' as const };
+  const low = { amount: dollars(2_200_000), valuation: dollars(8_800_000), valuationKind: 'pre-money' as const };
+
+  // In example 2 the guide prints one share more of the new money (4,498,426 and 3,350,594): there it rounds to the nearest,
+  // in example 1 and for every SAFE down. A share that the money does not fill is not issued here.
+  it.each([
+    [
+      'example 1, question 5',
+      { amount: dollars(200_000), cap: dollars(4_000_000) },
+      { ...low, poolIncrease: 1_573_000 },
+      { price: '0.6577', converted: [590_334n, 1_216_360n], news: 3_344_990n, all: 16_724_684n },
+    ],
+    [
+      'example 2, question 2',
+      { amount: dollars(200_000), cap: dollars(3_800_000), capBasis: 'pre-money' as const },
+      { ...high, poolIncrease: 1_700_000 },
+      { price: '1.1115', converted: [615_763n, 1_179_529n], news: 4_498_425n, all: 17_993_717n },
+    ],
+    [
+      'example 2, question 5',
+      { amount: dollars(200_000), cap: dollars(3_800_000), capBasis: 'pre-money' as const },
+      { ...low, poolIncrease: 1_575_000 },
+      { price: '0.6566', converted: [609_198n, 1_218_397n], news: 3_350_593n, all: 16_753_188n },
+    ],
+  ])('%s comes out to the share', (_, first, round, must) => {
+    const { outcome, step } = only(
+      table(founders, { pool: 100_000, convertibles: [first, postMoney], rounds: [round] }),
+    );
+    expect(toDecimal(outcome.price, 4)).toBe(must.price);
+    expect(outcome.conversions.map((one) => one.shares)).toEqual(must.converted);
+    expect(outcome.newShares).toBe(must.news);
+    expect(step.ownership.fullyDiluted).toBe(must.all);
+  });
+
+  it('converts example 2 on a capitalisation of 11,795,292', () => {
+    const first = { amount: dollars(200_000), cap: dollars(3_800_000), capBasis: 'pre-money' as const };
+    const { outcome } = only(
+      table(founders, {
+        pool: 100_000,
+        convertibles: [first, postMoney],
+        rounds: [{ ...high, poolIncrease: 1_700_000 }],
+      }),
+    );
+    expect(outcome.capitalisation).toBe(11_795_292n);
+  });
+
+  it('gives $125,000 at a cap of $1,785,714 its 7 % of 16,450,793 shares to the share', () => {
+    const safe = { amount: dollars(125_000), cap: dollars(1_785_714) };
+    const { outcome } = only(table({ founders: 16_450_793 }, { convertibles: [safe], rounds: [high] }));
+    expect(outcome.conversions[0]?.shares).toBe(1_238_231n);
+  });
+});
+
 // Venture Hacks, "The Option Pool Shuffle".
 describe('the option pool shuffle', () => {
   const shuffle = (more: Partial<FundingRound>) =>

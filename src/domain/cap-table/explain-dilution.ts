@@ -135,7 +135,7 @@ export const explainTotal = (dilution: Dilution): Explanation[] => [
   {
     label: 'Total equity',
     formula: 'Sum of all equities entered',
-    inputs: dilution.stakeholders.map(({ name, equity }) => ({ label: name, figure: figure('percent', equity) })),
+    inputs: dilution.entered.map(({ name, equity }) => ({ label: name, figure: figure('percent', equity) })),
     result: figure('percent', dilution.total),
   },
 ];

@@ -62,25 +62,57 @@ function explainConversion(
       price['Discount'] = figure('percent', multiply(subtract(ONE, one.term.factor), whole(100)));
       formula = 'Price per share × (1 − Discount)';
     }
-  } else {
+  } else if (one.term.kind === 'pre-cap') {
     price['Valuation cap'] = money(one.term.cap);
-    if (one.term.kind === 'post-cap') price['Shares before and conversions'] = shares(outcome.capitalisation);
-    else price['Shares before and pool increase'] = shares(outcome.base + outcome.poolIncrease);
-    formula = `Valuation cap / ${one.term.kind === 'post-cap' ? 'Shares before and conversions' : 'Shares before and pool increase'}`;
+    price['Shares before and pool increase'] = shares(outcome.base + outcome.poolIncrease);
+    formula = 'Valuation cap / Shares before and pool increase';
   }
+  const amount = explain(
+    `${label}: amount`,
+    'Principal + Interest',
+    { Principal: money(one.principal), Interest: money(one.interest) },
+    money(one.due),
+    about,
+  );
+  if (one.term.kind === 'post-cap') return [amount, ...explainPostCap(label, about, one, one.term.cap, outcome, money)];
   return [
-    explain(
-      `${label}: amount`,
-      'Principal + Interest',
-      { Principal: money(one.principal), Interest: money(one.interest) },
-      money(one.due),
-      about,
-    ),
+    amount,
     explain(`${label}: price`, formula, price, figure('price', one.price), about),
     explain(
       `${label}: shares`,
       'Amount / Conversion price, whole shares',
       { Amount: money(one.due), 'Conversion price': figure('price', one.price) },
+      shares(one.shares),
+      about,
+    ),
+  ];
+}
+
+/** A post-money SAFE: its shares are a part of the company; the price only follows from it. */
+function explainPostCap(
+  label: string,
+  about: string,
+  one: Conversion,
+  cap: bigint,
+  outcome: RoundOutcome,
+  money: (minor: bigint) => Figure,
+): Explanation[] {
+  const others = outcome.conversions.reduce(
+    (all, { term, shares: issued }) => (term.kind === 'post-cap' ? all : all + issued),
+    outcome.base,
+  );
+  const inputs = {
+    'Valuation cap': money(cap),
+    'Shares before and other conversions': shares(others),
+    'Part of all post-money caps': figure('percent', multiply(outcome.postMoneyParts, whole(100))),
+  };
+  const all = 'Shares before and other conversions / (1 − Part of all post-money caps)';
+  return [
+    explain(`${label}: price`, `Valuation cap / (${all})`, inputs, figure('price', one.price), about),
+    explain(
+      `${label}: shares`,
+      `Amount / Valuation cap × ${all}, whole shares`,
+      { Amount: money(one.due), ...inputs },
       shares(one.shares),
       about,
     ),

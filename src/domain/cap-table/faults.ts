@@ -5,6 +5,7 @@ export type FaultCode =
   | 'too-large'
   | 'date'
   | 'valuation'
+  | 'total'
   | 'no-shares'
   | 'unknown-holder'
   | 'unknown-class'

@@ -33,5 +33,6 @@ export function formatChange(points: Fraction): string {
 export const STAKEHOLDER_NAMES: Readonly<Record<StakeholderType, string>> = {
   'co-founder': 'Co-founder',
   investor: 'Investor',
+  employee: 'Employee',
   'option-pool': 'Option pool',
 };

@@ -9,6 +9,7 @@ import { notice, type Fault } from './faults';
 import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
 import type { Conversion } from './priced-round';
+import { postMoneyParts, postMoneyShares } from './post-money-safes';
 import { roundPrice, sharesFor } from './prices';
 
 /** Months after which an iSAFE converts on its own. */
@@ -58,26 +59,26 @@ export function matureIsafes(
   if (ready.length === 0) return { state, matured: [], faults };
   if (!solved.ok) return { state, matured: [], faults: [...faults, ...solved.faults] };
   const unit = minorPerUnit(table.currency);
+  const chosen = solved.value.chosen.map(({ term }, at) => ({
+    term: term as Extract<Term, { cap: bigint }>,
+    ...owedOn(ready[at] as Convertible, date),
+  }));
+  // As in a round: pre-money caps convert first, and post-money caps on these.
+  const preCapped = chosen.map(({ term, due: owed }) => {
+    const price = roundPrice(divide({ n: term.cap, d: unit }, whole(base)), 4);
+    return { price, shares: term.kind === 'pre-cap' && sign(price) > 0 ? sharesFor({ n: owed, d: unit }, price) : 0n };
+  });
+  const others = preCapped.reduce((all, one) => all + one.shares, base);
+  const parts = postMoneyParts(chosen);
   const matured = ready.map((one, at): Conversion => {
-    const { term } = solved.value.chosen[at] as { term: Extract<Term, { cap: bigint }> };
-    const { principal, interest, due: owed } = owedOn(one, date);
-    const counted = term.kind === 'post-cap' ? solved.value.capitalisation : whole(base);
-    const price = roundPrice(divide({ n: term.cap, d: unit }, counted), 4);
-    const shares = sign(price) > 0 ? sharesFor({ n: owed, d: unit }, price) : 0n;
-    const classId = `maturity:${one.id}`;
-    return {
-      id: one.id,
-      holderId: one.stakeholderId,
-      kind: one.kind,
-      principal,
-      interest,
-      due: owed,
-      basis: 'cap',
-      term,
-      price,
-      shares,
-      classId,
-    };
+    const { term, principal, interest, due: owed } = chosen[at] as (typeof chosen)[number];
+    const { price, shares } =
+      term.kind === 'post-cap'
+        ? postMoneyShares(owed, term.cap, others, parts, unit)
+        : (preCapped[at] as (typeof preCapped)[number]);
+    const { id, stakeholderId: holderId, kind } = one;
+    const classId = `maturity:${id}`;
+    return { id, holderId, kind, principal, interest, due: owed, basis: 'cap', term, price, shares, classId };
   });
   const gone = new Set(matured.map(({ id }) => id));
   return {

@@ -1,8 +1,8 @@
 /** The document as files of the Open Cap Format 1.2. Packing them into a zip is the caller's work. */
 import type { CapTable } from './document';
+import { closingsOf, withTaken } from './ocf-closings';
 import { md5 } from './md5';
 import {
-  isOcfFile,
   MANIFEST_PATH,
   OCF_FILES,
   OCF_VERSION,
@@ -26,7 +26,8 @@ import {
   stakeholderFromOcf,
   stakeholderToOcf,
 } from './ocf-objects';
-import { keyOf, mappingOf, merged } from './ocf-mappings';
+import { putBack, type Items } from './ocf-put-back';
+import { keptSchedules, startConditionOf } from './ocf-schedules';
 import { vestingId, vestingToOcf } from './ocf-vesting';
 
 export interface OcfFile {
@@ -58,28 +59,6 @@ export type DocumentRest = Pick<
   'currency' | 'mode' | 'vestingMonth' | 'fundingRounds' | 'scenarios' | 'currentScenarioId' | 'company'
 > & { poolAvailable: number };
 
-type Items = Record<OcfFileType, OcfObject[]>;
-
-/** Puts back what an import set aside: objects that we do not know, and the originals of those that we do. */
-function putBack(table: CapTable, items: Items): OcfObject {
-  let issuer: OcfObject = {};
-  const places = new Map<string, number>();
-  for (const type of Object.keys(items) as OcfFileType[])
-    items[type].forEach((object, at) => places.set(`${type} ${keyOf(object)}`, at));
-  for (const { file, object } of table.aside) {
-    if (object['object_type'] === 'ISSUER') issuer = { ...issuer, ...object };
-    if (!isOcfFile(file)) continue;
-    const [list, mapping] = [items[file], mappingOf(object)];
-    const at = places.get(`${file} ${keyOf(object)}`);
-    const ours = at === undefined ? undefined : list[at];
-    if (at === undefined || !ours) {
-      // An original whose entry was deleted stays deleted.
-      if (!mapping) list.push(object);
-    } else if (mapping) list[at] = merged(object, ours, mapping, table.currency);
-  }
-  return issuer;
-}
-
 /** Everything that the document holds. Reading it with `importOcf` gives the same document again. */
 export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
   const { currency, shares } = table;
@@ -91,65 +70,86 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
       return withRemainder(object, remainder(one, from(object)));
     });
 
+  const closings = closingsOf(
+    table.aside.map(({ object }) => object),
+    currency,
+  );
+  const vesting = keptSchedules(table, closings);
   const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
   const granted = shares.options.reduce((all, one) => all + one.shares, 0);
   // Plans of an import are written again as they came; ours is what they do not cover.
-  const reserved = table.aside.reduce(
-    (all, { object }) =>
-      all + (object['object_type'] === 'STOCK_PLAN' ? (sharesIn(object['initial_shares_reserved'])?.shares ?? 0) : 0),
-    0,
-  );
+  const plans = table.aside.map(({ object }) => object).filter((object) => object['object_type'] === 'STOCK_PLAN');
+  const reserved = plans.reduce((all, plan) => all + (sharesIn(plan['initial_shares_reserved'])?.shares ?? 0), 0);
   const pool = Math.max(0, shares.poolAvailable + granted - reserved);
+  const [foreign] = plans;
+  const writesPlan = pool > 0 || (!foreign && shares.options.length > 0);
+  const planId = writesPlan ? POOL_ID : (textIn(foreign ?? {}, 'id') ?? POOL_ID);
   const schedules = new Map(
     table.stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])),
   );
   const vested = (object: OcfObject): OcfObject => {
     const holder = textIn(object, 'stakeholder_id') ?? '';
-    return schedules.has(holder) ? { ...object, vesting_terms_id: vestingId(holder) } : object;
+    if (!schedules.has(holder)) return object;
+    return { ...object, vesting_terms_id: textIn(vesting.own(holder) ?? {}, 'id') ?? vestingId(holder) };
   };
+  const issued = <Entry extends { id: string; shares: number } | { id: string; amount: number }>(one: Entry) =>
+    withTaken(one, closings, 1);
   const securities = [
-    ...mapped(shares.certificates, (one) => certificateToOcf(one, currency, asOf), certificateFromOcf).map(vested),
-    ...mapped(shares.options, (one) => optionToOcf(one, currency, asOf), optionFromOcf).map(vested),
-  ];
+    ...mapped(shares.certificates.map(issued), (one) => certificateToOcf(one, currency, asOf), certificateFromOcf),
+    ...mapped(shares.options.map(issued), (one) => optionToOcf(one, currency, asOf, planId), optionFromOcf),
+  ].map(vested);
   const items: Items = {
     OCF_STAKEHOLDERS_FILE: mapped(table.stakeholders, stakeholderToOcf, stakeholderFromOcf),
     OCF_STOCK_CLASSES_FILE: mapped(shares.classes, (one) => classToOcf(one, currency), classFromOcf),
-    OCF_STOCK_PLANS_FILE:
-      pool > 0
-        ? [
-            {
-              object_type: 'STOCK_PLAN',
-              id: POOL_ID,
-              plan_name: 'Option pool',
-              initial_shares_reserved: String(pool),
-              stock_class_ids: [common?.id ?? 'common'],
-            },
-          ]
-        : [],
+    OCF_STOCK_PLANS_FILE: writesPlan
+      ? [
+          {
+            object_type: 'STOCK_PLAN',
+            id: POOL_ID,
+            plan_name: 'Option pool',
+            initial_shares_reserved: String(pool),
+            stock_class_ids: common ? [common.id] : [],
+          },
+        ]
+      : [],
     OCF_STOCK_LEGEND_TEMPLATES_FILE: [],
-    OCF_VESTING_TERMS_FILE: [...schedules].map(([id, schedule]) =>
-      vestingToOcf(vestingId(id), schedule, table.vestingMonth),
+    OCF_VESTING_TERMS_FILE: [...schedules].flatMap(([id, schedule]) =>
+      vesting.own(id) ? [] : [vestingToOcf(vestingId(id), schedule, table.vestingMonth)],
     ),
     OCF_VALUATIONS_FILE: [],
     OCF_TRANSACTIONS_FILE: [
       ...securities,
       ...mapped(
-        shares.convertibles,
+        shares.convertibles.map(issued),
         (one) => convertibleToOcf(one, currency, asOf),
         (object) => convertibleFromOcf(object, currency),
       ),
-      ...securities.flatMap((object) => {
-        const schedule = schedules.get(textIn(object, 'stakeholder_id') ?? '');
-        if (!schedule) return [];
-        const id = `${String(object['id'])}:vesting-start`;
-        const start = { security_id: object['security_id'], vesting_condition_id: 'start', date: schedule.startDate };
-        return [{ object_type: 'TX_VESTING_START', id, ...start }];
-      }),
     ],
     OCF_FINANCINGS_FILE: [],
     OCF_DOCUMENTS_FILE: [],
   };
-  const issuer = putBack(table, items);
+  const { issuer, left } = putBack(table, items, closings, vesting);
+  const begun = new Set(
+    items.OCF_TRANSACTIONS_FILE.filter((object) => object['object_type'] === 'TX_VESTING_START').map((object) =>
+      textIn(object, 'security_id'),
+    ),
+  );
+  for (const object of items.OCF_TRANSACTIONS_FILE.slice()) {
+    const holder = textIn(object, 'stakeholder_id') ?? '';
+    const schedule = schedules.get(holder);
+    const terms = textIn(object, 'vesting_terms_id');
+    const own = vesting.own(holder);
+    if (!schedule || terms !== (own ? textIn(own, 'id') : vestingId(holder))) continue;
+    if (begun.has(textIn(object, 'security_id'))) continue;
+    items.OCF_TRANSACTIONS_FILE.push({
+      object_type: 'TX_VESTING_START',
+      id: `${String(object['id'])}:vesting-start`,
+      security_id: object['security_id'],
+      vesting_condition_id: own ? startConditionOf(own) : 'start',
+      date: schedule.startDate,
+    });
+  }
+  if (left > 0) notes.push(`What was kept of an import names entries that are gone: ${left} objects were left out.`);
 
   if (table.fundingRounds.length > 0)
     notes.push('Planned rounds have no place in the format: they travel in comments.');
@@ -157,7 +157,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
   if (!meta.formationDate && !issuer['formation_date'])
     notes.push(`The format demands a date of formation: ${asOf} was put in.`);
   if (!meta.country && !issuer['country_of_formation'])
-    notes.push('The format demands a country of formation: US was put in.');
+    notes.push('The format demands a country of formation, and none is known: it was left out.');
   if ([...shares.certificates, ...shares.options, ...shares.convertibles].some((one) => one.date === null))
     notes.push(`The format demands dates of issue: ${asOf} was put in where there was none.`);
 
@@ -190,7 +190,7 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
       generated_at: meta.generatedAt,
       issuer: {
         formation_date: meta.formationDate ?? asOf,
-        country_of_formation: meta.country ?? 'US',
+        ...(meta.country ? { country_of_formation: meta.country } : {}),
         id: 'issuer',
         ...issuer,
         object_type: 'ISSUER',

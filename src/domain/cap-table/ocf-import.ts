@@ -5,16 +5,19 @@ import { failed, fault, fine, type Result } from './faults';
 import { readCapTable } from './migrate';
 import type { DocumentRest, OcfFile } from './ocf-export';
 import { isObject, isOcfFile, listIn, objectIn, readComments, sharesIn, textIn, type OcfObject } from './ocf-format';
+import { closingsOf, isClosed, isClosing, withTaken } from './ocf-closings';
 import {
   certificateFromOcf,
   classFromOcf,
   convertibleFromOcf,
   optionFromOcf,
   POOL_ID,
+  saysRelation,
   stakeholderFromOcf,
 } from './ocf-objects';
 import { losesSomething, mappingOf } from './ocf-mappings';
-import { vestingFromOcf, vestingId } from './ocf-vesting';
+import { schedulesIn } from './ocf-schedules';
+import { isOurVesting, vestingId, type OcfMonth } from './ocf-vesting';
 
 /** Characters of all files together. */
 export const OCF_MOST = 20_000_000;
@@ -70,18 +73,25 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   if (!parsed.ok) return parsed;
   const { manifest, found } = parsed.value;
   const rest = (manifest ? readComments(manifest).rest : {}) as Partial<DocumentRest>;
-  const monetary = found
-    .map(({ object }) => object['share_price'] ?? object['investment_amount'] ?? object['exercise_price'])
-    .find(isObject);
-  const currency = rest.currency ?? (monetary && textIn(monetary, 'currency')) ?? 'USD';
+  const objects = found.map(({ object }) => object);
+  const currencies = currenciesOf(objects, rest.currency);
+  if (currencies.length > 1)
+    return failed(
+      fault(
+        'format',
+        `This package has amounts in ${currencies.join(' and ')}. A cap table here has one currency, so it was not imported.`,
+      ),
+    );
+  const currency = currencies[0] ?? 'USD';
+  const closings = closingsOf(objects, currency);
   const empty = defaultCapTable(currency);
   const table: CapTable = { ...empty, mode: 'shares', shares: { ...empty.shares, classes: [] } };
   const aside: AsideObject[] = [];
   const unmapped: OcfObject[] = [];
   const extended: OcfObject[] = [];
-  const [terms, starts, plans] = [new Map<string, OcfObject>(), new Map<string, string>(), [] as Found[]];
-  const vestedBy = new Map<string, string>();
-  let fractional = 0;
+  const plans: Found[] = [];
+  const closed: OcfObject[] = [];
+  let [fractional, unrelated] = [0, 0];
 
   const keep = ({ file, object }: Found) => {
     aside.push({ file, object });
@@ -96,36 +106,36 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
     aside.push({ file, object });
     extended.push(object);
   };
-  const secured = (one: Found, isStock: boolean) => {
-    const vesting = textIn(one.object, 'vesting_terms_id');
-    const holder = textIn(one.object, 'stakeholder_id') ?? '';
-    if (vesting && !vestedBy.has(holder)) vestedBy.set(holder, vesting);
-    if (isStock) mapped(one, certificateFromOcf(one.object), table.shares.certificates);
-    else mapped(one, optionFromOcf(one.object), table.shares.options);
-  };
-
   for (const one of found) {
     const { object } = one;
     const type = textIn(object, 'object_type') ?? '';
-    if (type === 'STAKEHOLDER') mapped(one, stakeholderFromOcf(object), table.stakeholders);
-    else if (type === 'STOCK_CLASS') mapped(one, classFromOcf(object), table.shares.classes);
+    if (isClosed(object, closings, currency)) {
+      aside.push(one);
+      closed.push(object);
+    } else if (type === 'STAKEHOLDER') {
+      mapped(one, stakeholderFromOcf(object), table.stakeholders);
+      if (!saysRelation(object) && readComments(object).rest['type'] === undefined) unrelated += 1;
+    } else if (type === 'STOCK_CLASS') mapped(one, classFromOcf(object), table.shares.classes);
     else if (type === 'STOCK_PLAN') plans.push(one);
-    else if (type === 'TX_STOCK_ISSUANCE') secured(one, true);
-    else if (type === 'TX_EQUITY_COMPENSATION_ISSUANCE' || type === 'TX_PLAN_SECURITY_ISSUANCE') secured(one, false);
+    else if (type === 'TX_STOCK_ISSUANCE') mapped(one, certificateFromOcf(object), table.shares.certificates);
+    else if (type === 'TX_EQUITY_COMPENSATION_ISSUANCE' || type === 'TX_PLAN_SECURITY_ISSUANCE')
+      mapped(one, optionFromOcf(object), table.shares.options);
     else if (type === 'TX_CONVERTIBLE_ISSUANCE')
       mapped(one, convertibleFromOcf(object, currency), table.shares.convertibles);
-    else if (type === 'VESTING_TERMS') terms.set(textIn(object, 'id') ?? '', object);
-    else if (type === 'TX_VESTING_START') starts.set(textIn(object, 'security_id') ?? '', textIn(object, 'date') ?? '');
-    else keep(one);
+    else if (type !== 'VESTING_TERMS' && type !== 'TX_VESTING_START') keep(one);
   }
+  const { shares } = table;
+  shares.certificates = shares.certificates.map((one) => withTaken(one, closings, -1));
+  shares.options = shares.options.map((one) => withTaken(one, closings, -1));
+  shares.convertibles = shares.convertibles.map((one) => withTaken(one, closings, -1));
 
-  table.stakeholders = withVesting(table, { terms, starts, vestedBy, found }, keep);
+  takeVesting(table, { found, closed: new Set(closed), month: rest.vestingMonth }, aside, keep);
   const reserved = plans.reduce(
     (all, { object }) => all + (sharesIn(object['initial_shares_reserved'])?.shares ?? 0),
     0,
   );
   const granted = table.shares.options.reduce((all, one) => all + one.shares, 0);
-  table.shares.poolAvailable = rest.poolAvailable ?? Math.max(0, reserved - granted);
+  table.shares.poolAvailable = rest.poolAvailable ?? Math.max(0, reserved - granted - closings.exercised);
   for (const plan of plans) if (textIn(plan.object, 'id') !== POOL_ID) keep(plan);
 
   const issuer = objectIn(manifest ?? {}, 'issuer');
@@ -137,11 +147,21 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   }
 
   if (unmapped.length > 0) notes.push(`Kept aside, not used in computations: ${counted(unmapped)}.`);
-  const changing = unmapped.filter((object) => /^TX_(?!VESTING)/.test(textIn(object, 'object_type') ?? ''));
+  const changing = unmapped.filter(
+    (object) => /^TX_(?!VESTING|.*_ACCEPTANCE$)/.test(textIn(object, 'object_type') ?? '') && !isClosing(object),
+  );
   if (changing.length > 0)
     notes.push(
       `These may change who holds what and were not applied: ${counted(changing)}. Please check the holdings.`,
     );
+  if (closed.length > 0) notes.push(`Closed, so not counted, and exported again: ${counted(closed)}.`);
+  const reduced = [...shares.certificates, ...shares.options, ...shares.convertibles].filter(({ id }) =>
+    closings.taken.has(id),
+  ).length;
+  if (reduced > 0)
+    notes.push(`A part of ${reduced} securities was closed without naming what remains: the rest was counted.`);
+  if (unrelated > 0)
+    notes.push(`What ${unrelated} holders are to the company is not said: they were taken as investors.`);
   if (extended.length > 0)
     notes.push(`More than fits here is known of ${counted(extended)}: the originals are kept and exported again.`);
   if (fractional > 0) notes.push(`Parts of shares were left out in ${fractional} issues.`);
@@ -157,44 +177,67 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   return read.ok ? fine({ document: read.value.document, notes }) : read;
 }
 
-/** Gives stakeholders the schedules of their securities; terms and starts that no schedule covers are kept aside. */
-function withVesting(
+/**
+ * Gives holders the schedules of their securities. Terms and starts stay as they came beside them, so that an unedited one
+ * leaves so; ours are written anew. What has another pattern, or other months than the rest, is only kept and named.
+ */
+function takeVesting(
   table: CapTable,
-  vesting: {
-    terms: Map<string, OcfObject>;
-    starts: Map<string, string>;
-    vestedBy: Map<string, string>;
-    found: readonly Found[];
-  },
+  { found, closed, month }: { found: readonly Found[]; closed: ReadonlySet<OcfObject>; month: OcfMonth | undefined },
+  aside: AsideObject[],
   keep: (one: Found) => void,
-): Stakeholder[] {
+): void {
+  const schedules = schedulesIn(
+    found.map(({ object }) => object),
+    (issue) => !closed.has(issue),
+  );
+  const all = [...schedules.values()];
+  table.vestingMonth = month ?? (all.some((one) => one.month === 'calendar') ? 'calendar' : '30-days');
   const used = new Set<string>();
-  const people = table.stakeholders.map((one): Stakeholder => {
+  table.stakeholders = table.stakeholders.map((one): Stakeholder => {
     // Ours: the schedule itself travelled in the comment, the terms only say it to others.
     if (one.vestingSchedule) {
       used.add(vestingId(one.id));
       return one;
     }
-    const id = vesting.vestedBy.get(one.id);
-    const found = id === undefined ? undefined : vesting.terms.get(id);
-    const schedule = found && vestingFromOcf(found);
-    const held = [...table.shares.certificates, ...table.shares.options].filter(
-      (entry) => entry.stakeholderId === one.id,
-    );
-    const startDate = held.map((entry) => vesting.starts.get(entry.id)).find((date) => date !== undefined);
-    if (id === undefined || !schedule || startDate === undefined) return one;
-    used.add(id);
-    return { ...one, vestingSchedule: { startDate, ...schedule, vestingType: 'linear' } };
+    const its = schedules.get(one.id);
+    if (its?.month !== table.vestingMonth) return one;
+    used.add(its.termsId);
+    return { ...one, vestingSchedule: its.schedule };
   });
-  const byHolder = new Map(
-    [...table.shares.certificates, ...table.shares.options].map((one) => [one.id, one.stakeholderId]),
+  const termsOf = new Map(
+    found.flatMap(({ object }) => {
+      const terms = textIn(object, 'vesting_terms_id');
+      return terms === null ? [] : [[textIn(object, 'security_id') ?? textIn(object, 'id') ?? '', terms] as const];
+    }),
   );
-  const scheduled = new Set(people.filter((one) => one.vestingSchedule).map((one) => one.id));
-  for (const one of vesting.found) {
+  for (const one of found) {
     const type = textIn(one.object, 'object_type');
-    if (type === 'VESTING_TERMS' && !used.has(textIn(one.object, 'id') ?? '')) keep(one);
-    if (type === 'TX_VESTING_START' && !scheduled.has(byHolder.get(textIn(one.object, 'security_id') ?? '') ?? ''))
-      keep(one);
+    const id =
+      type === 'VESTING_TERMS'
+        ? textIn(one.object, 'id')
+        : type === 'TX_VESTING_START'
+          ? (termsOf.get(textIn(one.object, 'security_id') ?? '') ?? '')
+          : null;
+    if (id === null) continue;
+    if (!used.has(id)) keep(one);
+    else if (!isOurVesting(id)) aside.push(one);
   }
-  return people;
+}
+
+/** The currencies of what a cap table holds. Amounts of 0 have none worth the name. */
+function currenciesOf(objects: readonly OcfObject[], own: string | undefined): string[] {
+  const [worth, all] = [new Set<string>(own ? [own] : []), new Set<string>(own ? [own] : [])];
+  const look = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isObject(value)) return;
+    const [amount, currency] = [value['amount'], textIn(value, 'currency')];
+    if (currency !== null && (typeof amount === 'string' || typeof amount === 'number')) {
+      all.add(currency);
+      if (Number(amount) !== 0) worth.add(currency);
+    }
+    Object.values(value).forEach(look);
+  };
+  objects.filter((object) => mappingOf(object) !== undefined).forEach(look);
+  return worth.size > 0 ? [...worth] : [...all].slice(0, 1);
 }

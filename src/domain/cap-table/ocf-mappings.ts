@@ -1,5 +1,5 @@
 /** Which object of the Open Cap Format is which entry of the document, and how an original and our own version are merged. */
-import { readComments, textIn, type OcfObject } from './ocf-format';
+import { readComments, remainder, textIn, withRemainder, type OcfObject } from './ocf-format';
 import {
   certificateFromOcf,
   certificateToOcf,
@@ -12,6 +12,7 @@ import {
   stakeholderFromOcf,
   stakeholderToOcf,
 } from './ocf-objects';
+import { isOurVesting } from './ocf-vesting';
 
 export interface Mapping {
   /** Fields that the entry holds; all others are the original's. */
@@ -30,7 +31,7 @@ const optionMapping: Mapping = {
 
 export const MAPPINGS: Record<string, Mapping> = {
   STAKEHOLDER: {
-    fields: ['object_type', 'id', 'name'],
+    fields: ['object_type', 'id', 'name', 'stakeholder_type', 'current_relationship'],
     // Pools are no stakeholders of the format: that one is, travels in the remainder.
     again: (object) => {
       const pool = readComments(object).rest['type'] === 'option-pool';
@@ -80,7 +81,7 @@ export const keyOf = (object: OcfObject): string => {
 };
 
 const same = (a: unknown, b: unknown) => canonical(a) === canonical(b);
-const canonical = (value: unknown): string =>
+const canonical = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -91,20 +92,32 @@ const canonical = (value: unknown): string =>
 export function losesSomething(object: OcfObject, mapping: Mapping, currency: string): boolean {
   const { comments: _comments, vesting_terms_id: vesting, ...rest } = object;
   if (readComments(object).others.length > 0) return true;
-  if (vesting !== undefined && !String(vesting).startsWith('vesting:')) return true;
+  if (vesting !== undefined && !isOurVesting(String(vesting))) return true;
   return !same(mapping.again(object, currency), rest);
 }
 
-/** Our version on top of an original: where nothing was edited the original's own words stay, else ours replace them. */
+/** The entry that an object of ours stands for: what its fields say, and what travels in its comment. */
+const entryOf = (object: OcfObject, mapping: Mapping, currency: string) => ({
+  ...mapping.read(object, currency),
+  ...readComments(object).rest,
+});
+
+/** Our version on top of an original: fields that no edit has changed stay in the original's own words. */
 export function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency: string): OcfObject {
-  const comments = [...(Array.isArray(ours['comments']) ? ours['comments'] : []), ...readComments(original).others];
-  const unedited = same(mapping.read(original, currency), mapping.read(ours, currency));
+  const entry = entryOf(ours, mapping, currency);
   const result: OcfObject = { ...ours, ...original };
-  if (!unedited)
+  if (!same(entryOf(original, mapping, currency), entry)) {
+    const before = mapping.again(original, currency);
     for (const field of mapping.fields) {
+      if (same(before[field], ours[field])) continue;
       if (field in ours) result[field] = ours[field];
       else delete result[field];
     }
+  }
   delete result['comments'];
+  const { comments: rest } = withRemainder({}, remainder(entry, mapping.read(result, currency))) as {
+    comments?: string[];
+  };
+  const comments = [...(rest ?? []), ...readComments(original).others];
   return comments.length > 0 ? { ...result, comments } : result;
 }

@@ -27,9 +27,27 @@ const security = (id: string, stakeholderId: string, date: string) => ({
   security_law_exemptions: [],
 });
 
+const RELATIONS: Record<Stakeholder['type'], [kind: string, relationship: string]> = {
+  'co-founder': ['INDIVIDUAL', 'FOUNDER'],
+  investor: ['INSTITUTION', 'INVESTOR'],
+  employee: ['INDIVIDUAL', 'EMPLOYEE'],
+  'option-pool': ['INSTITUTION', 'OTHER'],
+};
+/** Those who work for the company, as the format names them; former ones begin with EX_. */
+const WORKS = /^(EX_)?(ADVISOR|BOARD_MEMBER|CONSULTANT|EMPLOYEE|EXECUTIVE|NON_US_EMPLOYEE|OFFICER)$/;
+
+/** What somebody is to the company; null where the object does not say. */
+function typeIn(object: OcfObject): Stakeholder['type'] | null {
+  const list = object['current_relationships'];
+  const relations = [object['current_relationship'], ...(Array.isArray(list) ? (list as unknown[]) : [])];
+  if (relations.includes('FOUNDER')) return 'co-founder';
+  if (relations.includes('INVESTOR')) return 'investor';
+  return relations.some((one) => typeof one === 'string' && WORKS.test(one)) ? 'employee' : null;
+}
+export const saysRelation = (object: OcfObject): boolean => typeIn(object) !== null;
+
 export function stakeholderToOcf({ id, name, type }: Stakeholder): OcfObject {
-  const [kind, relationship] =
-    type === 'co-founder' ? ['INDIVIDUAL', 'FOUNDER'] : ['INSTITUTION', type === 'investor' ? 'INVESTOR' : 'OTHER'];
+  const [kind, relationship] = RELATIONS[type];
   return {
     object_type: 'STAKEHOLDER',
     id,
@@ -40,12 +58,10 @@ export function stakeholderToOcf({ id, name, type }: Stakeholder): OcfObject {
 }
 
 export function stakeholderFromOcf(object: OcfObject): Stakeholder {
-  const list = object['current_relationships'];
-  const relations = [textIn(object, 'current_relationship'), ...(Array.isArray(list) ? list : [])];
   return {
     ...newStakeholder(textIn(object, 'id') ?? ''),
     name: textIn(objectIn(object, 'name'), 'legal_name') ?? '',
-    type: relations.includes('FOUNDER') ? 'co-founder' : 'investor',
+    type: typeIn(object) ?? 'investor',
   };
 }
 
@@ -134,10 +150,10 @@ export const certificateFromOcf = (object: OcfObject): Certificate => ({
   date: textIn(object, 'date'),
 });
 
-export const optionToOcf = (one: OptionGrant, currency: string, asOf: string): OcfObject => ({
+export const optionToOcf = (one: OptionGrant, currency: string, asOf: string, planId = POOL_ID): OcfObject => ({
   object_type: 'TX_EQUITY_COMPENSATION_ISSUANCE',
   ...security(one.id, one.stakeholderId, one.date ?? asOf),
-  stock_plan_id: POOL_ID,
+  stock_plan_id: planId,
   compensation_type: 'OPTION',
   quantity: String(one.shares),
   exercise_price: price(one.exercisePrice, currency),

@@ -3,6 +3,7 @@ import type { CapTable, VestingSchedule } from './document';
 import { isObject, listIn, objectIn, textIn, type OcfObject } from './ocf-format';
 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;
+export const isOurVesting = (termsId: string): boolean => termsId.startsWith('vesting:');
 
 /** Start, cliff, then a part each month; months of 30 days are written as days. The format vests in steps, we by the day. */
 export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTable['vestingMonth']): OcfObject {
@@ -45,27 +46,43 @@ export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTa
   };
 }
 
-/** Months of a relative trigger, or null for other triggers. */
-function monthsOf(condition: OcfObject | undefined): { months: number; times: number } | null {
+/** What a month of terms is; null where it makes no difference. */
+export type OcfMonth = CapTable['vestingMonth'];
+
+/** Months of a relative trigger, or null for other triggers. Months on another day than that of the start are none of ours. */
+function monthsOf(
+  condition: OcfObject | undefined,
+  startDate: string,
+): { months: number; times: number; month: OcfMonth } | null {
   const trigger = objectIn(condition ?? {}, 'trigger');
   const period = trigger['period'];
   if (textIn(trigger, 'type') !== 'VESTING_SCHEDULE_RELATIVE' || !isObject(period)) return null;
   const length = Number(period['length']);
   // Earlier versions of the format said `repetitions`.
   const times = Number(period['occurrences'] ?? period['repetitions'] ?? 1);
-  const months = textIn(period, 'type') === 'DAYS' ? length / 30 : length;
-  return Number.isInteger(months) && Number.isInteger(times) ? { months, times } : null;
+  const isDays = textIn(period, 'type') === 'DAYS';
+  const months = isDays ? length / 30 : length;
+  const day = textIn(period, 'day_of_month') ?? 'VESTING_START_DAY_OR_LAST_DAY_OF_MONTH';
+  const isOnDay =
+    isDays || day.startsWith('VESTING_START_DAY') || Number.parseInt(day, 10) === Number(startDate.slice(8));
+  return isOnDay && Number.isInteger(months) && Number.isInteger(times)
+    ? { months, times, month: isDays ? '30-days' : 'calendar' }
+    : null;
 }
 
 /** Cliff and period of terms that start, cliff and then vest evenly; null for any other pattern. */
-export function vestingFromOcf(terms: OcfObject): Pick<VestingSchedule, 'cliff' | 'vestingPeriod'> | null {
+export function vestingFromOcf(
+  terms: OcfObject,
+  startDate: string,
+): (Pick<VestingSchedule, 'cliff' | 'vestingPeriod'> & { month: OcfMonth }) | null {
   const [start, first, then, more] = listIn(terms, 'vesting_conditions');
   if (more || textIn(objectIn(start ?? {}, 'trigger'), 'type') !== 'VESTING_START_DATE') return null;
-  const [cliff, monthly] = [monthsOf(first), monthsOf(then)];
-  if (!cliff || cliff.times !== 1 || (then && (!monthly || monthly.months !== 1))) return null;
+  const [cliff, monthly] = [monthsOf(first, startDate), monthsOf(then, startDate)];
+  if (!cliff || cliff.times !== 1 || (then && (!monthly || monthly.months !== 1 || monthly.month !== cliff.month)))
+    return null;
   const vestingPeriod = cliff.months + (monthly?.times ?? 0);
   const portion = objectIn(first ?? {}, 'portion');
   const even = Number(portion['numerator']) * vestingPeriod === Number(portion['denominator']) * cliff.months;
   if (!even || cliff.months < 1 || cliff.months > 48 || vestingPeriod > 120) return null;
-  return { cliff: cliff.months, vestingPeriod };
+  return { cliff: cliff.months, vestingPeriod, month: cliff.month };
 }

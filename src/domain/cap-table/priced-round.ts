@@ -1,12 +1,13 @@
 /** One priced round on given holdings: prices, conversions, new shares. How they are rounded: docs/decisions/141. */
-import { divide, multiply, sign, subtract, sum, whole, type Fraction } from '../fractions';
+import { divide, multiply, round as toWhole, sign, subtract, sum, whole, ZERO, type Fraction } from '../fractions';
 import { amountOf, minorPerUnit } from './exact-amounts';
-import { solveRound, type RoundInputs, type Solution } from './conversion';
+import { solveRound, type RoundInputs } from './conversion';
 import type { Term } from './conversion-terms';
 import type { CapTable, Convertible, FundingRound } from './document';
 import { failed, fault, fine, type Fault, type Result } from './faults';
 import type { ClassInfo, Holding, Holdings } from './holdings';
 import { allot, type NewMoney, type ProRataRight } from './new-money';
+import { postMoneyParts, postMoneyShares } from './post-money-safes';
 import { priceOf, roundPrice, sharesFor, worthOf } from './prices';
 import { planRound, poolOnTop, roundedUp, type RoundPlan } from './round-plan';
 
@@ -21,7 +22,7 @@ export interface Conversion {
   /** What it converted at: the cap, the discount, or the plain price. */
   basis: 'cap' | 'discount' | 'price';
   term: Term;
-  /** Units of the currency per share, rounded as agreed. */
+  /** Units of the currency per share: rounded as agreed, exact at a post-money cap. */
   price: Fraction;
   shares: bigint;
   classId: string;
@@ -46,6 +47,8 @@ export interface RoundOutcome {
   worth: bigint;
   /** Base and conversions without the pool's increase: the capitalisation of post-money SAFEs. */
   capitalisation: bigint;
+  /** Part of that capitalisation which the post-money SAFEs bought together, 0 to below 1. */
+  postMoneyParts: Fraction;
   exactPrice: Fraction;
   price: Fraction;
   purchases: NewMoney[];
@@ -66,9 +69,13 @@ interface Prices {
   worth: bigint;
   /** By instrument, in order. */
   conversions: { term: Term; price: Fraction; shares: bigint }[];
+  postMoneyParts: Fraction;
 }
 
-/** Solves the round and rounds it: the pool to whole lots, prices to their decimals, shares down to whole ones. */
+/**
+ * Solves the round and rounds it: the pool to whole lots, prices to their decimals, shares down to whole ones. Pre-money
+ * caps convert first, then the price and the discounts, and last the post-money caps on all of these.
+ */
 function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<Prices> {
   const planned = solveRound(inputs);
   if (!planned.ok) return planned;
@@ -76,34 +83,52 @@ function settle(round: FundingRound, inputs: RoundInputs, unit: bigint): Result<
   const poolIncrease = roundedUp(planned.value.increase, round.poolLot);
   const solved = solveRound({ ...inputs, pool: { kind: 'fixed', increase: poolIncrease } });
   if (!solved.ok) return solved;
-  const { chosen, capitalisation } = solved.value;
+  const chosen = solved.value.chosen.map(({ term, shares }, at) => ({
+    term,
+    solved: shares,
+    due: inputs.instruments[at]?.due ?? 0n,
+  }));
   const decimals = round.conversionDecimals ?? round.priceDecimals;
-  const convert = (term: Term, at: number, exact: Fraction) => {
+  const convert = (term: Term, due: bigint, exact: Fraction) => {
     const price = roundPrice(exact, decimals);
-    const due = { n: inputs.instruments[at]?.due ?? 0n, d: unit };
-    return { term, price, shares: sign(price) > 0 ? sharesFor(due, price) : 0n };
+    return { term, price, shares: sign(price) > 0 ? sharesFor({ n: due, d: unit }, price) : 0n };
   };
-  // What converts at a cap does not depend on the new price: whole shares of it are part of what the price is divided by.
-  const capped = chosen.map(({ term }, at) => {
-    if (term.kind === 'discount') return null;
-    const over = term.kind === 'post-cap' ? capitalisation : whole(inputs.base + poolIncrease);
-    return convert(term, at, divide({ n: term.cap, d: unit }, over));
-  });
-  const around = priceAround(inputs, solved.value, capped, poolIncrease, unit);
+  const parts = postMoneyParts(chosen);
+  const before = chosen.map(({ term, due }) =>
+    term.kind === 'pre-cap'
+      ? convert(term, due, divide({ n: term.cap, d: unit }, whole(inputs.base + poolIncrease)))
+      : null,
+  );
+  // Whole shares wherever they do not depend on the price; discounts stay exact in the circle until it is known.
+  const preCapped = before.reduce((all, one) => all + (one?.shares ?? 0n), 0n);
+  const discounted = sum(chosen.map(({ term, solved: exact }) => (term.kind === 'discount' ? exact : ZERO)));
+  const estimate = inputs.base + preCapped + toWhole(discounted, 'floor');
+  const capped = chosen.reduce(
+    (all, { term, due }) =>
+      term.kind === 'post-cap' ? all + postMoneyShares(due, term.cap, estimate, parts, unit).shares : all,
+    preCapped,
+  );
+  const around = priceAround(inputs, chosen, capped, poolIncrease, unit);
   const price = roundPrice(around.exactPrice, round.priceDecimals);
-  const conversions = chosen.map(
-    ({ term }, at) => capped[at] ?? convert(term, at, term.kind === 'discount' ? multiply(price, term.factor) : price),
+  const priced = chosen.map(({ term, due }, at) =>
+    term.kind === 'discount' ? convert(term, due, multiply(price, term.factor)) : (before[at] ?? null),
+  );
+  const others = priced.reduce((all, one) => all + (one?.shares ?? 0n), inputs.base);
+  const conversions = chosen.map(({ term, due }, at) =>
+    term.kind === 'post-cap'
+      ? { term, ...postMoneyShares(due, term.cap, others, parts, unit) }
+      : (priced[at] ?? convert(term, due, ZERO)),
   );
   if ([price, ...conversions.map((one) => one.price)].some((one) => sign(one) <= 0))
     return failed(fault('price', 'A price per share rounds to 0.'));
-  return fine({ poolIncrease, price, ...around, conversions });
+  return fine({ poolIncrease, price, ...around, conversions, postMoneyParts: parts });
 }
 
 /** The exact price around whole shares: capped conversions and the pool as issued, discounts still in the circle. */
 function priceAround(
   inputs: RoundInputs,
-  solved: Solution,
-  capped: ({ shares: bigint } | null)[],
+  chosen: readonly { term: Term; due: bigint }[],
+  cappedShares: bigint,
   poolIncrease: bigint,
   unit: bigint,
 ) {
@@ -114,11 +139,8 @@ function priceAround(
     const perMinor = { n: fixed, d: worth };
     return { exactPrice: priceOf(perMinor, unit), counted: whole(fixed), worth };
   }
-  const cappedShares = capped.reduce((all, one) => all + (one?.shares ?? 0n), 0n);
   const discounted = sum(
-    solved.chosen.map(({ term }, at) =>
-      term.kind === 'discount' ? divide(whole(inputs.instruments[at]?.due ?? 0n), term.factor) : whole(0),
-    ),
+    chosen.map(({ term, due }) => (term.kind === 'discount' ? divide(whole(due), term.factor) : ZERO)),
   );
   const perMinor = divide(whole(fixed + cappedShares), subtract(whole(worth), discounted));
   return { exactPrice: priceOf(perMinor, unit), counted: multiply(whole(worth), perMinor), worth };
@@ -198,6 +220,7 @@ export function applyRound(
     counted,
     worth,
     capitalisation,
+    postMoneyParts: settled.value.postMoneyParts,
     exactPrice,
     price,
     purchases,

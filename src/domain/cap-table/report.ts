@@ -3,7 +3,7 @@ import { formatDay } from '../days';
 import { multiply, toNumber, whole, type Fraction } from '../fractions';
 import { isCurrency } from '../money';
 import type { Report, ReportCell, ReportTable } from '../toolkit/report';
-import { computeDilution, warningsOf, type Dilution } from './dilution';
+import { computeDilution, troublesOf, type Dilution } from './dilution';
 import type { CapTable } from './document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
 import { postMoney } from './post-money';
@@ -131,7 +131,7 @@ function vestingTables({ stakeholders, vestingMonth }: CapTable, today: string):
 export function percentTables(table: CapTable, today: string): ReportTable[] {
   const dilution = computeDilution(table);
   const money = moneyIn(table.currency);
-  const warnings = [...warningsOf(table), ...dilution.faults.map(({ message }) => message)];
+  const warnings = troublesOf(table, dilution);
   const first: ReportTable[] = [
     {
       title: 'Stakeholders',

@@ -4,7 +4,16 @@ import { anyTable, dollars, sharesTable } from '../../../tests/factories/cap-tab
 import { hasShares, LIMITS, newConvertible, newRound } from './document';
 import { limitOf } from './entry-limits';
 import { moveRound, putRound, removeRound } from './round-edits';
-import { issuedIn, keepsClass, putEntry, removeEntry, removeHolder, setPool, withHolder } from './share-edits';
+import {
+  holderChoice,
+  issuedIn,
+  keepsClass,
+  putEntry,
+  removeEntry,
+  removeHolder,
+  setPool,
+  withHolder,
+} from './share-edits';
 
 const table = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
@@ -19,6 +28,17 @@ const table = sharesTable(
 );
 
 describe('edits in shares', () => {
+  it('make a new holder what the form says, and what is usual for the entry where nothing else was chosen', () => {
+    const chosen = (newType: '' | 'co-founder' | 'investor' | 'employee', usual: 'employee' | 'co-founder') =>
+      withHolder(table, holderChoice({ holder: '', newHolder: 'Mina', newType }, usual), 'new').table.stakeholders.at(
+        -1,
+      );
+    expect(chosen('', 'employee')).toMatchObject({ name: 'Mina', type: 'employee' });
+    expect(chosen('', 'co-founder')?.type).toBe('co-founder');
+    expect(chosen('investor', 'co-founder')?.type).toBe('investor');
+    expect(holderChoice({ holder: 'asha', newHolder: '', newType: 'investor' }, 'employee')).toEqual({ id: 'asha' });
+  });
+
   it('give an entry to somebody known, or to a new name that is asked for once', () => {
     expect(withHolder(table, { id: 'asha' }, 'x')).toEqual({ table, holderId: 'asha' });
     const added = withHolder(table, { name: ' Mina ', type: 'investor' }, 'x');

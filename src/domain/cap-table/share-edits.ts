@@ -6,6 +6,12 @@ import { putIn } from './round-edits';
 /** Who an entry is for: somebody known, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
 
+/** Who a form's entry is for; a new holder whose type was left is of the `usual` one. */
+export const holderChoice = (
+  values: { holder: string; newHolder: string; newType: '' | Stakeholder['type'] },
+  usual: Stakeholder['type'],
+): HolderChoice => (values.holder ? { id: values.holder } : { name: values.newHolder, type: values.newType || usual });
+
 /** The document with the holder in it, and the holder's id. A new name that somebody already has means that person. */
 export function withHolder(
   table: CapTable,

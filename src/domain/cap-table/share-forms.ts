@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fromDecimal, sign } from '../fractions';
 import { readShares } from './amounts';
 import { dayOf } from './calendar';
+import { HOLDER_TYPES, STAKEHOLDER_TYPES } from './document';
 import { readMoney, readPercent, readPrice } from './entry';
 import { fine, type Result } from './faults';
 
@@ -47,6 +48,8 @@ const name = (missing: string) => z.string().trim().min(1, missing).max(120, 'At
 const holder = {
   holder: z.string().max(80),
   newHolder: z.string().trim().max(120, 'At most 120 characters'),
+  /** Of a new holder; empty takes what is usual for the entry, which the form shows. */
+  newType: z.enum(['', ...HOLDER_TYPES]).default(''),
 };
 const hasHolder = (values: { holder: string; newHolder: string }) => values.holder !== '' || values.newHolder !== '';
 // Said together with what else is wrong, not after it.
@@ -88,11 +91,14 @@ export type GrantForm = z.infer<typeof grantForm>;
 
 export const poolForm = z.object({ shares: shareCount('Please enter a number of shares', 0) });
 
+/** What the Open Cap Format demands and no cap table here knows: an ISO 3166 code. */
+export const countryForm = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country') });
+
 export const startForm = z.object({ shares: shareCount('Please enter a number of shares', 1) });
 
 export const holderForm = z.object({
   name: name('Please enter a name'),
-  type: z.enum(['co-founder', 'investor', 'option-pool']),
+  type: z.enum(STAKEHOLDER_TYPES),
 });
 
 export const classForm = z

@@ -17,9 +17,9 @@ const CELL = 'num px-3 py-2';
 const NAME = 'sticky left-0 z-1 max-w-44 min-w-30 border-r hairline bg-base-100 px-3 py-2 text-left wrap-anywhere';
 
 export function DilutionCard({ table, dilution }: { table: CapTable; dilution: Dilution }) {
-  const { rounds, stakeholders, newMoney } = dilution;
+  const { rounds, stakeholders, newMoney, isOver } = dilution;
   const { currency } = table;
-  const isEmpty = stakeholders.length + rounds.length === 0;
+  const isEmpty = table.stakeholders.length + rounds.length === 0;
 
   const shares = (row: DilutionRow) =>
     rounds.flatMap((round) => {
@@ -71,6 +71,11 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
       {isEmpty ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
           Add stakeholders to see who owns what, and rounds to see the dilution.
+        </p>
+      ) : isOver ? (
+        <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
+          The percentages add up to {formatPercent(dilution.total)}. Nothing is computed on that: bring them to 100%
+          first.
         </p>
       ) : (
         <>

@@ -30,7 +30,7 @@ const ClearDialog = part(() => import('./ClearDialog'));
 
 const PercentMode = part(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = part(() => import('./shares/SharesMode'));
-const SharedTable = part(() => import('./shares/SharedTable'));
+const OwnSharedTable = part(() => import('./shares/OwnSharedTable'));
 
 const exports = () => import('./equity-exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);
@@ -51,7 +51,7 @@ export function EquityScreen({ search }: { search: string }) {
   const shared = useSharedHash();
   return shared.hash !== null && state.phase === 'ready' ? (
     <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-      <SharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+      <OwnSharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
     </Suspense>
   ) : (
     <EquityTool search={shared.search ?? search} state={state} />

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document';
-import { computeDilution, warningsOf } from '../../../domain/cap-table/dilution';
+import { computeDilution, troublesOf } from '../../../domain/cap-table/dilution';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { part } from '../../ui/part';
@@ -48,7 +48,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   const { stakeholders, fundingRounds } = table;
   const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
   const isEmpty = stakeholders.length + fundingRounds.length === 0;
-  const warnings = isEmpty ? [] : [...warningsOf(table), ...dilution.faults.map(({ message }) => message)];
+  const warnings = isEmpty ? [] : troublesOf(table, dilution);
   const shared = { store, table, dilution };
   return (
     <div className="mt-5 grid grid-cols-1 gap-4">

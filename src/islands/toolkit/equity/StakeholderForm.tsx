@@ -1,5 +1,10 @@
 /** Adds or changes a stakeholder, in the card itself. */
-import { newStakeholder, STAKEHOLDER_TYPES, type Stakeholder } from '../../../domain/cap-table/document';
+import {
+  newStakeholder,
+  STAKEHOLDER_TYPES,
+  type Stakeholder,
+  type StakeholderType,
+} from '../../../domain/cap-table/document';
 import { amountText } from '../../../domain/cap-table/exact-amounts';
 import type { StakeholderEntry } from '../../../domain/cap-table/edits';
 import { STAKEHOLDER_NAMES } from '../../../domain/cap-table/format';
@@ -10,7 +15,12 @@ import { Select } from '../../ui/Select';
 import { useToolForm } from '../frame/use-tool-form';
 import { MoneyInput } from '../frame/MoneyInput';
 
-const TYPES = STAKEHOLDER_TYPES.map((value) => ({ value, label: STAKEHOLDER_NAMES[value] }));
+/** The three of the specification; employees are made where options are granted, and keep their type here. */
+const typesFor = (own: StakeholderType) =>
+  STAKEHOLDER_TYPES.filter((value) => value !== 'employee' || own === 'employee').map((value) => ({
+    value,
+    label: STAKEHOLDER_NAMES[value],
+  }));
 
 interface StakeholderFormProps {
   currency: string;
@@ -61,7 +71,7 @@ export default function StakeholderForm({ currency, stakeholder, onSave, onCance
           {(props) => (
             <Select
               {...props}
-              options={TYPES}
+              options={typesFor(type)}
               value={values.type}
               onChange={(event) => set('type', event.target.value)}
             />

@@ -23,9 +23,9 @@ async function makeReport({ table, name, isShares }: Exported) {
   return equityReport(table, name, localToday(), sharesTables(table));
 }
 
-/** Never rejects. An empty cap table has no page to print, so it makes no PDF either. */
+/** Never rejects. An empty cap table has no page to print, so it makes no file either. */
 export async function exportEquity(exported: Exported, format: keyof typeof FILES): Promise<void> {
-  if (format === 'pdf' && !isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
+  if (!isPrintable(exported.table)) return void toast('error', NOTHING_TO_PRINT);
   await exportReport(() => makeReport(exported), FILES[format]);
 }
 

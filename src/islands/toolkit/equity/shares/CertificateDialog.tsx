@@ -1,5 +1,5 @@
 /** Shares issued to somebody: add or edit. */
-import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
+import { holderChoice, putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
@@ -10,21 +10,28 @@ import { useShares } from './shares-context';
 export default function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.certificates.find((one) => one.id === id);
+  // Founders buy common shares, investors preferred ones; the form shows it and asks.
+  const usualFor = (classId: string) =>
+    table.shares.classes.find((one) => one.id === classId)?.kind === 'preferred' ? 'investor' : 'co-founder';
   const form = useToolForm({
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
+      newType: '' as const,
       classId: known?.classId ?? table.shares.classes[0]?.id ?? '',
       shares: known ? sharesText(known.shares) : '',
       price: known?.price ?? '',
       date: known?.date ?? '',
     },
     schema: async () => (await import('../../../../domain/cap-table/share-forms')).certificateForm,
-    onValid: ({ holder, newHolder, ...values }) => {
+    onValid: ({ holder, newHolder, newType, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
       edit((now) => {
-        const choice = holder ? { id: holder } : { name: newHolder, type: 'investor' as const };
-        const { table: next, holderId } = withHolder(now, choice, newId);
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, usualFor(values.classId)),
+          newId,
+        );
         return putEntry(next, 'certificates', { id: entryId, stakeholderId: holderId, ...values });
       });
       onDone();
@@ -38,7 +45,7 @@ export default function CertificateDialog({ open, onClose, id, onDone }: EntryDi
       form={form}
       submitLabel={known ? 'Save' : 'Issue shares'}
     >
-      <HolderRow form={form} table={table} />
+      <HolderRow form={form} table={table} usual={usualFor(form.values.classId)} />
       <SelectRow
         form={form}
         name="classId"

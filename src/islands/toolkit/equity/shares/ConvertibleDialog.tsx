@@ -1,7 +1,7 @@
 /** A SAFE, an iSAFE or a convertible note: add or edit. */
 import { newConvertible, type Convertible, type Interest } from '../../../../domain/cap-table/document';
 import { instrumentName, KIND_NAMES } from '../../../../domain/cap-table/instrument-text';
-import { putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
+import { holderChoice, putEntry, withHolder } from '../../../../domain/cap-table/share-edits';
 import { fieldText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
@@ -24,6 +24,7 @@ function valuesOf(one: Convertible, isNew: boolean, currency: string) {
   return {
     holder: one.stakeholderId,
     newHolder: '',
+    newType: '' as const,
     kind: one.kind,
     amount: isNew ? '' : amount(one.amount),
     date: one.date ?? '',
@@ -49,12 +50,15 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
   const form = useToolForm({
     initial: valuesOf(known ?? newConvertible('', ''), !known, currency),
     schema: async () => (await import('../../../../domain/cap-table/share-forms')).convertibleForm(currency),
-    onValid: ({ holder, newHolder, rate, compounding, dayCount, mfnAdopts, ...values }) => {
+    onValid: ({ holder, newHolder, newType, rate, compounding, dayCount, mfnAdopts, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
       const isNote = values.kind === 'note';
       edit((now) => {
-        const choice = holder ? { id: holder } : { name: newHolder, type: 'investor' as const };
-        const { table: next, holderId } = withHolder(now, choice, newId);
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, 'investor'),
+          newId,
+        );
         return putEntry(next, 'convertibles', {
           ...values,
           id: entryId,
@@ -81,7 +85,7 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
     >
       <SelectRow form={form} name="kind" label="Kind" options={KINDS} />
       <MoneyRow form={form} name="amount" label="Amount" currency={currency} required placeholder="200,000" />
-      <HolderRow form={form} table={table} label="Investor" />
+      <HolderRow form={form} table={table} usual="investor" label="Investor" />
       <TextRow
         form={form}
         name="date"

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/exact-amounts';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import { MONEY_MOST, type CapTable } from '../../../../domain/cap-table/document';
-import { claimsOf, conversionPoint, exitCurve, type CurvePoint } from '../../../../domain/cap-table/exit';
+import { convertsFrom, exitCurve, type CurvePoint } from '../../../../domain/cap-table/exit';
 import { holderName } from '../../../../domain/cap-table/instrument-text';
+import type { Stage } from '../../../../domain/cap-table/exit-claims';
 import { className } from '../../../../domain/cap-table/terms-text';
 import type { Claim, Seniority } from '../../../../domain/cap-table/waterfall';
 import { sharesText } from '../../../../domain/cap-table/texts';
@@ -67,10 +68,10 @@ function linesOf(
 }
 
 /** Where classes start to convert. Those too close for two labels are one. */
-function markersOf(table: CapTable, claims: readonly Claim[], until: number) {
-  const points = claims
+function markersOf(table: CapTable, stages: readonly Stage[], until: number) {
+  const points = (stages[0]?.claims ?? [])
     .flatMap((claim) => {
-      const at = conversionPoint(claims, claim.id);
+      const at = convertsFrom(stages, claim.id);
       return at ? [{ x: toNumber(at, 2), name: className(table, claim) }] : [];
     })
     .filter(({ x }) => x > 0 && x < until)
@@ -94,12 +95,15 @@ export default function ExitChart({ step, proceeds, date, seniority }: ExitChart
   const { currency } = table;
   const unit = Number(minorPerUnit(currency));
   const until = Math.min(MONEY_MOST, Math.max(proceeds * 2, 1_000_000 * unit));
-  const { claims, curve } = useMemo(() => {
+  const { points, stages } = useMemo(() => {
     const found = exitCurve(table, step.state, { until, date, seniority });
-    return { claims: claimsOf(table, step.state, date).claims, curve: found.ok ? found.value : [] };
+    return found.ok ? found.value : { points: [], stages: [] };
   }, [table, step, until, date, seniority]);
-  const series = useMemo(() => largest(linesOf(table, claims, curve, by)), [table, claims, curve, by]);
-  const markers = useMemo(() => markersOf(table, claims, until / unit), [table, claims, until, unit]);
+  const series = useMemo(
+    () => largest(linesOf(table, stages[0]?.claims ?? [], points, by)),
+    [table, stages, points, by],
+  );
+  const markers = useMemo(() => markersOf(table, stages, until / unit), [table, stages, until, unit]);
   const format = (value: number) =>
     isCurrency(currency)
       ? formatShortMoney(Math.round(value * 100), currency)

@@ -1,18 +1,11 @@
 /** The exit as figures: who gets how much, and what each class decides and why. */
 import type { Exit } from '../../../../domain/cap-table/exit';
-import { conversionPoint } from '../../../../domain/cap-table/exit';
+import { convertsFrom } from '../../../../domain/cap-table/exit';
 import { holderName } from '../../../../domain/cap-table/instrument-text';
 import { className } from '../../../../domain/cap-table/terms-text';
 import type { Choice as Decision } from '../../../../domain/cap-table/waterfall';
-import {
-  minorText,
-  partText,
-  headMoneyText,
-  priceText,
-  roundMoneyText,
-  sharesText,
-} from '../../../../domain/cap-table/texts';
-import { roundTo, ZERO } from '../../../../domain/fractions';
+import { minorText, partText, headMoneyText, priceText, sharesText } from '../../../../domain/cap-table/texts';
+import { roundTo } from '../../../../domain/fractions';
 import { DataTable } from '../../../ui/DataTable';
 import { Figure } from './Figure';
 import { Section } from './Section';
@@ -32,7 +25,7 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
 export function ExitTables({ exit }: { exit: Exit }) {
   const { table } = useShares();
   const { currency } = table;
-  const { claims, waterfall, net, holders, unclaimed } = exit;
+  const { claims, claimMinor, stages, waterfall, net, holders, unclaimed } = exit;
   const explain = (at: number) => async () => {
     const { explainExit } = await import('../../../../domain/cap-table/exit');
     return explainExit(table, exit).slice(at, at + 1);
@@ -42,7 +35,8 @@ export function ExitTables({ exit }: { exit: Exit }) {
     claim,
     at,
     payout: waterfall.payouts[at],
-    turn: conversionPoint(claims, claim.id),
+    gets: claimMinor[at] ?? 0n,
+    turn: convertsFrom(stages, claim.id),
   }));
   return (
     <>
@@ -101,9 +95,9 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 key: 'amount',
                 header: 'Gets',
                 numeric: true,
-                cell: ({ claim, at, payout }) => (
+                cell: ({ claim, at, gets }) => (
                   <Figure label={`Payout of ${className(table, claim)}`} explain={explain(at)}>
-                    {roundMoneyText(payout?.amount ?? ZERO, currency)}
+                    {minorText(gets, currency)}
                   </Figure>
                 ),
               },

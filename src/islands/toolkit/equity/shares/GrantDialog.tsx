@@ -1,5 +1,5 @@
 /** Options granted to somebody: add or edit. */
-import { putEntry, setPool, withHolder } from '../../../../domain/cap-table/share-edits';
+import { holderChoice, putEntry, setPool, withHolder } from '../../../../domain/cap-table/share-edits';
 import { sharesText } from '../../../../domain/cap-table/texts';
 import { useToolForm } from '../../frame/use-tool-form';
 import { FormDialog, type EntryDialogProps } from './FormDialog';
@@ -15,6 +15,7 @@ export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogPr
     initial: {
       holder: known?.stakeholderId ?? '',
       newHolder: '',
+      newType: '' as const,
       shares: known ? sharesText(known.shares) : '',
       exercisePrice: known?.exercisePrice ?? '',
       date: known?.date ?? '',
@@ -27,11 +28,14 @@ export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogPr
         message: `Only ${sharesText(pool)} options are left in the pool`,
       });
     },
-    onValid: ({ holder, newHolder, takesFromPool, ...values }) => {
+    onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
       const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
       edit((now) => {
-        const choice = holder ? { id: holder } : { name: newHolder, type: 'investor' as const };
-        const { table: next, holderId } = withHolder(now, choice, newId);
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, 'employee'),
+          newId,
+        );
         const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
         return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
       });
@@ -46,7 +50,7 @@ export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogPr
       form={form}
       submitLabel={known ? 'Save' : 'Grant options'}
     >
-      <HolderRow form={form} table={table} />
+      <HolderRow form={form} table={table} usual="employee" />
       <TextRow form={form} name="shares" label="Number of options" required numeric />
       <MoneyRow form={form} name="exercisePrice" label="Exercise price" currency={table.currency} required />
       <TextRow form={form} name="date" label="Date of the grant" type="date" />

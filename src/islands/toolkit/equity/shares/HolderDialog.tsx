@@ -38,6 +38,7 @@ export default function HolderDialog({ open, onClose, id, onDone }: EntryDialogP
         options={[
           { value: 'co-founder', label: 'Co-founder' },
           { value: 'investor', label: 'Investor' },
+          { value: 'employee', label: 'Employee' },
         ]}
       />
     </FormDialog>

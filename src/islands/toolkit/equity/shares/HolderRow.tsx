@@ -1,23 +1,35 @@
 /** The row of a form that says who it is for. */
-import type { CapTable } from '../../../../domain/cap-table/document';
+import { HOLDER_TYPES, type CapTable, type StakeholderType } from '../../../../domain/cap-table/document';
+import { STAKEHOLDER_NAMES } from '../../../../domain/cap-table/format';
 import { SelectRow, TextRow } from '../../frame/form-rows';
 import type { ToolForm } from '../../frame/use-tool-form';
 
-/** Who holds it: somebody known, or a new name. */
-export function HolderRow<Values extends { holder: string; newHolder: string }>({
+interface HolderValues {
+  holder: string;
+  newHolder: string;
+  newType: '' | StakeholderType;
+}
+
+const TYPES = HOLDER_TYPES.map((value) => ({ value, label: STAKEHOLDER_NAMES[value] }));
+
+/** Who holds it: somebody known, or a new name with what that person is. `usual` stands until something else is chosen. */
+export function HolderRow<Values extends HolderValues>({
   form,
   table,
+  usual,
   label = 'Holder',
 }: {
   form: ToolForm<Values>;
   table: CapTable;
+  usual: StakeholderType;
   label?: string;
 }) {
   const people = table.stakeholders.filter((one) => one.type !== 'option-pool');
   const isNew = form.values.holder === '';
-  const Text = TextRow<{ holder: string; newHolder: string }>;
-  const Choice = SelectRow<{ holder: string; newHolder: string }>;
-  const plain = form as unknown as ToolForm<{ holder: string; newHolder: string }>;
+  const Text = TextRow<HolderValues>;
+  const Choice = SelectRow<HolderValues>;
+  const plain = form as unknown as ToolForm<HolderValues>;
+  const shown = { ...plain, values: { ...plain.values, newType: plain.values.newType || usual } };
   return (
     <>
       {people.length > 0 && (
@@ -41,6 +53,7 @@ export function HolderRow<Values extends { holder: string; newHolder: string }>(
           autoFocus={people.length === 0}
         />
       )}
+      {isNew && <Choice form={shown} name="newType" label="The new holder is" options={TYPES} />}
     </>
   );
 }

@@ -2,15 +2,14 @@
 import { memo } from 'react';
 import type { Step } from '../../../../domain/cap-table/capitalisation';
 import type { CapTable } from '../../../../domain/cap-table/document';
+import { STAKEHOLDER_NAMES } from '../../../../domain/cap-table/format';
 import { classColumns, holderRows, type HolderRow } from '../../../../domain/cap-table/table-view';
 import { minorText, partText, sharesText } from '../../../../domain/cap-table/texts';
 import { DataTable, type Column } from '../../../ui/DataTable';
 import { Figure } from './Figure';
 
 const TYPES = {
-  'co-founder': 'Co-founder',
-  investor: 'Investor',
-  'option-pool': 'Option pool',
+  ...STAKEHOLDER_NAMES,
   pool: 'Not granted',
   round: 'New investors',
 } as const;

@@ -1,6 +1,7 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders. */
 import type { CapTable } from '../../../../domain/cap-table/document';
 import { limitOf } from '../../../../domain/cap-table/entry-limits';
+import { STAKEHOLDER_NAMES } from '../../../../domain/cap-table/format';
 import { holderName } from '../../../../domain/cap-table/instrument-text';
 import { removeHolder } from '../../../../domain/cap-table/share-edits';
 import { sharesText } from '../../../../domain/cap-table/texts';
@@ -133,7 +134,7 @@ function Holders() {
             <li key={one.id} className="flex items-center gap-2 border-b hairline py-1">
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-sm font-medium">{one.name || 'Without a name'}</span>
-                <span className="muted block text-xs">{one.type === 'investor' ? 'Investor' : 'Co-founder'}</span>
+                <span className="muted block text-xs">{STAKEHOLDER_NAMES[one.type]}</span>
               </span>
               {!isReadOnly && (
                 <RowMenu

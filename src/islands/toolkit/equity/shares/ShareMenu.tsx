@@ -1,7 +1,7 @@
 /** What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format. */
 import { Suspense, useRef, useState } from 'react';
 import { FileDown, FileUp, Link2, Share2 } from 'lucide-react';
-import type { CapTable } from '../../../../domain/cap-table/document';
+import { saysCountry, type CapTable } from '../../../../domain/cap-table/document';
 import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { buttonClass } from '../../../ui/Button';
@@ -11,6 +11,7 @@ import { useOnce } from '../../../ui/use-once';
 import type { OcfTold } from './OcfNotes';
 
 const OcfNotes = part(() => import('./OcfNotes'));
+const CountryDialog = part(() => import('./CountryDialog'));
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 
@@ -24,6 +25,8 @@ export function ShareMenu({ store, state }: ShareMenuProps) {
   const [told, setTold] = useState<OcfTold | null>(null);
   const [isOpen, setOpen] = useState(false);
   const hasNotes = useOnce(told !== null);
+  const [isAsking, setAsking] = useState(false);
+  const hasAsked = useOnce(isAsking);
   const { open } = state.workspace;
   const tell = (next: OcfTold) => {
     setTold(next);
@@ -33,7 +36,7 @@ export function ShareMenu({ store, state }: ShareMenuProps) {
   const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
   // What the menu does is fetched when it is asked for.
   const share = async () => (await import('./copy-link')).copyLink(open.data, tell);
-  const sendOcf = async () => (await import('./ocf-transfer')).sendDocument(open, tell);
+  const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, tell);
   const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, tell);
 
   return (
@@ -52,7 +55,11 @@ export function ShareMenu({ store, state }: ShareMenuProps) {
           { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
           'separator',
           { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-          { label: 'Export Open Cap Format', icon: <FileDown {...ICON} />, onSelect: () => run(sendOcf) },
+          {
+            label: 'Export Open Cap Format',
+            icon: <FileDown {...ICON} />,
+            onSelect: () => (saysCountry(open.data) ? run(() => sendOcf()) : setAsking(true)),
+          },
         ]}
       />
       <input
@@ -69,6 +76,15 @@ export function ShareMenu({ store, state }: ShareMenuProps) {
           event.target.value = '';
         }}
       />
+      {hasAsked && (
+        <Suspense>
+          <CountryDialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onCountry={(country) => run(() => sendOcf(country))}
+          />
+        </Suspense>
+      )}
       {hasNotes && told && (
         <Suspense>
           <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />

@@ -1,12 +1,10 @@
-/** A cap table from somebody's link: to look at, and to take over as a document of one's own. Nothing of it is stored before that. */
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Copy, Eye, Link2Off } from 'lucide-react';
+/** A cap table from somebody's link, to look at. It is all in the address: nothing of it is stored or sent. */
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Eye, Link2Off } from 'lucide-react';
 import { hasShares, type CapTable } from '../../../../domain/cap-table/document';
 import { DOCUMENT_NAME_LIMIT } from '../../../../domain/toolkit/document';
 import { unpackTable } from '../../../../lib/packed-table';
-import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
-import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { part } from '../../../ui/part';
@@ -16,17 +14,20 @@ const SharedPercent = part(() => import('./SharedPercent'));
 
 export interface SharedTableProps {
   hash: string;
+  /** Draws only: nothing of the table is put into it. */
   store: ToolStore<CapTable>;
   state: ToolState<CapTable>;
-  /** Back to the tool; `search` is the query to go on with. */
-  onLeave: (search: string) => void;
+  /** The ways to keep a copy. */
+  actions: (table: CapTable, name: string) => ReactNode;
+  /** Where to go when the link is broken. */
+  way: ReactNode;
 }
 
 const nameOf = ({ company }: CapTable) => company.trim().slice(0, DOCUMENT_NAME_LIMIT) || 'Shared cap table';
 
 type Reading = { hash: string } & ({ table: CapTable } | { fault: string });
 
-export default function SharedTable({ hash, store, state, onLeave }: SharedTableProps) {
+export function SharedTable({ hash, store, state, actions, way }: SharedTableProps) {
   const [reading, setReading] = useState<Reading | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -53,13 +54,6 @@ export default function SharedTable({ hash, store, state, onLeave }: SharedTable
     [table, state],
   );
 
-  const save = () => {
-    if (!table) return;
-    store.create(nameOf(table), table);
-    toast('success', 'Saved as your own document. What you change stays in this browser.');
-    onLeave(hasShares(table) ? '?mode=shares' : '');
-  };
-  const leave = () => onLeave('');
   return (
     <>
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Shared cap table</h1>
@@ -71,7 +65,7 @@ export default function SharedTable({ hash, store, state, onLeave }: SharedTable
             icon={<Link2Off aria-hidden="true" />}
             title={current.fault}
             text="Please ask for the link once more, and copy it whole."
-            action={<Button onClick={leave}>Open my own cap tables</Button>}
+            action={way}
           />
         </div>
       )}
@@ -83,12 +77,7 @@ export default function SharedTable({ hash, store, state, onLeave }: SharedTable
               {table.company ? `${table.company}: you` : 'You'} are looking at what the link holds. It is not stored
               anywhere, and it cannot be changed.
             </p>
-            <Button size="sm" variant="ghost" onClick={leave}>
-              Close
-            </Button>
-            <Button size="sm" variant="primary" icon={<Copy className="size-4" aria-hidden="true" />} onClick={save}>
-              Save as my own document
-            </Button>
+            {actions(table, nameOf(table))}
           </div>
           {hasShares(table) ? (
             <SharesMode store={store} state={shown} isReadOnly />

@@ -7,12 +7,18 @@ import { fileNameOf, saveFile } from '../../../../lib/export/save-file';
 import { isZip, readZip, writeZip, ZIP_BOUNDS, type TextFile } from '../../../../lib/zip-files';
 
 /** Saves the document as a zip and answers its name with what the format has no place for. */
-export function saveOcf(table: CapTable, documentName: string, now: Date): { name: string; notes: string[] } {
+export function saveOcf(
+  table: CapTable,
+  documentName: string,
+  now: Date,
+  country?: string,
+): { name: string; notes: string[] } {
   const generatedAt = now.toISOString();
   const { files, notes } = exportOcf(table, {
     asOf: generatedAt.slice(0, 10),
     generatedAt,
     legalName: documentName,
+    ...(country ? { country } : {}),
   });
   const name = `${fileNameOf(table.company || documentName, 'cap-table')}.ocf.zip`;
   saveFile(new Blob([writeZip(files, now)], { type: 'application/zip' }), name);

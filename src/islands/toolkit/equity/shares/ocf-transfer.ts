@@ -9,8 +9,12 @@ import type { OcfTold } from './OcfNotes';
 /** Shows what a toast has no room for. */
 type Tell = (told: OcfTold) => void;
 
-export function sendDocument({ data, name: documentName }: ToolDocument<CapTable>, tell: Tell): void {
-  const { name, notes } = saveOcf(data, documentName, new Date());
+export function sendDocument(
+  { data, name: documentName }: ToolDocument<CapTable>,
+  country: string | undefined,
+  tell: Tell,
+): void {
+  const { name, notes } = saveOcf(data, documentName, new Date(), country);
   if (notes.length > 0) tell({ title: `Exported to “${name}”`, notes });
   else toast('success', `Exported to “${name}”`);
 }
