@@ -15,7 +15,15 @@ interface Generator {
   generateListings(
     count: number,
     seed?: number,
-  ): Iterable<{ id: string; kind: ListingKind; name: string; city: string }>;
+  ): Iterable<{
+    id: string;
+    kind: ListingKind;
+    name: string;
+    city: string;
+    region: string;
+    year: number | null;
+    funds: { currency: string } | null;
+  }>;
 }
 // The scripts are plain modules without types.
 const load = (name: string): Promise<unknown> => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href);
