@@ -20,7 +20,7 @@ it('a transition that is given up leaves the page and its console as they are', 
       page.evaluate((href) => {
         const link = document.createElement('a');
         link.href = href;
-        document.body.append(link);
+        document.body.appendChild(link);
         link.click();
       }, path),
     ]);
