@@ -9,8 +9,8 @@ import { browserOnly } from './scripts/browser-only.mjs';
 import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
-const themeBoot = readFileSync(new URL('./src/lib/theme-boot.js', import.meta.url), 'utf8').trim();
-const themeBootHash = `sha256-${createHash('sha256').update(themeBoot).digest('base64')}`;
+const documentBoot = readFileSync(new URL('./src/lib/document-boot.js', import.meta.url), 'utf8').trim();
+const documentBootHash = `sha256-${createHash('sha256').update(documentBoot).digest('base64')}`;
 
 // Canonical addresses name the production site wherever the pages are built.
 const wrangler = readFileSync(new URL('./wrangler.toml', import.meta.url), 'utf8');
@@ -95,7 +95,7 @@ export default defineConfig({
         "form-action 'self'",
         "object-src 'none'",
       ],
-      scriptDirective: { hashes: [themeBootHash] },
+      scriptDirective: { hashes: [documentBootHash] },
       styleDirective: {
         resources: [
           "'self'",

@@ -116,11 +116,18 @@ export function* generateListings(count, seed = 20260101) {
     if (random() < 0.25) words.push(random() < 0.5 ? sector(random) : rareWord(random));
     return [...words, ending[kind](random)].join(' ');
   };
+  /** Most in rupees, some as foreign programmes state them. */
+  const fundsOf = (minInvestment, maxInvestment) => {
+    const share = random();
+    const currency = share < 0.7 ? 'INR' : share < 0.9 ? 'USD' : share < 0.96 ? 'EUR' : 'GBP';
+    return { minInvestment, maxInvestment, currency };
+  };
   const taken = new Set();
 
   for (let n = 0; n < count; n++) {
     const kind = kindOf(random());
-    const [city, region] = place(random);
+    // One in fifty gives a place that no list knows, without its state.
+    const [city, region] = random() < 0.02 ? [rareWord(random), ''] : place(random);
     let name = nameOf(kind);
     const keyOf = () => `${kind}\n${name.toLowerCase()}\n${city}`;
     while (taken.has(keyOf())) name = `${rareWord(random)} ${name}`;
@@ -155,8 +162,8 @@ export function* generateListings(count, seed = 20260101) {
       investedCount: isFund && random() < 0.85 ? Math.floor(4 / (random() + 0.008)) : null,
       status: kind === 'angel' ? statusOf(random()) : null,
       institute: isIncubator && random() < 0.5 ? `${name}, ${city}` : null,
-      year: isIncubator ? 2025 - Math.floor(40 * random() ** 2.5) : null,
-      funds: least === null ? null : { minInvestment: least, maxInvestment: least * whole(1, 20), currency: 'INR' },
+      year: isIncubator && random() < 0.85 ? 2025 - Math.floor(40 * random() ** 2.5) : null,
+      funds: least === null ? null : fundsOf(least, least * whole(1, 20)),
       contact: null,
       portfolio: isIncubator || random() < 0.8 ? [] : several(rareWord, 1, 4).map((companyName) => ({ companyName })),
       isActive: random() < 0.97,

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/domain/accounts/actor';
 import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
+import { RUPEES_PER } from '../../src/domain/exchange-rates';
 import { listQuery } from '../../src/domain/directory/query';
 import { readEnv, type RawEnv } from '../../worker/env';
 import { createContext } from '../../worker/services/context';
 import { rebuildAnchorsIfStale } from '../../worker/services/listing-anchors';
 import { listFacets, listListings, listRelaxations } from '../../worker/services/listings';
-import { addListings, type ListingSeed } from '../factories/listings';
+import { addListings, dirtyTwin, type ListingSeed } from '../factories/listings';
 import { watchD1 } from '../fakes/counted-d1';
 
 const MEMBER: Actor = { role: 'founder', accountId: 'a', sessionId: 's', fullName: 'A', email: 'a@b.c' };
@@ -30,6 +31,15 @@ const COMMON: ListingSeed[] = Array.from({ length: 4000 }, (_, i) => ({
   investedCount: i % 50,
 }));
 
+const INCUBATORS = [2015, 2008, 2020, 2012, 2018, 2001, 2023, 2011].map((year): ListingSeed => ({
+  kind: 'incubator',
+  name: `Incubator ${year}`,
+  year,
+  sectors: ['DeepTech'],
+  fundMin: (year - 2000) * 10_000,
+  fundMax: (year - 2000) * 100_000,
+}));
+
 beforeAll(async () => {
   await addListings(COMMON);
   await addListings([
@@ -46,14 +56,9 @@ beforeAll(async () => {
     { kind: 'angel', name: 'Asha Verma', sectors: ['Fintech'], investorStatus: 'Top Investor', isSample: true },
     { kind: 'angel', name: 'Bala Iyer', sectors: ['Fintech'], investorStatus: 'None', isSample: true },
     { kind: 'angel', name: 'Chitra Rao', sectors: ['SaaS'], isSample: true },
-    ...[2015, 2008, 2020, 2012, 2018, 2001, 2023, 2011].map((year): ListingSeed => ({
-      kind: 'incubator',
-      name: `Incubator ${year}`,
-      year,
-      sectors: ['DeepTech'],
-      fundMin: (year - 2000) * 10_000,
-      fundMax: (year - 2000) * 100_000,
-    })),
+    ...INCUBATORS,
+    // Real directories: some entries lack the year, the known place and the currency of the others.
+    ...INCUBATORS.slice(0, 2).map(dirtyTwin),
   ]);
 });
 
@@ -104,9 +109,11 @@ describe('pages', () => {
     const down = await list('incubators');
     expect(down.listings.map(({ year }) => year)).toEqual([2023, 2020, 2018, 2015, 2012, 2011]);
     const more = await list('incubators', { page: '2', after: down.page.next ?? '' });
-    expect(more.listings.map(({ year }) => year)).toEqual([2008, 2001]);
+    expect(more.listings.map(({ year }) => year)).toEqual([2008, 2001, null, null]);
     const up = await list('incubators', { sort: 'rank' });
     expect(up.listings.map(({ year }) => year)).toEqual([2001, 2008, 2011, 2012, 2015, 2018]);
+    const rest = await list('incubators', { sort: 'rank', page: '2', after: up.page.next ?? '' });
+    expect(rest.listings.map(({ year }) => year)).toEqual([2020, 2023, null, null]);
   });
 
   it('DIR-31 merges pre-seed, seed and angel investors into one list', async () => {
@@ -155,7 +162,21 @@ describe('filters', () => {
     const years = await list('incubators', { minYear: '2011', maxYear: '2015' });
     expect(years.listings.map(({ year }) => year)).toEqual([2015, 2012, 2011]);
     const funds = await list('incubators', { minFund: '2000000' });
-    expect(funds.listings.map(({ year }) => year)).toEqual([2023, 2020]);
+    // 1,500,000 and 800,000 dollars are more than two million rupees, whatever the bare figures say.
+    expect(funds.listings.map(({ name }) => name)).toEqual([
+      'Incubator 2023',
+      'Incubator 2020',
+      'Incubator 2008 (twin)',
+      'Incubator 2015 (twin)',
+    ]);
+    const small = await list('incubators', { maxFund: '150000' });
+    expect(small.listings.map(({ name }) => name)).toEqual([
+      'Incubator 2015',
+      'Incubator 2012',
+      'Incubator 2011',
+      'Incubator 2008',
+      'Incubator 2001',
+    ]);
   });
 
   it('DIR-37 DIR-38 knows the angel statuses; None and missing are Regular', async () => {
@@ -179,7 +200,7 @@ describe('filters', () => {
       { name: 'SaaS', count: 1 },
     ]);
     expect(facets.stages.map(({ name }) => name)).toEqual(['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale']);
-    expect((await listFacets(member(), DIRECTORIES.incubators)).maxFund).toBe(2_300_000);
+    expect((await listFacets(member(), DIRECTORIES.incubators)).maxFund).toBe(1_500_000 * RUPEES_PER.USD);
   });
 
   it('offers the nearest relaxations when nothing is left', async () => {
@@ -265,6 +286,8 @@ describe('cost', () => {
     ['first page', 'seed', {}],
     ['all investors', 'all-investors', {}],
     ['by rank', 'seed', { sort: '-rank' }],
+    ['by rank upwards', 'seed', { sort: 'rank' }],
+    ['by rank upwards, two tags', 'seed', { sort: 'rank', sector: ['SaaS', 'Fintech'] }],
     ['one tag', 'seed', { sector: 'SaaS' }],
     ['two tags of a facet', 'seed', { sector: ['SaaS', 'Fintech'] }],
     ['one tag of all investors', 'all-investors', { sector: 'SaaS' }],

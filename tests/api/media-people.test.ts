@@ -7,7 +7,7 @@ import { call } from '../setup/call';
 const record = (n: number, over: Record<string, unknown> = {}) => ({
   name: `Person ${String(n).padStart(2, '0')}`,
   youtubeUrl: 'https://example.com/@person',
-  linkedinUrl: 'https://example.com/person',
+  linkedinUrl: 'https://www.linkedin.com/in/person',
   focus: ['SaaS'],
   description: 'Short.',
   bio: 'Long.',

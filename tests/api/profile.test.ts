@@ -161,19 +161,19 @@ describe('changing the profile', () => {
       const { status, body } = await put({ fullName });
       expect([status, body.errors?.['fullName']]).toEqual([400, 'Please enter your name']);
     }
-    for (const linkedinUrl of [
-      'linkedin',
-      'http://linkedin.com/in/x',
-      'javascript:alert(1)',
-      'https://evil.example',
-      7,
-      {},
-    ]) {
+    for (const linkedinUrl of ['linkedin', 'javascript:alert(1)', 'https://evil.example', 7, {}]) {
       const { status, body } = await put({ fullName: 'Asha', linkedinUrl });
       expect([status, body.errors?.['linkedinUrl']], String(linkedinUrl)).toEqual([
         400,
         'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.',
       ]);
+    }
+  });
+
+  it('ACC-05 mends a LinkedIn address without https, and answers what it stored', async () => {
+    for (const linkedinUrl of ['http://linkedin.com/in/asha', 'linkedin.com/in/asha']) {
+      expect((await put({ fullName: 'Asha', linkedinUrl })).status).toBe(200);
+      expect(await stored(founder)).toMatchObject({ linkedin_url: 'https://linkedin.com/in/asha' });
     }
   });
 

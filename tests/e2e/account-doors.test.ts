@@ -157,3 +157,18 @@ describe('returnTo of somebody who is signed in', () => {
     throw new Error('too many redirects');
   });
 });
+
+it('the pages that a mail leads to have the switch between dark and light', async () => {
+  const { page } = await openPage('/verify-email', { theme: 'dark' });
+  for (const [path, before, after] of [
+    ['/verify-email', 'outset-dark', 'outset-light'],
+    ['/reset-password', 'outset-light', 'outset-dark'],
+    ['/forgot-password', 'outset-dark', 'outset-light'],
+  ] as const) {
+    if (path !== '/verify-email') await page.goto(path);
+    const theme = page.locator('html');
+    await expect.poll(() => theme.getAttribute('data-theme')).toBe(before);
+    await page.getByRole('switch', { name: 'Dark theme', checked: before === 'outset-dark' }).click();
+    await expect.poll(() => theme.getAttribute('data-theme')).toBe(after);
+  }
+});

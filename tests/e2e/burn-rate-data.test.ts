@@ -77,6 +77,9 @@ describe('real costs', () => {
     await dialog.getByText('These expenses are in Indian rupees, this plan is in US dollars.').waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Take these costs' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Set this plan to Indian rupees' }).click();
+    // The plan has figures: they do not change what they mean without a question.
+    const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
+    await question.getByRole('button', { name: 'Change the sign' }).click();
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹18,000.00');
   });

@@ -127,6 +127,10 @@ describe('filters', () => {
     await expect.poll(async () => Number(await funds.getAttribute('max'))).toBe(facets.maxFund);
     expect(facets.maxFund).toBeGreaterThanOrEqual(1_000_000);
     await expect.poll(() => page.getByRole('slider', { name: 'Investment range: from' }).inputValue()).toBe('0');
+    // It names its currency, and says at which rates the others are compared.
+    const range = page.getByRole('group', { name: 'Investment range in rupees' });
+    await expect.poll(() => funds.getAttribute('aria-valuetext')).toMatch(/^₹[\d,]+$/);
+    await range.getByText('Other currencies are compared at $1 = ₹').waitFor();
     const years = page.getByRole('group', { name: 'Year of establishment' });
     await expect.poll(() => years.getByRole('slider').first().getAttribute('min')).toBe('1900');
     await expect

@@ -106,6 +106,8 @@ describe('entering a company', () => {
     await page.reload();
     await expect.poll(() => dilutionRow(page, 'आशा राव')).toEqual(['40.00%', '32.00%', '32.00%', '32.00%']);
     await page.getByLabel('Currency').selectOption('INR');
+    const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
+    await question.getByRole('button', { name: 'Change the sign' }).click();
     await card(page, 'Funding Rounds').getByText('आशा राव ₹5,00,000.00').waitFor();
     expect(calls).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { base } from '../setup/page';
 describe('an address that is named once', () => {
   it.each([
     ['/portal/collections?tab=favorites', '/portal/saved-investors?tab=favorites'],
+    ['/portal/settings?edit=1', '/portal/settings/profile?edit=1'],
     ['/portal/burnrate-calculator', '/portal/tools/burn-rate'],
     [
       '/portal/pre-seed/detail/0123456789abcdef01234567',

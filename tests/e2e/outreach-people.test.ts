@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { OutreachEntry } from '../../src/domain/outreach/log';
 import { expectAccessible, type Theme } from '../setup/page';
-import { collectionOf, COLLECTION, makeSaver, openFor, someEntries, textOf } from './saved-steps';
+import { collectionOf, COLLECTION, makeSaver, openFor, sampleEntry, someEntries, textOf } from './saved-steps';
 import {
   bodyOf,
   catchOn,
@@ -83,6 +83,13 @@ describe('a collection', () => {
     await expect.poll(() => preview(page).innerText()).toMatch(/Hi there in [^,]*,\nbecause/);
     await page.getByRole('button', { name: 'Previous person' }).click();
 
+    // In the mail it is a blank all the same: one is asked, and nobody is written to.
+    await send(page, 'Gmail');
+    const question = page.getByRole('alertdialog', { name: 'Something is still open' });
+    await question.getByText('{{company}}', { exact: true }).waitFor();
+    await question.getByRole('button', { name: 'Go back' }).click();
+    expect([await caughtLinks(page), await logged(page)]).toEqual([[], []]);
+    await page.getByLabel('Evil').fill('Two figures.');
     await send(page, 'Gmail');
     await page.getByText('1 of 3 · 1 written to today').waitFor();
     await page.getByRole('button', { name: `Next: ${second}` }).click();
@@ -94,7 +101,7 @@ describe('a collection', () => {
     expect(links.map(({ href }) => new URL(href).searchParams.get('to'))).toEqual(['asha@example.com', '']);
     expect(new URL(links[0]!.href).searchParams.get('su')).toBe(`Kaveri for ${first}`);
     expect(new URL(links[0]!.href).searchParams.get('body')).toMatch(
-      /^Hi Asha in [^,]*,\r\nyou backed X \{\{company\}\} A call\?$/,
+      /^Hi Asha in [^,]*,\r\nyou backed X Two figures\. A call\?$/,
     );
     await expect
       .poll(() => logged(page))
@@ -194,6 +201,27 @@ describe('one person', () => {
     await page.getByText('This person or collection is no longer there.').waitFor();
   });
 
+  it('that is an invented sample cannot be written to, alone or in a collection', async () => {
+    const saver = await makeSaver();
+    const [real] = await someEntries(saver.token, 1);
+    const sample = await sampleEntry(saver.token);
+    await saver.save([...collectionOf([sample, real!]), ['favourite', sample.ref, true]]);
+    const { page } = await openFor(saver, `${TOOL}?collection=${COLLECTION}`);
+    const mail = page.locator('[data-compose]');
+    await mail.getByRole('link', { name: real!.name }).waitFor();
+    await mail.getByText('One entry is an invented sample and left out.').waitFor();
+    expect(await mail.getByRole('link', { name: sample.name }).count()).toBe(0);
+    await mail.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose recipients' });
+    await dialog.getByRole('button', { name: 'One of your favorites' }).click();
+    await expect.poll(() => dialog.getByRole('button', { name: sample.name }).isDisabled()).toBe(true);
+    await page.goto(`${TOOL}?to=${sample.ref}`);
+    await mail.getByText('This person is a sample').waitFor();
+    await page.goto(`/portal/angel-investors/angels-detail/${sample.ref.slice(6)}`);
+    await page.getByRole('heading', { name: sample.name }).waitFor();
+    expect(await page.getByRole('link', { name: 'Write to them' }).count()).toBe(0);
+  });
+
   it('by keyboard: a template, a field at the cursor, and the mail program', async () => {
     const { page } = await openTool();
     await page.getByRole('button', { name: /^Follow Up/ }).press('Enter');
@@ -213,6 +241,10 @@ describe('one person', () => {
     await page.getByRole('button', { name: 'Send Email' }).press('ArrowDown');
     await page.getByText('It would stand in the mail as it is.').waitFor();
     await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    // The question begins on the harmless answer.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).waitFor();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await caughtLinks(page)).length).toBe(1);
     expect((await caughtLinks(page))[0]!.href).toMatch(/^mailto:\?subject=Deck%3A%20%7B%7BdeckLink%7D%7D&body=/);

@@ -66,6 +66,16 @@ export async function someEntries(token: string, count: number): Promise<Entry[]
   return entries.slice(0, count);
 }
 
+/** An angel of the sample content: people are invented. */
+export async function sampleEntry(token: string): Promise<Entry> {
+  const { data } = await call(token, '/api/angel-investors?size=24');
+  const one = (data as { _id: string; angelName: string; sector: string[]; sample: boolean }[]).find(
+    ({ sample }) => sample,
+  );
+  if (!one) throw new Error('No angel is a sample.');
+  return { ref: `angel:${one._id}`, name: one.angelName, sectors: one.sector };
+}
+
 /** A collection of these entries, in their order. */
 export const collectionOf = (entries: readonly Entry[], name = 'Seed round', id = COLLECTION): Put[] => [
   ['collection', id, { name }],

@@ -26,6 +26,20 @@ export interface ListingSeed {
   isSample?: boolean;
 }
 
+/** An entry as real directories have them beside the tidy ones: no year, no count, a place outside our list, amounts in dollars. */
+export const dirtyTwin = (seed: ListingSeed): ListingSeed => ({
+  ...seed,
+  name: `${seed.name} (twin)`,
+  city: 'Erode North',
+  region: '',
+  year: null,
+  investedCount: null,
+  sectors: seed.sectors ?? [],
+  focusIndustries: [],
+  stages: [],
+  ...(seed.fundMax === undefined ? {} : { fundMin: seed.fundMin ?? 0, fundMax: seed.fundMax, fundCurrency: 'USD' }),
+});
+
 let counter = 0;
 
 /** A public id, readable in failures. */

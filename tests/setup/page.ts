@@ -228,8 +228,6 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   });
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error();
-    // Chromium gives up a cross-document view transition when a page is left at once: decoration, and no code of ours.
-    if (/^(InvalidState|Abort|Timeout)Error$/.test(name) && /^Transition was /.test(message)) return;
     errors.push(`page error: ${stack || `${name}: ${message}`}`);
   });
   context.on('requestfailed', (request) => {

@@ -15,7 +15,15 @@ interface Generator {
   generateListings(
     count: number,
     seed?: number,
-  ): Iterable<{ id: string; kind: ListingKind; name: string; city: string }>;
+  ): Iterable<{
+    id: string;
+    kind: ListingKind;
+    name: string;
+    city: string;
+    region: string;
+    year: number | null;
+    funds: { currency: string } | null;
+  }>;
 }
 // The scripts are plain modules without types.
 const load = (name: string): Promise<unknown> => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href);
@@ -115,5 +123,12 @@ describe('generateListings', () => {
     expect(bengaluru).toBeGreaterThan(1.5 * share(({ city }) => city === 'Mumbai'));
     expect(share(({ name }) => /\b(Capital|Ventures)\b/.test(name))).toBeGreaterThan(0.2);
     expect(new Set(rows.flatMap(({ name }) => name.split(' '))).size).toBeGreaterThan(1000);
+    // Nor is it tidy: years and counts are missing, places are unknown, amounts are in several currencies.
+    const incubators = rows.filter(({ kind }) => kind === 'incubator');
+    expect(incubators.filter(({ year }) => year === null).length).toBeGreaterThan(incubators.length / 20);
+    expect(rows.filter(({ region }) => region === '').length).toBeGreaterThan(20);
+    expect(new Set(incubators.map(({ funds }) => funds?.currency))).toEqual(
+      new Set([undefined, 'INR', 'USD', 'EUR', 'GBP']),
+    );
   });
 });

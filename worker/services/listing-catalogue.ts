@@ -1,5 +1,7 @@
 /** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
 import type { ListingKind } from '../../src/domain/directory/directories';
+import { RUPEES_PER } from '../../src/domain/exchange-rates';
+import { CURRENCIES } from '../../src/domain/money';
 import type { Ctx } from './context';
 
 export type Facet = 'sector' | 'industry' | 'stage' | 'city' | 'region' | 'status';
@@ -14,6 +16,7 @@ export interface CatalogueTag {
 export interface Catalogue {
   tags: ReadonlyMap<string, CatalogueTag>;
   totals: Partial<Record<ListingKind, number>>;
+  /** In rupees at the stated rates. */
   maxFund: number;
   anchorsAreFresh: boolean;
   /** The listings' version that this was read from. */
@@ -28,6 +31,17 @@ const USABLE_MS = 5 * 60_000;
 const kept = new WeakMap<D1Database, Catalogue>();
 
 export const tagKey = (facet: Facet, name: string) => `${facet}\n${name}`;
+
+/** The largest cheque of each currency in rupees at the stated rates: an index seek each. Without a currency it is in rupees. */
+const MAX_FUNDS = [
+  ...CURRENCIES.map((currency) => [`= '${currency}'`, RUPEES_PER[currency]] as const),
+  ['IS NULL', 1] as const,
+]
+  .map(
+    ([is, rate]) =>
+      `coalesce((SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1 AND fund_currency ${is}) * ${rate}, 0)`,
+  )
+  .join(', ');
 
 interface CountRow {
   kind: ListingKind;
@@ -44,7 +58,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     ),
     ctx.d1.prepare(
       `SELECT version, version = anchors_version AS fresh,
-        (SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1) AS maxFund FROM listing_state`,
+        max(1, ${MAX_FUNDS}) AS maxFund FROM listing_state`,
     ),
   ]);
   const tags = new Map<string, CatalogueTag>();

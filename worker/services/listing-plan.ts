@@ -1,9 +1,10 @@
 /** Turns a list query into SQL that reads about as many rows as it answers, at 500 listings or 100,000: an index range of `listings`, or of the rarest tag. */
 import type { Directory, ListingKind } from '../../src/domain/directory/directories';
 import { COUNT_CAP, type IndexSort } from '../../src/domain/directory/list-state';
+import { FOREIGN, RUPEES_PER } from '../../src/domain/exchange-rates';
 import type { ListQuery } from '../../src/domain/directory/query';
 import { countOf, tagKey, totalOf, type Catalogue, type Facet } from './listing-catalogue';
-import { selectOf } from './listing-rows';
+import { rankUpOf, selectOf } from './listing-rows';
 
 export interface Sql {
   text: string;
@@ -94,14 +95,20 @@ export function tagIn(group: TagGroup): Sql {
   return sql;
 }
 
+/** An end of an investment range in whole rupees at the stated rates; without a currency it is in rupees. */
+function rupeesSql(column: 'fund_min' | 'fund_max', alias: string): string {
+  const rates = FOREIGN.map((currency) => `WHEN '${currency}' THEN ${RUPEES_PER[currency]}`).join(' ');
+  return `${alias}.${column} * CASE ${alias}.fund_currency ${rates} ELSE 1 END`;
+}
+
 /** Conditions on the listing's own columns that no index range covers. */
 function rangeConditions(filter: ListFilter, alias: string): Sql {
   const sql = empty();
   if (!partition(filter.kinds).isExact) {
     add(sql, ` AND ${alias}.kind IN (${filter.kinds.map(() => '?').join(', ')})`, ...filter.kinds);
   }
-  if (filter.minFund !== undefined) add(sql, ` AND ${alias}.fund_max >= ?`, filter.minFund);
-  if (filter.maxFund !== undefined) add(sql, ` AND ${alias}.fund_min <= ?`, filter.maxFund);
+  if (filter.minFund !== undefined) add(sql, ` AND ${rupeesSql('fund_max', alias)} >= ?`, filter.minFund);
+  if (filter.maxFund !== undefined) add(sql, ` AND ${rupeesSql('fund_min', alias)} <= ?`, filter.maxFund);
   if (filter.minYear !== undefined) add(sql, ` AND ${alias}.year >= ?`, filter.minYear);
   if (filter.maxYear !== undefined) add(sql, ` AND ${alias}.year <= ?`, filter.maxYear);
   return sql;
@@ -121,19 +128,23 @@ export function tagConditions(groups: readonly TagGroup[], seqColumn: string): S
   return sql;
 }
 
+type OrderKey = 'rank_key' | 'rank_up' | 'sort_name' | 'seq';
+
 interface Order {
-  keys: ('rank_key' | 'sort_name' | 'seq')[];
+  keys: OrderKey[];
   isDescending: boolean;
 }
 
-/** `-rank` reads the rank index forwards, since its key is negated. */
+/** Each order by a figure reads its own index forwards, because the unknown is last in both. */
 function orderOf(sort: IndexSort): Order {
   if (sort === 'name' || sort === '-name') return { keys: ['sort_name', 'seq'], isDescending: sort === '-name' };
-  return { keys: ['rank_key', 'sort_name', 'seq'], isDescending: sort === 'rank' };
+  return { keys: [sort === 'rank' ? 'rank_up' : 'rank_key', 'sort_name', 'seq'], isDescending: false };
 }
 
-const valuesAt = (order: Order, [rankKey, sortName, seq]: Position) =>
-  order.keys.map((key) => (key === 'rank_key' ? rankKey : key === 'sort_name' ? sortName : seq));
+function valuesAt(order: Order, [rankKey, sortName, seq]: Position) {
+  const values = { rank_key: rankKey, rank_up: rankUpOf(rankKey), sort_name: sortName, seq };
+  return order.keys.map((key) => values[key]);
+}
 
 export interface PageRequest {
   sort: IndexSort;

@@ -91,6 +91,9 @@ export function sortKeysOf(row: ListingRow): [rankKey: number, sortName: string,
   return [rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
 }
 
+/** The key of the ascending order for one of the descending: an unknown figure is last there, too. As the generated columns compute it. */
+export const rankUpOf = (rankKey: number): number => (rankKey > 0 ? 2_147_483_647 : 0 - rankKey);
+
 const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string[]));
 
 export function toListing(row: ListingRow): Listing {

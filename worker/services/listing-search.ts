@@ -25,7 +25,7 @@ const ORDERS: Record<IndexSort, string> = {
   name: 'l.sort_name, l.seq',
   '-name': 'l.sort_name DESC, l.seq DESC',
   '-rank': 'l.rank_key, l.sort_name, l.seq',
-  rank: 'l.rank_key DESC, l.sort_name DESC, l.seq DESC',
+  rank: 'l.rank_up, l.sort_name, l.seq',
 };
 
 export interface SearchTotal {

@@ -1,6 +1,7 @@
 /** The single fields that account forms are made of: what each accepts, how it is normalised, and its exact messages. */
 import { z } from 'zod';
 import { isEmailAddress, readEmailAddress } from '../email-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../profile-address';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -72,24 +73,10 @@ export const newPassword = z
   })
   .refine((value) => value.isWellFormed(), { error: NOT_TYPEABLE });
 
-function isLinkedinUrl(value: string): boolean {
-  if (!/^https:\/\//i.test(value) || CONTROL.test(value) || /[\s\\<>"'`]/.test(value)) return false;
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (
-    (url.hostname === 'linkedin.com' || url.hostname.endsWith('.linkedin.com')) &&
-    !url.username &&
-    !url.password &&
-    !url.port
-  );
-}
-
-const BAD_LINKEDIN = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
-
-/** Optional https address on linkedin.com; an empty field counts as absent. */
+/** Optional address on linkedin.com, mended to https; an empty field counts as absent. */
 export const linkedinUrl = z
-  .string({ error: BAD_LINKEDIN })
-  .trim()
-  .max(300, { error: BAD_LINKEDIN, abort: true })
-  .refine((value) => value === '' || isLinkedinUrl(value), { error: BAD_LINKEDIN })
+  .string({ error: LINKEDIN_HINT })
+  .overwrite(mendProfileAddress)
+  .max(300, { error: LINKEDIN_HINT, abort: true })
+  .refine((value) => value === '' || isLinkedinUrl(value), { error: LINKEDIN_HINT })
   .optional();

@@ -86,3 +86,7 @@ export const isUntouched = (inputs: BurnInputs): boolean =>
   inputs.monthlyRevenue === 0 &&
   inputs.teamMembers.length === 0 &&
   inputs.fixedCosts.length === 0;
+
+/** True where figures are entered, in scenarios too, so that another currency would change what they mean. */
+export const hasMoney = (plan: BurnPlan): boolean =>
+  !isUntouched(plan) || plan.scenarios.some(({ hires, oneOffs }) => hires.length + oneOffs.length > 0);

@@ -34,3 +34,31 @@ export const mapMoney = (table: CapTable, change: (amount: number) => number): C
   ...mapHoldings(table, change),
   scenarios: table.scenarios.map((one) => ({ ...one, ...mapHoldings(one, change) })),
 });
+
+const sharesAt = (shares: Shares, change: (price: string) => string): Shares => ({
+  ...shares,
+  classes: shares.classes.map((one) =>
+    one.issuePrice === null ? one : { ...one, issuePrice: change(one.issuePrice) },
+  ),
+  certificates: shares.certificates.map((one) => (one.price === null ? one : { ...one, price: change(one.price) })),
+  options: shares.options.map((one) => ({ ...one, exercisePrice: change(one.exercisePrice) })),
+});
+
+/** The document with `change` applied to each price per share, in saved scenarios too. */
+export const mapPrices = (table: CapTable, change: (price: string) => string): CapTable => ({
+  ...table,
+  shares: sharesAt(table.shares, change),
+  scenarios: table.scenarios.map((one) => ({ ...one, shares: sharesAt(one.shares, change) })),
+});
+
+/** True where an amount or a price is entered, so that another currency would change what it means. */
+export function hasMoney(table: CapTable): boolean {
+  let found = false;
+  const note = <Value extends number | string>(value: Value): Value => {
+    found ||= Number(value) !== 0;
+    return value;
+  };
+  mapMoney(table, note);
+  mapPrices(table, note);
+  return found;
+}

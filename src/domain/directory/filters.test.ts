@@ -105,7 +105,7 @@ describe('filters', () => {
       'Media',
       'Stage: MVP',
       'Stage: Idea',
-      'Investment: from 1,00,000',
+      'Investment: from ₹1,00,000',
       'Established: up to 2010',
     ]);
     expect(chips[2]?.without.stages).toEqual(['Idea']);

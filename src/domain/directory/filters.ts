@@ -9,6 +9,7 @@ import {
   type ListState,
   type Relaxation,
 } from './list-state';
+import { moneyText } from './funds';
 
 export type FilterGroup = 'sectors' | 'locations' | 'industries' | 'stages' | 'types' | 'statuses';
 
@@ -83,7 +84,7 @@ function rangeText(from: number | null, to: number | null, format: (value: numbe
   return from !== null ? `from ${format(from)}` : `up to ${format(to ?? 0)}`;
 }
 
-const grouped = (value: number) => value.toLocaleString('en-IN');
+const rupees = (value: number) => moneyText(value, 'INR');
 
 /** Everything that narrows the list, one chip each; the place has its own badge. */
 export function activeChips(directory: DirectoryName, state: ListState): Chip[] {
@@ -104,7 +105,7 @@ export function activeChips(directory: DirectoryName, state: ListState): Chip[] 
   if (state.minFund !== null || state.maxFund !== null)
     chips.push({
       key: 'funds',
-      label: `Investment: ${rangeText(state.minFund, state.maxFund, grouped)}`,
+      label: `Investment: ${rangeText(state.minFund, state.maxFund, rupees)}`,
       without: relax(directory, state, 'funds'),
     });
   if (state.minYear !== null || state.maxYear !== null)

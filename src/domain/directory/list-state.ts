@@ -22,6 +22,7 @@ export interface ListState {
   /** Local fetch: keeps entries of this city or region. */
   nearCity: string;
   nearRegion: string;
+  /** Whole rupees; other currencies are compared at the stated rates. */
   minFund: number | null;
   maxFund: number | null;
   minYear: number | null;
@@ -189,7 +190,7 @@ export interface Facets {
   stages: FacetOption[];
   statuses: FacetOption[];
   types: FacetOption[];
-  /** Incubators: largest maxInvestment, for the slider (at least 1,000,000). */
+  /** Incubators: largest maxInvestment in rupees at the stated rates, for the slider (at least 1,000,000). */
   maxFund: number;
   total: number;
 }

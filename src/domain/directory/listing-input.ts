@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress, readEmailAddress } from '../email-address';
 import { findCity } from './cities';
 import { STAGES, type ListingKind } from './directories';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../profile-address';
 import type { Listing } from './listing';
 import { spellTag } from './vocabulary';
 
@@ -73,10 +74,11 @@ function isWebAddress(value: string): boolean {
   }
 }
 
-function address(label: string, missing?: string) {
+/** `mend` puts right how the address was typed, before it is checked. */
+function address(label: string, missing?: string, mend = (value: string) => value.trim()) {
   const given = z
     .string(`${label} must be text`)
-    .trim()
+    .overwrite(mend)
     .max(LISTING_LIMITS.url, `${label} must have at most ${LISTING_LIMITS.url} characters`)
     .refine((value) => value === '' || isWebAddress(value), `${label} must be a web address (http or https)`)
     .refine((value) => missing === undefined || value !== '', missing ?? '')
@@ -229,8 +231,11 @@ function fields(kind: ListingKind, rules: ListingRules) {
       aboutText.pipe(z.string().min(1, missing('Please enter the about text'))),
     ),
     website: address('Website', need('Website URL is required')),
-    linkedin: address('LinkedIn'),
-    twitter: address('Twitter'),
+    linkedin: address('LinkedIn', undefined, mendProfileAddress).refine(
+      (value) => value === null || isLinkedinUrl(value),
+      LINKEDIN_HINT,
+    ),
+    twitter: address('Twitter', undefined, mendProfileAddress),
     isActive: flag('isActive', true),
     isSample: flag('isSample', false),
   };

@@ -121,3 +121,6 @@ export function putExpense(expenses: readonly Expense[], expense: Expense): Expe
 
 export const removeExpenses = (expenses: readonly Expense[], ids: ReadonlySet<string>): Expense[] =>
   expenses.filter((expense) => !ids.has(expense.id));
+
+/** True where figures are entered, so that another currency would change what they mean. */
+export const hasMoney = ({ expenses, budgets }: ExpenseBook): boolean => expenses.length + budgets.length > 0;

@@ -44,7 +44,7 @@ describe('what is stored', () => {
     name: ' Asha Rao ',
     imageUrl: '',
     youtubeUrl: 'https://example.com/@asha',
-    linkedinUrl: 'https://example.com/asha',
+    linkedinUrl: 'https://www.linkedin.com/in/asha',
     focus: 'SaaS, D2C ,, SaaS',
     description: 'x'.repeat(200),
     bio: 'x'.repeat(1000),

@@ -1,5 +1,6 @@
 /** What is needed to store a media person: the same schema for the admin's form, the API and the import. */
 import { z } from 'zod';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../profile-address';
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from './people';
 
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -23,7 +24,13 @@ const url = z
     return /^https?:$/.test(new URL(value).protocol);
   }, NOT_A_URL);
 const urlOrNothing = z.union([z.literal(''), url], NOT_A_URL).default('');
-const requiredUrl = z.string(NOT_A_URL).trim().min(1, NOT_A_URL).pipe(url);
+/** The address of a profile, with https. */
+const profileUrl = z.string(NOT_A_URL).overwrite(mendProfileAddress).pipe(url);
+const profileUrlOrNothing = z
+  .string(NOT_A_URL)
+  .trim()
+  .pipe(z.union([z.literal(''), profileUrl], NOT_A_URL))
+  .default('');
 
 /** A list, or one text with commas. */
 const list = (missing: string, least: number) =>
@@ -52,10 +59,10 @@ const common = z.object({
 });
 
 const INPUTS = {
-  'youtube-influencer': common.extend({ youtubeUrl: requiredUrl, linkedinUrl: requiredUrl }),
-  'startup-influencer': common.extend({ linkedinUrl: urlOrNothing }),
+  'youtube-influencer': common.extend({ youtubeUrl: profileUrl, linkedinUrl: profileUrl }),
+  'startup-influencer': common.extend({ linkedinUrl: profileUrlOrNothing }),
   mentor: common.extend({
-    linkedinUrl: urlOrNothing,
+    linkedinUrl: profileUrlOrNothing,
     expertise: list('Please enter the expertise', 1),
     languages: list('Please enter the languages', 1),
     availability: z.string('availability must be a text').trim().max(200, 'At most 200 characters').default(''),
@@ -67,7 +74,15 @@ const INPUTS = {
 export type MediaPersonInput = z.infer<typeof common> &
   Partial<z.infer<(typeof INPUTS)['mentor']>> & { youtubeUrl?: string; linkedinUrl: string };
 
+/** Invented people have addresses that lead nowhere, by RFC 2606. */
+const leadsNowhere = (address: string) => new URL(address).hostname === 'example.com';
+
 /** The schema of one kind. */
 export function mediaPersonInput(kind: MediaKind): z.ZodType<MediaPersonInput> {
-  return INPUTS[kind] as unknown as z.ZodType<MediaPersonInput>;
+  const input = INPUTS[kind] as unknown as z.ZodType<MediaPersonInput>;
+  return input.refine(
+    ({ linkedinUrl, isSample }) =>
+      linkedinUrl === '' || isLinkedinUrl(linkedinUrl) || (isSample === true && leadsNowhere(linkedinUrl)),
+    { path: ['linkedinUrl'], error: LINKEDIN_HINT },
+  );
 }

@@ -1,4 +1,5 @@
 /** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
+import { blanksOf } from './blanks';
 import { fieldLabel, fieldsOf } from './merge';
 
 export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
@@ -103,9 +104,7 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
       'fields',
       'No placeholder is left open',
       open.length === 0 &&
-        !/\{\{|\}\}|\[(?:your|name|company)[^\]\n]{0,60}\]/i.test(
-          (subject + body).replace(/\{\{[^{}|]{0,60}\|[^{}]{0,250}\}\}/g, ''),
-        ),
+        blanksOf(`${subject}\n${body}`.replace(/\{\{[^{}|]{0,60}\|[^{}]{0,250}\}\}/g, '')).length === 0,
       open.length > 0
         ? `Still open: ${open.map((field) => fieldLabel(field.name)).join(', ')}.`
         : 'A placeholder is not complete.',

@@ -1,4 +1,5 @@
 /** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what stands in its place when it is missing. One pass: what is filled in is never read again. */
+import { blanksOf } from './blanks';
 
 /** Values by field name; a Map, so that no name reaches an object's own members. */
 export type MergeValues = ReadonlyMap<string, string>;
@@ -157,6 +158,8 @@ export interface MergedMail {
   body: string;
   missing: string[];
   fallbacks: string[];
+  /** All that is still open in it, as people call it: the missing fields, and other blanks as they stand. */
+  blanks: string[];
 }
 
 /** The mail as one person would get it. */
@@ -168,21 +171,27 @@ export function mergeMail(
   const values = valuesFor(recipient, shared);
   const subject = mergeText(mail.subject, values);
   const body = mergeText(mail.body, values);
+  const missing = [...new Set([...subject.missing, ...body.missing])];
+  const isMissing = (blank: string) => fieldsOf(blank).some(({ name }) => missing.includes(name));
   return {
     recipient,
     subject: subject.text,
     // A fallback of nothing leaves an empty line at the end.
     body: body.text.replace(/[ \t]+$/gm, '').replace(/\n+$/, ''),
-    missing: [...new Set([...subject.missing, ...body.missing])],
+    missing,
     fallbacks: [...new Set([...subject.fallbacks, ...body.fallbacks])],
+    blanks: [
+      ...missing.map(fieldLabel),
+      ...blanksOf(`${subject.text}\n${body.text}`).filter((blank) => !isMissing(blank)),
+    ],
   };
 }
 
 export interface MissingReport {
   /** Field → how many of the people lack it. */
   fields: { name: string; label: string; people: number }[];
-  /** Who cannot be written to yet, with what is missing. */
-  people: { recipient: Recipient; missing: string[] }[];
+  /** Who cannot be written to yet, with the fields that are missing and all that is open. */
+  people: { recipient: Recipient; missing: string[]; blanks: string[] }[];
   ready: number;
 }
 
@@ -195,8 +204,8 @@ export function missingReport(
   const counts = new Map<string, number>();
   const people: MissingReport['people'] = [];
   for (const recipient of recipients) {
-    const { missing } = mergeMail(mail, recipient, shared);
-    if (missing.length > 0) people.push({ recipient, missing });
+    const { missing, blanks } = mergeMail(mail, recipient, shared);
+    if (blanks.length > 0) people.push({ recipient, missing, blanks });
     for (const name of missing) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return {

@@ -18,3 +18,6 @@ export interface SavedCard extends SavedRef {
   website: string | null;
   isSample: boolean;
 }
+
+/** True for an entry that can be written to: an invented sample is nobody. */
+export const canWriteTo = ({ isSample }: { isSample: boolean }): boolean => !isSample;

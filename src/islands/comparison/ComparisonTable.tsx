@@ -5,6 +5,7 @@ import type { ComparisonLine } from '../../domain/directory/comparison-lines';
 import { directoryOfKind } from '../../domain/directory/directories';
 import { TYPE_LABEL } from '../../domain/directory/filters';
 import type { Listing } from '../../domain/directory/listing';
+import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
 import { Tag } from '../ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
@@ -16,7 +17,7 @@ const FIELD_CELL = 'sticky left-0 bg-base-100';
 const hostOf = (href: string) =>
   URL.canParse(href) ? (new URL(href).hostname + new URL(href).pathname).replace(/^www\.|\/$/g, '') : href;
 
-function Cell({ line, column }: { line: ComparisonLine; column: number }) {
+function Cell({ line, column, listing }: { line: ComparisonLine; column: number; listing: Listing }) {
   const value = line.values[column] ?? null;
   if (value === null) return <span className="muted">–</span>;
   const [first] = value;
@@ -36,7 +37,7 @@ function Cell({ line, column }: { line: ComparisonLine; column: number }) {
       <ul className="grid gap-0.5">
         {value.map((text, at) => (
           <li key={`${at}-${text}`} className="break-words">
-            {line.key === 'contact' && text.includes('@') ? (
+            {line.key === 'contact' && text.includes('@') && canWriteTo(listing) ? (
               <a
                 href={`mailto:${text}`}
                 className="inline-flex min-h-6 items-center break-all text-secondary hover:underline"
@@ -143,7 +144,7 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
               </th>
               {page.listings.map((listing, column) => (
                 <td key={listing.id} className="border-t hairline px-3 py-2.5 align-top tabular-nums">
-                  <Cell line={line} column={column} />
+                  <Cell line={line} column={column} listing={listing} />
                 </td>
               ))}
             </tr>

@@ -5,6 +5,7 @@ import { fundsText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
 import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
 import { TYPE_LABEL } from '../../domain/directory/filters';
+import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -78,13 +79,14 @@ function Institute({ name }: { name: string }) {
   );
 }
 
-function Contact({ contact }: { contact: Listing['contact'] }) {
+function Contact({ listing }: { listing: Listing }) {
+  const { contact } = listing;
   if (!contact?.name) return <>No investor contact assigned</>;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">{contact.name}</span>
       {contact.position && <span className="muted">{contact.position}</span>}
-      {contact.email && (
+      {contact.email && canWriteTo(listing) && (
         <a
           href={`mailto:${contact.email}`}
           className="inline-flex min-h-6 items-center gap-1.5 text-secondary hover:underline max-md:min-h-11"
@@ -134,7 +136,7 @@ function Details({ listing }: { listing: Listing }) {
               <span className="tabular-nums">{fundsText(listing.funds)}</span>
             </Part>
             <Part title="Point of Contact">
-              <Contact contact={listing.contact} />
+              <Contact listing={listing} />
             </Part>
           </>
         ) : listing.kind === 'angel' ? (

@@ -1,7 +1,9 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { Suspense, useSyncExternalStore } from 'react';
 import { fromTheStart, panelGroups, tickedTypes, toggleOption, clearAll } from '../../domain/directory/filters';
+import { moneyText } from '../../domain/directory/funds';
 import type { Facets } from '../../domain/directory/list-state';
+import { RATES_TEXT } from '../../domain/exchange-rates';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { part } from '../ui/part';
@@ -44,7 +46,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-const grouped = (value: number) => value.toLocaleString('en-IN');
+const rupees = (value: number) => moneyText(value, 'INR');
 
 function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const { directory, machine } = useView();
@@ -71,13 +73,15 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
         <div className="grid content-start gap-5">
           <RangeFilter
             legend="Investment range"
+            unit="in rupees"
+            note={`Other currencies are compared at ${RATES_TEXT}.`}
             names={['minFund', 'maxFund']}
             min={0}
             max={maxFund}
             step={Math.max(1, 10 ** (Math.floor(Math.log10(maxFund)) - 2))}
             from={state.minFund}
             to={state.maxFund}
-            format={grouped}
+            format={rupees}
             onChange={(minFund, maxFund) => void go(fromTheStart(state, { minFund, maxFund }))}
           />
           <RangeFilter

@@ -3,6 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 
 interface RangeFilterProps {
   legend: string;
+  /** Behind the legend, where the figures are amounts: "in rupees". */
+  unit?: string;
+  /** What must be known to read the figures. */
+  note?: string;
   /** Names of the two inputs in the GET form. */
   names: readonly [string, string];
   min: number;
@@ -24,7 +28,19 @@ const SLIDER =
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
 
-export function RangeFilter({ legend, names, min, max, step, from, to, format, onChange }: RangeFilterProps) {
+export function RangeFilter({
+  legend,
+  unit,
+  note,
+  names,
+  min,
+  max,
+  step,
+  from,
+  to,
+  format,
+  onChange,
+}: RangeFilterProps) {
   const [low, setLow] = useState(from === null ? '' : String(from));
   const [high, setHigh] = useState(to === null ? '' : String(to));
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -98,7 +114,10 @@ export function RangeFilter({ legend, names, min, max, step, from, to, format, o
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <legend className="mb-2 text-sm font-medium">
+        {legend}
+        {unit && ` ${unit}`}
+      </legend>
       <div className="relative h-11 noscript:hidden">
         <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-base-300">
           <div
@@ -113,6 +132,7 @@ export function RangeFilter({ legend, names, min, max, step, from, to, format, o
         {field(0)}
         {field(1)}
       </div>
+      {note && <p className="muted mt-2 text-[13px]">{note}</p>}
     </fieldset>
   );
 }

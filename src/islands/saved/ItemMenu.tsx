@@ -10,6 +10,7 @@ import {
   NotebookPen,
   Trash2,
 } from 'lucide-react';
+import { canWriteTo } from '../../domain/saved/cards';
 import { refText } from '../../domain/saved/items';
 import { PIPELINE_STEPS } from '../../domain/saved/records';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
@@ -63,11 +64,12 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
       icon: <FolderPlus className={ICON} />,
       onSelect: () => actions.collect(card),
     });
-  menu.push({
-    label: 'Write to them',
-    icon: <Mail className={ICON} />,
-    href: `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`,
-  });
+  if (!card || canWriteTo(card))
+    menu.push({
+      label: 'Write to them',
+      icon: <Mail className={ICON} />,
+      href: `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`,
+    });
   menu.push('separator', {
     label: inside ? 'Remove from collection' : 'Remove from favorites',
     icon: <Trash2 className={ICON} />,

@@ -2,6 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
+/** `rankUpOf` in listing-rows.ts computes the same. */
+const RANK_UP = sql`CASE WHEN rank_key > 0 THEN 2147483647 ELSE -rank_key END`;
+
 export const listings = sqliteTable(
   'listings',
   {
@@ -41,11 +44,13 @@ export const listings = sqliteTable(
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Descending sort of year (incubators) or companies (investors); empty ones last. Reading it backwards is ascending. */
+    /** Descending sort of year (incubators) or companies (investors); unknown ones last. */
     rankKey: integer('rank_key').generatedAlwaysAs(
       sql`CASE kind WHEN 'incubator' THEN coalesce(-year, 1) ELSE coalesce(-invested_count, 1) END`,
       { mode: 'virtual' },
     ),
+    /** The same ascending, unknown ones last again: no index read backwards could do that. */
+    rankUp: integer('rank_up').generatedAlwaysAs(RANK_UP, { mode: 'virtual' }),
     searchScope: text('search_scope').generatedAlwaysAs(
       sql`CASE WHEN is_active THEN 'zk' || replace(kind, '-', '') || CASE kind WHEN 'incubator' THEN '' ELSE ' zsinvestor' END ELSE 'zoff' END`,
       { mode: 'virtual' },
@@ -56,8 +61,9 @@ export const listings = sqliteTable(
     uniqueIndex('idx_listings_kind_name_city').on(t.kind, t.sortName, t.city),
     index('idx_listings_kind_name').on(t.kind, t.isActive, t.sortName, t.seq),
     index('idx_listings_scope_name').on(t.scope, t.isActive, t.sortName, t.seq),
-    index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundMax),
+    index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundCurrency, t.fundMax),
     index('idx_listings_kind_rank').on(t.kind, t.isActive, t.rankKey, t.sortName, t.seq),
+    index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.rankUp, t.sortName, t.seq),
   ],
 );
 
@@ -81,12 +87,14 @@ export const listingTags = sqliteTable(
     scope: text('scope').notNull(),
     sortName: text('sort_name').notNull(),
     rankKey: integer('rank_key').notNull(),
+    rankUp: integer('rank_up').generatedAlwaysAs(RANK_UP, { mode: 'virtual' }),
   },
   (t) => [
     primaryKey({ columns: [t.listingSeq, t.tagId] }),
     index('idx_listing_tags_kind_name').on(t.tagId, t.kind, t.sortName, t.listingSeq),
     index('idx_listing_tags_scope_name').on(t.tagId, t.scope, t.sortName, t.listingSeq),
     index('idx_listing_tags_kind_rank').on(t.tagId, t.kind, t.rankKey, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_rank_up').on(t.tagId, t.kind, t.rankUp, t.sortName, t.listingSeq),
   ],
 );
 

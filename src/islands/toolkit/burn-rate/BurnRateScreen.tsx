@@ -1,6 +1,7 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
+import { hasMoney } from '../../../domain/burn-rate/plan';
 import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
@@ -19,7 +20,7 @@ import { useTool } from '../frame/use-tool';
 import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
 import { Overview } from './Overview';
-import { burnStore } from './store';
+import { burnStore, loadCurrencyChange } from './store';
 
 const fetchPart = {
   configure: () => import('./ConfigureDrawer'),
@@ -85,10 +86,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       text="How much money leaves each month, and how long yours lasts."
       noun="runway plan"
       settings={
-        <CurrencySelect
-          value={plan.currency}
-          onCurrency={(currency) => burnStore.edit((now) => ({ ...now, currency }), 'currency')}
-        />
+        <CurrencySelect store={burnStore} value={plan.currency} hasMoney={hasMoney(plan)} load={loadCurrencyChange} />
       }
       actions={
         <>

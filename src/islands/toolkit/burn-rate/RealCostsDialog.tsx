@@ -1,7 +1,7 @@
 /** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
 import { useEffect, useMemo, useState } from 'react';
 import { COST_TARGETS, type CostMapping, type CostTarget } from '../../../domain/burn-rate/cost-mapping';
-import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
+import { BURN_LIMITS, hasMoney, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { applyRealCosts, computeRealCosts, takeBackRealCosts } from '../../../domain/burn-rate/real-costs';
 import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
@@ -12,8 +12,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
+import { useCurrencyChange } from '../frame/use-currency-change';
 import { readBooks, type Books } from './read-books';
-import type { BurnStore } from './store';
+import { loadCurrencyChange, type BurnStore } from './store';
 
 const TRACKER = '/portal/tools/expense-tracker';
 const TARGETS = COST_TARGETS.map((target) => ({ value: target, label: target === 'Team' ? 'Team costs' : target }));
@@ -72,6 +73,12 @@ function RealCosts(props: RealCostsDialogProps) {
 function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCostsDialogProps & Books) {
   const [bookId, setBookId] = useState(books[0]?.id ?? '');
   const [mapping, setMapping] = useState<CostMapping>(plan.costMapping);
+  const change = useCurrencyChange({
+    store,
+    value: plan.currency,
+    hasMoney: hasMoney(plan),
+    load: loadCurrencyChange,
+  });
   const book = books.find(({ id }) => id === bookId);
   const { range, costs } = useMemo(
     () => computeRealCosts(book?.data.expenses ?? [], month, mapping),
@@ -181,10 +188,11 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
           <Button
             size="sm"
             className="mt-3"
-            onClick={() => store.edit((now) => ({ ...now, currency }))}
+            onClick={() => change.choose(currency)}
           >{`Set this plan to ${CURRENCY_FACTS[currency].name}`}</Button>
         </div>
       )}
+      {change.dialog}
       {partial}
       <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
         <Button variant="ghost" onClick={onClose}>

@@ -14,3 +14,6 @@ export const burnStore: BurnStore = createToolStore({
     return { kind: BURN_PLAN, layout: BURN_LAYOUT };
   },
 });
+
+export const loadCurrencyChange = async () =>
+  (await import('../../../domain/burn-rate/change-currency')).planInCurrency;

@@ -1,8 +1,8 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
-import { withCurrency } from '../../../domain/cap-table/change-currency';
 import type { CapTable } from '../../../domain/cap-table/document';
+import { hasMoney } from '../../../domain/cap-table/map-money';
 import { isCurrency } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
 import type { ToolState } from '../../../stores/tool-store';
@@ -32,6 +32,7 @@ const PercentMode = part(() => import('./PercentMode').then((mode) => ({ default
 const SharesMode = part(() => import('./shares/SharesMode'));
 const OwnSharedTable = part(() => import('./shares/OwnSharedTable'));
 
+const loadCurrencyChange = async () => (await import('../../../domain/cap-table/change-currency')).withCurrency;
 const exports = () => import('./equity-exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);
 
@@ -104,10 +105,7 @@ function EquityTool({ search, state }: { search: string; state: ToolState<CapTab
       noun="cap table"
       settings={
         isCurrency(table.currency) && (
-          <CurrencySelect
-            value={table.currency}
-            onCurrency={(currency) => store.edit((now) => withCurrency(now, currency))}
-          />
+          <CurrencySelect store={store} value={table.currency} hasMoney={hasMoney(table)} load={loadCurrencyChange} />
         )
       }
       actions={

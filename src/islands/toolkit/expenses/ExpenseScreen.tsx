@@ -1,7 +1,7 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
-import type { Expense } from '../../../domain/expenses/expense';
+import { hasMoney, type Expense } from '../../../domain/expenses/expense';
 import { warmInSlices } from '../../../domain/expenses/stored-book';
 import { localToday } from '../../../lib/local-today';
 import { runInSlices } from '../../../lib/run-in-slices';
@@ -48,6 +48,8 @@ const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
     ({ exportExpenses }) => exportExpenses(ending),
     () => toast('error', EXPORT_FAILED),
   );
+
+const loadCurrencyChange = async () => (await import('../../../domain/expenses/change-currency')).bookInCurrency;
 
 const PANEL = 'expense-panel';
 const TABS: readonly { value: ExpenseTab; label: string }[] = [
@@ -145,8 +147,10 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       noun="expense book"
       settings={
         <CurrencySelect
+          store={expenseStore}
           value={book.currency}
-          onCurrency={(currency) => expenseStore.edit((now) => ({ ...now, currency }), 'currency')}
+          hasMoney={hasMoney(book)}
+          load={loadCurrencyChange}
         />
       }
       actions={

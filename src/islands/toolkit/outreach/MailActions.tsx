@@ -13,7 +13,6 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { MAIL_TARGETS, TARGET_LABELS } from '../../../domain/outreach/targets';
-import { fieldLabel } from '../../../domain/outreach/merge';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import type { MailAtHand } from './use-mail';
@@ -24,8 +23,8 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 export interface MailActionsProps {
   hand: MailAtHand;
   sending: Sending;
-  /** Names of fields that nothing stands in for. */
-  missing: readonly string[];
+  /** What is still open in the mail, as people call it. */
+  blanks: readonly string[];
   /** "Asha Rao", or null. */
   person: string | null;
   hasAddress: boolean;
@@ -34,16 +33,16 @@ export interface MailActionsProps {
   onFillIn: () => void;
 }
 
-function openText(missing: readonly string[], person: string | null): string {
-  const names = missing.slice(0, 4).map(fieldLabel).join(', ');
-  const more = missing.length > 4 ? ` and ${missing.length - 4} more` : '';
+function openText(blanks: readonly string[], person: string | null): string {
+  const names = blanks.slice(0, 4).join(', ');
+  const more = blanks.length > 4 ? ` and ${blanks.length - 4} more` : '';
   return `Still open${person ? ` for ${person}` : ''}: ${names}${more}.`;
 }
 
 export function MailActions(props: MailActionsProps) {
-  const { hand, sending, missing, person, hasAddress, onSaveTemplate, onFillIn } = props;
+  const { hand, sending, blanks, person, hasAddress, onSaveTemplate, onFillIn } = props;
   const warnings = [
-    missing.length > 0 && openText(missing, person),
+    blanks.length > 0 && openText(blanks, person),
     person !== null && !hasAddress && `No email address of ${person} is known: you choose it in your mail program.`,
   ].filter((text) => text !== false);
   return (
@@ -70,7 +69,7 @@ export function MailActions(props: MailActionsProps) {
             <li key={text} className="flex items-start gap-2">
               <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
               <span className="wrap-anywhere">{text}</span>
-              {index === 0 && missing.length > 0 && (
+              {index === 0 && blanks.length > 0 && (
                 <button type="button" className="link shrink-0 max-md:min-h-11" onClick={onFillIn}>
                   Fill in
                 </button>
@@ -116,9 +115,9 @@ export function MailActions(props: MailActionsProps) {
               </>
             }
             header={
-              missing.length > 0 ? (
+              blanks.length > 0 ? (
                 <p className="mb-1 border-b hairline px-3 pt-1.5 pb-2 text-[13px] wrap-anywhere">
-                  {openText(missing, null)} It would stand in the mail as it is.
+                  {openText(blanks, null)} It would stand in the mail as it is.
                 </p>
               ) : null
             }

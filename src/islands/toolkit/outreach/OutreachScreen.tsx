@@ -32,16 +32,18 @@ const RecipientDialog = part(fetchChooser);
 const FieldValues = part(() => import('./FieldValues'));
 const DraftList = part(() => import('./DraftList'));
 const LogList = part(() => import('./LogList'));
+const BlanksDialog = part(() => import('./BlanksDialog'));
 const OutreachNotices = part(() => import('./OutreachNotices'));
 
 const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
 const FIELDS = 'outreach-fields';
 
-/** The first answer that is not given yet. */
+/** The first answer that is not given yet; with all of them given the mail itself, where the blank was typed. */
 function focusOpenField(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${FIELDS} input`)];
-  (inputs.find(({ value, placeholder }) => !value && !placeholder) ?? inputs[0])?.focus();
+  const open = inputs.find(({ value, placeholder }) => !value && !placeholder);
+  (open ?? document.querySelector<HTMLElement>('[data-mail] textarea') ?? inputs[0])?.focus();
 }
 
 export interface OutreachScreenProps {
@@ -68,6 +70,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
 
   const person = recipients.current;
   const sending = useSending(hand, person, kept.values);
+  const hasAsked = useOnce(sending.asked !== null);
   // Looking through a long mail may lag behind typing.
   const mail = useDeferredValue(hand.mail);
   const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
@@ -143,7 +146,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
             <MailActions
               hand={hand}
               sending={sending}
-              missing={merged.missing}
+              blanks={merged.blanks}
               person={person?.name ?? null}
               hasAddress={person?.email != null}
               onSaveTemplate={() => setSaving(true)}
@@ -209,6 +212,11 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
           <BestPractices />
         </aside>
       </div>
+      {hasAsked && (
+        <Suspense>
+          <BlanksDialog asked={sending.asked} onCancel={sending.stopAsking} />
+        </Suspense>
+      )}
       {hasChosen && (
         <Suspense>
           <RecipientDialog

@@ -9,6 +9,7 @@ import type { Addressee, Recipients } from './use-recipients';
 
 const PROBLEMS = {
   gone: 'This person or collection is no longer there.',
+  sample: 'This person is a sample, invented to show how Outset works. There is nobody to write to.',
   failed: 'The people could not be loaded. Check your connection and try again.',
 } as const;
 
@@ -73,7 +74,7 @@ function Steps({ page, recipients, open, log, today }: Omit<RecipientBarProps, '
 }
 
 export function RecipientBar({ page, recipients, open, log, today, onChoose }: RecipientBarProps) {
-  const { phase, group, current, gone } = recipients;
+  const { phase, group, current, gone, samples } = recipients;
   const choose = (
     <Button size="sm" icon={<Users className="size-4" />} onClick={onChoose}>
       {phase === 'none' ? 'Choose recipients' : 'Change'}
@@ -97,8 +98,10 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
               <Skeleton className="h-5 w-48" />
             </div>
           )}
-          {(phase === 'gone' || phase === 'failed') && <p role="alert">{PROBLEMS[phase]}</p>}
-          {phase === 'ready' && !current && <p>Nobody is in “{group}” yet.</p>}
+          {(phase === 'gone' || phase === 'failed' || phase === 'sample') && <p role="alert">{PROBLEMS[phase]}</p>}
+          {phase === 'ready' && !current && (
+            <p>{samples > 0 ? `Nobody in “${group}” can be written to.` : `Nobody is in “${group}” yet.`}</p>
+          )}
           {current && (
             <p className="wrap-anywhere">
               {current.card ? (
@@ -140,6 +143,11 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
       {gone > 0 && phase === 'ready' && (
         <p className="muted mt-2 text-[13px]">
           {gone === 1 ? 'One entry is' : `${gone} entries are`} no longer listed and left out.
+        </p>
+      )}
+      {samples > 0 && (
+        <p className="muted mt-2 text-[13px]">
+          {samples === 1 ? 'One entry is an invented sample' : `${samples} entries are invented samples`} and left out.
         </p>
       )}
     </div>

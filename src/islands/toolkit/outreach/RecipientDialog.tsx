@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Folder, Star, Trash2 } from 'lucide-react';
 import { isByHand, noNotes, putNotes, removeNotes, type PersonNotes } from '../../../domain/outreach/people';
 import { personInput } from '../../../domain/outreach/person-input';
-import type { SavedCard } from '../../../domain/saved/cards';
+import { canWriteTo, type SavedCard } from '../../../domain/saved/cards';
 import { refText, SAVED_TYPE_NAMES } from '../../../domain/saved/items';
 import type { SavedView } from '../../../domain/saved/view';
 import { changeOutreach } from '../../../stores/outreach';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
+import { SampleBadge } from '../../ui/SampleBadge';
 import { Skeleton } from '../../ui/Skeleton';
 import { useToolForm } from '../frame/use-tool-form';
 import type { OutreachPageState } from './outreach-url';
@@ -41,8 +42,14 @@ function Favourites({ saved, onChoose }: { saved: SavedView; onChoose: Choose })
     <ul className="max-h-56 overflow-y-auto" tabIndex={0} aria-label="Favorites">
       {cards.map((card) => (
         <li key={refText(card)}>
-          <button type="button" className={ROW} onClick={() => onChoose({ collection: null, to: refText(card) })}>
+          <button
+            type="button"
+            className={ROW}
+            disabled={!canWriteTo(card)}
+            onClick={() => onChoose({ collection: null, to: refText(card) })}
+          >
             <span className="min-w-0 flex-1 truncate">{card.name}</span>
+            {card.isSample && <SampleBadge />}
             <span className="muted shrink-0 text-[13px]">{SAVED_TYPE_NAMES[card.type]}</span>
           </button>
         </li>

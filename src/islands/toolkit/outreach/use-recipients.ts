@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { lastContacts, type OutreachEntry } from '../../../domain/outreach/log';
 import type { Recipient } from '../../../domain/outreach/merge';
 import { isByHand, noNotes, recipientByHand, recipientOfCard, type PersonNotes } from '../../../domain/outreach/people';
-import type { SavedCard } from '../../../domain/saved/cards';
+import { canWriteTo, type SavedCard } from '../../../domain/saved/cards';
 import { readRef, refText } from '../../../domain/saved/items';
 import type { OutreachState } from '../../../stores/outreach';
 import type { OutreachPageState } from './outreach-url';
@@ -17,7 +17,8 @@ export interface Addressee extends Recipient {
 }
 
 export interface Recipients {
-  phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed';
+  /** `sample`: one that was invented, so there is nobody to write to. */
+  phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample';
   /** Name of the collection; null for one person alone. */
   group: string | null;
   people: readonly Addressee[];
@@ -25,6 +26,8 @@ export interface Recipients {
   index: number;
   current: Addressee | null;
   gone: number;
+  /** How many were left out because they are invented. */
+  samples: number;
   retry: () => void;
 }
 
@@ -67,6 +70,7 @@ export function useRecipients(page: OutreachPageState, kept: OutreachState): Rec
       index: 0,
       current: null,
       gone: 0,
+      samples: 0,
       retry: () => {
         setFound(null);
         setTurn((now) => now + 1);
@@ -84,7 +88,9 @@ export function useRecipients(page: OutreachPageState, kept: OutreachState): Rec
     if (asked === null) return none;
     if (answer === null) return { ...none, phase: 'loading' };
     if (answer === 'gone' || answer === 'failed') return { ...none, phase: answer };
-    const people = answer.cards.map((card): Addressee => {
+    const real = answer.cards.filter(canWriteTo);
+    if (collection === null && real.length === 0) return { ...none, phase: 'sample' };
+    const people = real.map((card): Addressee => {
       const id = refText(card);
       const own = notesOf.get(id) ?? noNotes(id);
       const lastOf = last.get(id) ?? null;
@@ -102,6 +108,7 @@ export function useRecipients(page: OutreachPageState, kept: OutreachState): Rec
       index,
       current: people[index] ?? null,
       gone: answer.gone,
+      samples: answer.cards.length - real.length,
     };
   }, [answer, asked, collection, log, notes, phase, to]);
 }

@@ -1,25 +1,42 @@
-/** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person is noted in the log. */
+/** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person whole is noted in the log. */
 import { useEffect, useRef, useState } from 'react';
 import type { OutreachEntry } from '../../../domain/outreach/log';
 import { mergeMail, type MergedMail, type MergeValues } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
-import type { MailTarget } from '../../../domain/outreach/targets';
+import { TARGET_LABELS, type MailTarget } from '../../../domain/outreach/targets';
 import { COPIED_MS, OUTREACH_MESSAGES } from '../../../domain/outreach/template';
 import { toast } from '../../../stores/toasts';
 import { fetchAhead } from './fetch-ahead';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './use-recipients';
 
+/** A mail that waits for an answer: what is open in it, and how it goes out all the same. */
+export interface OpenBlanks {
+  blanks: readonly string[];
+  /** "Copy anyway". */
+  label: string;
+  go: () => void;
+}
+
 export interface Sending {
   isCopied: boolean;
   /** Why no link was opened: the mail is too long for one. */
   tooLong: string | null;
+  /** The question that is asked before blanks go out; null for none. */
+  asked: OpenBlanks | null;
+  stopAsking: () => void;
   copy: () => void;
   open: (target: MailTarget) => void;
   download: () => void;
   /** Fetches what these need, so that a press need not wait. */
   prepare: () => void;
 }
+
+const OPEN_ANYWAY: Readonly<Record<MailTarget, string>> = {
+  gmail: `Open ${TARGET_LABELS.gmail} anyway`,
+  outlook: `Open ${TARGET_LABELS.outlook} anyway`,
+  default: 'Open it anyway',
+};
 
 type WaysOut = typeof import('./ways-out');
 const waysOut = fetchAhead<WaysOut>(() => import('./ways-out'));
@@ -39,20 +56,29 @@ function follow(href: string): void {
 export function useSending(hand: MailAtHand, person: Addressee | null, values: MergeValues): Sending {
   const [isCopied, setCopied] = useState(false);
   const [fault, setFault] = useState<{ of: string; text: string } | null>(null);
+  const [asked, setAsked] = useState<OpenBlanks | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // The sentence is about one mail to one person: with another it goes.
   const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body]);
 
-  /** All of it in the press itself once its code is there. */
+  /** All of it in the press itself once its code is there; with open blanks in the press that answers the question. */
   const withMail = (
+    label: string,
     then: (mail: MergedMail, note: (channel: OutreachEntry['channel']) => void, ways: WaysOut) => void,
   ) => {
     setFault(null);
     waysOut.use((ways) =>
       hand.check((checked) => {
         const mail = mergeMail(checked, person ?? NOBODY, values);
-        then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
+        if (mail.blanks.length === 0)
+          return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
+        const go = () => {
+          setAsked(null);
+          // Somebody finishes it elsewhere or not at all: nobody was written to yet.
+          then(mail, () => undefined, ways);
+        };
+        setAsked({ blanks: mail.blanks, label, go });
       }),
     );
   };
@@ -60,8 +86,10 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   return {
     isCopied,
     tooLong: fault?.of === of ? fault.text : null,
+    asked,
+    stopAsking: () => setAsked(null),
     copy: () =>
-      withMail(async (mail, note) => {
+      withMail('Copy anyway', async (mail, note) => {
         try {
           await navigator.clipboard.writeText(`Subject: ${mail.subject}\n\n${mail.body}`);
         } catch {
@@ -75,7 +103,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         note('clipboard');
       }),
     open: (target) =>
-      withMail((mail, note, { mailLink }) => {
+      withMail(OPEN_ANYWAY[target], (mail, note, { mailLink }) => {
         const link = mailLink(target, {
           to: person?.email ? [person.email] : [],
           subject: mail.subject,
@@ -92,7 +120,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         note(target);
       }),
     download: () =>
-      withMail(async (mail, note) => {
+      withMail('Download anyway', async (mail, note) => {
         const parts = await fetchFile().catch(() => null);
         if (!parts) return void toast('error', 'Connection Error');
         const { emlFileName, emlOf, saveText } = parts;

@@ -1,0 +1,14 @@
+/** An expense book in another currency. */
+import type { Currency } from '../money';
+import { convertMinor, type Rate } from '../toolkit/currency-change';
+import type { ExpenseBook } from './expense';
+
+/** The book in another currency: every amount at the rate, or as it stands where there is none. */
+export function bookInCurrency(book: ExpenseBook, currency: Currency, rate: Rate): ExpenseBook {
+  if (rate === null) return { ...book, currency };
+  const converted = <Row extends { amount: number }>(row: Row): Row => ({
+    ...row,
+    amount: convertMinor(row.amount, rate),
+  });
+  return { ...book, currency, expenses: book.expenses.map(converted), budgets: book.budgets.map(converted) };
+}

@@ -1,0 +1,49 @@
+/** What counts as a blank that is still open in a finished mail, and what does not. */
+import { describe, expect, it } from 'vitest';
+import { canWriteTo } from '../saved/cards';
+import { checkMail } from './advice';
+import { blanksOf } from './blanks';
+import { mergeMail, missingReport } from './merge';
+import { NOBODY } from './people';
+
+describe('blanks', () => {
+  it.each([
+    ['Hi {{company}}', ['{{company}}']],
+    ['{{your company}} and {{}}', ['{{your company}}', '{{}}']],
+    ['{{company-name}} {{company}} {{company}}', ['{{company-name}}', '{{company}}']],
+    ['Half of {{one', ['{{']],
+    ['Hi {firstName}, {first name}', ['{firstName}', '{first name}']],
+    [
+      'Dear [Name], [Your company] for [Investor name] [insert figure] [Date]',
+      ['[Name]', '[Your company]', '[Investor name]', '[insert figure]', '[Date]'],
+    ],
+    ['Our [deck](https://a.example) and [your copy](https://b.example)', []],
+    ['Growth [1], {"a": 1}, x[0], [sic], [2026], { }', []],
+    ['', []],
+  ])('of %j are %j', (text, blanks) => {
+    expect(blanksOf(text)).toEqual(blanks);
+  });
+
+  it('of a mail are its missing fields by their labels, then what else stands open', () => {
+    const mail = { subject: '{{company}} {{fund|}}', body: 'Dear [Name], {{your pitch}} {{ask}} {{company}} {{evil}}' };
+    const values = new Map([['evil', '{{firstName}}']]);
+    const { blanks, missing } = mergeMail(mail, NOBODY, values);
+    expect(missing).toEqual(['company', 'ask']);
+    expect(blanks).toEqual(['Your company', 'Ask', '[Name]', '{{your pitch}}', '{{firstName}}']);
+    const filled = mergeMail({ subject: '{{company}}', body: 'x' }, NOBODY, new Map([['company', 'Kaveri']]));
+    expect(filled.blanks).toEqual([]);
+  });
+
+  it('keep a person from being ready, and the checklist from being done', () => {
+    const mail = { subject: 's', body: 'Dear [Investor name], {{your pitch}}' };
+    expect(missingReport(mail, [NOBODY], new Map())).toMatchObject({ ready: 0, fields: [] });
+    expect(checkMail(mail).find(({ id }) => id === 'fields')).toMatchObject({ isDone: false });
+    expect(checkMail({ subject: 's', body: '{{fund|you}} and more' }).find(({ id }) => id === 'fields')?.isDone).toBe(
+      true,
+    );
+  });
+});
+
+it('an invented sample person cannot be written to', () => {
+  expect([canWriteTo({ isSample: true }), canWriteTo({ isSample: false })]).toEqual([false, true]);
+});

@@ -1,0 +1,14 @@
+/** What is still to be filled in in a finished mail: fields, and what else people write for "here comes something". */
+
+/** Words that open a blank in square brackets, and those that are one alone, with or without a word before: `[Investor name]`. */
+const ASKS = 'your|my|insert|enter|add';
+const NAMED = '(?:[a-z]{1,20}[ _-])?(?:name|company|startup|investor|fund|product|amount|date)';
+
+/** `{{company}}`, `{{your company}}`, `{company}`, `[Your name]`; lone double braces are half a field, a Markdown link is no blank. */
+const BLANK = new RegExp(
+  `\\{\\{[^{}\\r\\n]{0,250}\\}\\}|\\{[a-z][\\w .-]{0,60}\\}|\\{\\{|\\}\\}|\\[(?:(?:${ASKS})\\b[^\\[\\]\\r\\n]{0,60}|${NAMED})\\](?!\\()`,
+  'gi',
+);
+
+/** The blanks of a text as they stand in it, in order, each once. */
+export const blanksOf = (text: string): string[] => [...new Set(text.match(BLANK) ?? [])];

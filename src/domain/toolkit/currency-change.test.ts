@@ -1,0 +1,185 @@
+/** Documents of the tools in another currency: the rate as typed, every amount at it, and nothing else changed. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTable } from '../../../tests/factories/cap-table';
+import { planInCurrency } from '../burn-rate/change-currency';
+import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import { hasMoney as planHasMoney, type BurnPlan } from '../burn-rate/plan';
+import { withCurrency } from '../cap-table/change-currency';
+import { defaultCapTable, newConvertible, newRound, type CapTable } from '../cap-table/document';
+import { hasMoney as tableHasMoney } from '../cap-table/map-money';
+import { CAP_TABLE } from '../cap-table/stored-cap-table';
+import { bookInCurrency } from '../expenses/change-currency';
+import { EMPTY_BOOK, hasMoney as bookHasMoney, type Expense, type ExpenseBook } from '../expenses/expense';
+import { RATES_TEXT, RUPEES_PER } from '../exchange-rates';
+import { compare, fraction, multiply, ONE } from '../fractions';
+import { CURRENCIES, MAX_AMOUNT } from '../money';
+import { convertMinor, rateQuestion, readRate } from './currency-change';
+
+const TO_RUPEES = readRate('88.25', 'USD', 'INR')!;
+
+describe('the rate', () => {
+  it('is asked for as one unit of the dearer currency, and told with its day', () => {
+    expect(rateQuestion('USD', 'INR')).toEqual({ one: 'USD', other: 'INR', stated: '88' });
+    expect(rateQuestion('INR', 'USD')).toEqual({ one: 'USD', other: 'INR', stated: '88' });
+    expect(rateQuestion('USD', 'EUR')).toMatchObject({ one: 'EUR', other: 'USD', stated: '1.1705' });
+    expect(RATES_TEXT).toBe('$1 = ₹88, €1 = ₹103, £1 = ₹119 (1 September 2025)');
+  });
+
+  it('goes either way exactly', () => {
+    for (const from of CURRENCIES)
+      for (const to of CURRENCIES) {
+        const there = readRate('3.7', from, to)!;
+        if (from === to) continue;
+        expect(compare(multiply(there, readRate('3.7', to, from)!), ONE)).toBe(0);
+        expect(compare(there, ONE) > 0).toBe(RUPEES_PER[from] > RUPEES_PER[to]);
+      }
+  });
+
+  it.each(['', '0', '0.00', '-1', '1,5', '1e3', 'abc', '1.123456789', '12345678', '.5', '٣'])('is not %j', (typed) => {
+    expect(readRate(typed, 'USD', 'INR')).toBeNull();
+  });
+
+  it('rounds once, halves up, and stays within what an amount may be', () => {
+    expect(convertMinor(100, TO_RUPEES)).toBe(8825);
+    expect(convertMinor(1, fraction(1, 2))).toBe(1);
+    expect(convertMinor(-1, fraction(1, 2))).toBe(-1);
+    expect(convertMinor(1, fraction(49, 100))).toBe(0);
+    expect(Object.is(convertMinor(-1, fraction(1, 100)), 0)).toBe(true);
+    expect(convertMinor(MAX_AMOUNT, TO_RUPEES)).toBe(MAX_AMOUNT);
+    expect(convertMinor(-MAX_AMOUNT, TO_RUPEES)).toBe(-MAX_AMOUNT);
+  });
+});
+
+const PLAN: BurnPlan = {
+  ...EMPTY_PLAN,
+  currency: 'USD',
+  bankBalance: -100_00,
+  monthlyRevenue: 10_00,
+  teamMembers: [{ id: 't', name: 'A', role: 'Founder', monthlyCost: 20_00 }],
+  fixedCosts: [{ id: 'f', name: 'Rent', category: 'Setup', monthlyCost: 1_00 }],
+  scenarios: [
+    {
+      id: 's',
+      name: 'Hire',
+      revenueGrowth: 1000,
+      costGrowth: 0,
+      hires: [{ id: 'h', name: 'B', role: '', monthlyCost: 2_00, from: '2026-01', until: null }],
+      oneOffs: [{ id: 'o', name: 'Grant', month: '2026-02', direction: 'income', amount: 4_00 }],
+    },
+  ],
+};
+
+const expense: Expense = {
+  id: 'e',
+  date: '2026-01-01',
+  description: 'Rent',
+  category: 'Other',
+  amount: 20,
+  paymentMethod: 'Cash',
+  isRecurring: false,
+  recurringPeriod: null,
+  notes: '',
+  importKey: null,
+  occurrence: null,
+};
+const BOOK: ExpenseBook = { ...EMPTY_BOOK, expenses: [expense], budgets: [{ category: 'Other', amount: 100 }] };
+
+describe('a document', () => {
+  it('of the burn rate tool: every amount, in scenarios too; growth and names stay', () => {
+    const inRupees = planInCurrency(PLAN, 'INR', TO_RUPEES);
+    expect(inRupees).toEqual({
+      ...PLAN,
+      currency: 'INR',
+      bankBalance: -8825_00,
+      monthlyRevenue: 882_50,
+      teamMembers: [{ ...PLAN.teamMembers[0]!, monthlyCost: 1765_00 }],
+      fixedCosts: [{ ...PLAN.fixedCosts[0]!, monthlyCost: 88_25 }],
+      scenarios: [
+        {
+          ...PLAN.scenarios[0]!,
+          hires: [{ ...PLAN.scenarios[0]!.hires[0]!, monthlyCost: 176_50 }],
+          oneOffs: [{ ...PLAN.scenarios[0]!.oneOffs[0]!, amount: 353_00 }],
+        },
+      ],
+    });
+    expect(planInCurrency(PLAN, 'INR', null)).toEqual({ ...PLAN, currency: 'INR' });
+  });
+
+  it('of the expense tracker: expenses and budgets', () => {
+    const inRupees = bookInCurrency(BOOK, 'INR', TO_RUPEES);
+    expect([inRupees.currency, inRupees.expenses[0]?.amount, inRupees.budgets[0]?.amount]).toEqual(['INR', 1765, 8825]);
+    expect(bookInCurrency(BOOK, 'EUR', null)).toEqual({ ...BOOK, currency: 'EUR' });
+  });
+
+  it('of the cap table tool: amounts, valuations, caps and prices per share, in saved scenarios too', () => {
+    const empty = defaultCapTable('USD');
+    const shares: CapTable['shares'] = {
+      ...empty.shares,
+      classes: [
+        {
+          id: 'c',
+          name: 'Seed',
+          kind: 'preferred',
+          issuePrice: '0.0004',
+          conversionRatio: '1',
+          preference: null,
+          seniority: 1,
+        },
+      ],
+      certificates: [
+        { id: 'i', stakeholderId: 's', classId: 'c', shares: 10, price: '2', date: null },
+        { id: 'j', stakeholderId: 's', classId: 'c', shares: 10, price: null, date: null },
+      ],
+      options: [{ id: 'g', stakeholderId: 's', shares: 5, exercisePrice: '0.10', date: null }],
+      convertibles: [{ ...newConvertible('n', 's'), amount: 100, cap: 1000, qualifiedAmount: null }],
+    };
+    const table: CapTable = {
+      ...empty,
+      shares,
+      fundingRounds: [{ ...newRound('r'), amount: 200, valuation: 400 }],
+      scenarios: [
+        {
+          id: 'x',
+          name: 'X',
+          description: '',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          stakeholders: [],
+          fundingRounds: [],
+          shares,
+        },
+      ],
+    };
+    const inRupees = withCurrency(table, 'INR', TO_RUPEES);
+    expect(inRupees).toMatchObject({ currency: 'INR', fundingRounds: [{ amount: 17_650, valuation: 35_300 }] });
+    for (const one of [inRupees, inRupees.scenarios[0]!])
+      expect(one.shares).toMatchObject({
+        classes: [{ issuePrice: '0.0353', conversionRatio: '1' }],
+        certificates: [{ price: '176.5', shares: 10 }, { price: null }],
+        options: [{ exercisePrice: '8.825' }],
+        convertibles: [{ amount: 8825, cap: 88_250, qualifiedAmount: null }],
+      });
+    expect(withCurrency(table, 'INR')).toEqual({ ...table, currency: 'INR' });
+  });
+
+  it('of the cap table tool can always be stored at a rate', () => {
+    fc.assert(
+      fc.property(anyTable, fc.constantFrom('88.25', '0.01', '9999999'), (table, typed) => {
+        const converted = withCurrency(table, 'INR', readRate(typed, 'USD', 'INR'));
+        expect('data' in CAP_TABLE.decode(CAP_TABLE.encode(converted))).toBe(true);
+      }),
+    );
+  });
+
+  it('is asked about only where a figure is entered', () => {
+    expect([planHasMoney(EMPTY_PLAN), planHasMoney(PLAN)]).toEqual([false, true]);
+    expect(planHasMoney({ ...EMPTY_PLAN, scenarios: PLAN.scenarios })).toBe(true);
+    expect([bookHasMoney(EMPTY_BOOK), bookHasMoney(BOOK)]).toEqual([false, true]);
+    const table = defaultCapTable('USD');
+    expect(tableHasMoney(table)).toBe(false);
+    expect(tableHasMoney({ ...table, fundingRounds: [newRound('r')] })).toBe(false);
+    expect(tableHasMoney({ ...table, fundingRounds: [{ ...newRound('r'), valuation: 1 }] })).toBe(true);
+    const options = [{ id: 'g', stakeholderId: 's', shares: 5, exercisePrice: '0.10', date: null }];
+    expect(tableHasMoney({ ...table, shares: { ...table.shares, options } })).toBe(true);
+  });
+});

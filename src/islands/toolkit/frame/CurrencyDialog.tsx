@@ -1,0 +1,107 @@
+/** Asks what becomes of the figures when a document changes its currency: the sign alone, or every amount at a rate. */
+import { useState } from 'react';
+import { RATES_DAY } from '../../../domain/exchange-rates';
+import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
+import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
+import { AffixInput } from '../../ui/AffixInput';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { useLast } from '../../ui/use-last';
+
+export interface CurrencyDialogProps {
+  from: Currency;
+  /** Null while nothing is asked. */
+  to: Currency | null;
+  onAnswer: (to: Currency, rate: Rate) => void;
+  onCancel: () => void;
+}
+
+function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: Currency }) {
+  const { one, other, stated } = rateQuestion(from, to);
+  const [how, setHow] = useState<'sign' | 'rate'>('sign');
+  const [typed, setTyped] = useState(stated);
+  const [error, setError] = useState('');
+  const [old, next] = [CURRENCY_FACTS[from], CURRENCY_FACTS[to]];
+  const choice = (value: 'sign' | 'rate', label: string, help: string) => (
+    <label className="flex min-h-8 cursor-pointer items-start gap-2.5 text-sm max-md:min-h-11">
+      <input
+        type="radio"
+        name="currency-change"
+        className="radio radio-sm mt-0.5"
+        checked={how === value}
+        onChange={() => setHow(value)}
+      />
+      <span>
+        {label}
+        <span className="muted block text-[13px]">{help}</span>
+      </span>
+    </label>
+  );
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (how === 'sign') return onAnswer(to, null);
+        const rate = readRate(typed, from, to);
+        if (rate) return onAnswer(to, rate);
+        setError(BAD_RATE);
+        event.currentTarget.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
+      }}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">What becomes of the figures</legend>
+        {choice('sign', 'Change the sign only', `${old.symbol}1,000 becomes ${next.symbol}1,000: no figure changes.`)}
+        {choice('rate', 'Convert every amount at a rate', 'Each amount is rounded once, to hundredths.')}
+      </fieldset>
+      {how === 'rate' && (
+        <Field
+          label={`1 ${one} is`}
+          error={error}
+          help={`As of ${RATES_DAY}, about ${stated}. Put in the rate of your day.`}
+        >
+          {(control) => (
+            <AffixInput
+              {...control}
+              after={other}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setError('');
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
+        <Button variant="ghost" onClick={onCancel} data-autofocus="">
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary">
+          {how === 'sign' ? 'Change the sign' : 'Convert'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export default function CurrencyDialog(props: CurrencyDialogProps) {
+  const { to, onCancel } = props;
+  // What is asked stays in view while the dialog leaves.
+  const shown = useLast(to);
+  return (
+    <Dialog
+      open={to !== null}
+      onClose={onCancel}
+      title="Change the currency?"
+      description={shown ? `Figures are entered in ${CURRENCY_FACTS[props.from].name}.` : undefined}
+      size="sm"
+      hideClose
+      role="alertdialog"
+    >
+      {shown && <Question {...props} key={`${props.from} ${shown}`} to={shown} />}
+    </Dialog>
+  );
+}

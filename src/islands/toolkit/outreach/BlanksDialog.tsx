@@ -1,0 +1,36 @@
+/** Asks before a mail with open blanks leaves: they would stand in it as they are. */
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { OpenBlanks } from './use-sending';
+
+const MOST = 6;
+
+export interface BlanksDialogProps {
+  /** Null while nothing is asked. */
+  asked: OpenBlanks | null;
+  onCancel: () => void;
+}
+
+export default function BlanksDialog({ asked, onCancel }: BlanksDialogProps) {
+  const blanks = asked?.blanks ?? [];
+  const more = blanks.length - MOST;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title="Something is still open"
+      text="This would stand in the mail as it is. What goes out with open blanks is not noted as written to."
+      confirmLabel={asked?.label ?? ''}
+      cancelLabel="Go back"
+      onCancel={onCancel}
+      onConfirm={() => asked?.go()}
+    >
+      <ul className="list-disc pl-5 text-sm" aria-label="Still open">
+        {blanks.slice(0, MOST).map((blank) => (
+          <li key={blank} className="wrap-anywhere">
+            {blank}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </ConfirmDialog>
+  );
+}
