@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { deployProblems } from './deploy-problems.mjs';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -13,25 +14,7 @@ const built = build({ quiet: true, environment: ENVIRONMENT });
 if (built.code !== 0) fail(`The build failed:\n${built.output}`);
 
 const config = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 'utf8'));
-const isUnset = (id) => !id || /^[0-]+$/.test(id);
-const problems = [];
-if (isUnset(config.d1_databases?.[0]?.database_id)) {
-  problems.push('The D1 database has no id. Run "npx wrangler d1 create outset" and put the id into wrangler.toml.');
-}
-if (isUnset(config.kv_namespaces?.[0]?.id)) {
-  problems.push(
-    'The KV namespace has no id. Run "npx wrangler kv namespace create KV" and put the id into wrangler.toml.',
-  );
-}
-if (/localhost|\.example$/.test(new URL(config.vars.SITE_URL).hostname)) {
-  problems.push(`SITE_URL is ${config.vars.SITE_URL}. Put the address of your site into wrangler.toml.`);
-}
-if (/@[\w.-]*\.example\b/.test(config.vars.EMAIL_FROM)) {
-  problems.push(`EMAIL_FROM is ${config.vars.EMAIL_FROM}. Put a sender of your own domain into wrangler.toml.`);
-}
-if (config.vars.EMAIL_PROVIDER === 'outbox') {
-  problems.push('EMAIL_PROVIDER is outbox, which shows every mail to everybody. Use cloudflare or smtp.');
-}
+const problems = await deployProblems(config);
 if (problems.length > 0)
   fail(`Not ready to deploy (section [env.production] of wrangler.toml):\n- ${problems.join('\n- ')}`);
 if (process.argv.includes('--check')) {

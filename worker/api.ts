@@ -7,6 +7,7 @@ import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
 import { csrf } from './middleware/csrf';
+import { localOnly } from './middleware/local-only';
 import { maintenance as maintenanceGate } from './middleware/maintenance';
 import { onError } from './middleware/on-error';
 import { requestId } from './middleware/request-id';
@@ -145,6 +146,7 @@ const app = new Hono<HonoEnv>()
   .route('/files', files)
   .route('/files', milestoneFiles)
   .route('/calendar', calendarFiles)
+  .use('/dev/*', localOnly)
   .route('/dev', devRoutes(runDueJobs))
   .route('/dev/import', devImport)
   .route('/dev/maintenance', devMaintenance)

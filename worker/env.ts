@@ -1,6 +1,7 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
 import { isEmailAddress } from '../src/domain/email-address';
+import { isLocalAddress } from '../src/domain/local-address';
 import { readFeedList } from '../src/domain/news/feeds';
 
 /** A check by a function that throws an Error for a wrong value. */
@@ -70,37 +71,53 @@ export interface Env extends Bindings, Variables {}
 
 const checked = new WeakMap<object, Env>();
 
+/** What is wrong between variables that are each well-formed, by the name of the variable. */
+function wrongTogether(vars: Variables): string[] {
+  const isPublic = !isLocalAddress(vars.SITE_URL);
+  const wrong: string[] = [];
+  if (isPublic && vars.APP_SECRET.startsWith('local-only')) {
+    wrong.push('APP_SECRET: must be set as a secret outside localhost');
+  }
+  // The outbox is read at /dev/inbox: nobody on the internet would get a mail.
+  if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {
+    wrong.push('EMAIL_PROVIDER: must be cloudflare or smtp outside localhost; outbox, the default, sends nothing');
+  }
+  if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');
+  for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
+    if (vars.AI_PROVIDER === 'openai' && !vars[name]) wrong.push(`${name}: must be set with AI_PROVIDER=openai`);
+  }
+  if (vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
+  return wrong;
+}
+
+/** The variables with their defaults, and what is wrong with them. Also what a deployment is checked by. */
+export function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.keys(variables.shape).map((key) => [key, raw[key] === '' ? undefined : raw[key]])),
+  );
+  if (!parsed.success)
+    return { wrong: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  const wrong = wrongTogether(parsed.data);
+  return wrong.length > 0 ? { wrong } : { vars: parsed.data };
+}
+
+/** The bindings that are missing. `EMAIL` and `AI` are needed by one provider each. */
+export function missingBindings(vars: Variables, has: (name: string) => boolean): string[] {
+  const needed = ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'].map((name) => [name, '']);
+  if (vars.AI_PROVIDER === 'workers-ai') needed.push(['AI', ', which AI_PROVIDER=workers-ai needs']);
+  if (vars.EMAIL_PROVIDER === 'cloudflare') needed.push(['EMAIL', ', which EMAIL_PROVIDER=cloudflare needs']);
+  return needed.flatMap(([name = '', why]) => (has(name) ? [] : [`${name}: binding is missing${why}`]));
+}
+
 /** The checked environment. Throws an Error naming each wrong variable; the result is kept for the isolate. */
 export function readEnv(raw: RawEnv): Env {
   const known = checked.get(raw);
   if (known) return known;
-  const parsed = variables.safeParse(
-    Object.fromEntries(Object.keys(variables.shape).map((key) => [key, raw[key] === '' ? undefined : raw[key]])),
-  );
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Environment is not usable. ${wrong.join('; ')}`);
-  }
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(parsed.data.SITE_URL).host);
-  if (!isLocal && parsed.data.APP_SECRET.startsWith('local-only')) {
-    throw new Error('Environment is not usable. APP_SECRET: must be set as a secret outside localhost');
-  }
-  for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
-    if (parsed.data.AI_PROVIDER === 'openai' && !parsed.data[name]) {
-      throw new Error(`Environment is not usable. ${name}: must be set with AI_PROVIDER=openai`);
-    }
-  }
-  if (parsed.data.GOOGLE_CLIENT_ID && !parsed.data.ADMIN_EMAIL) {
-    throw new Error('Environment is not usable. ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
-  }
-  if (parsed.data.AI_PROVIDER === 'workers-ai' && !raw.AI) {
-    throw new Error('Environment is not usable. AI: binding is missing, which AI_PROVIDER=workers-ai needs');
-  }
-  for (const name of ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'] as const) {
-    if (!raw[name]) throw new Error(`Environment is not usable. ${name}: binding is missing`);
-  }
+  const read = readVariables(raw);
+  const wrong = 'wrong' in read ? read.wrong : missingBindings(read.vars, (name) => Boolean(raw[name]));
+  if ('wrong' in read || wrong.length > 0) throw new Error(`Environment is not usable. ${wrong.join('; ')}`);
   const env: Env = {
-    ...parsed.data,
+    ...read.vars,
     DB: raw.DB,
     KV: raw.KV,
     FILES: raw.FILES,

@@ -1,4 +1,5 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
+import { forgetNames } from './forget-names';
 import { forgetRoadmap } from './roadmap-keys';
 import { writeJson, writeText, readText } from './storage';
 
@@ -55,6 +56,7 @@ export function rememberLogin(sessionId: string, userType: 'founder' | 'visitor'
 
 /** Quick Tour, or Access Portal while signed out. The first visit is flagged for the preview modal. */
 export function enterGuestMode(): void {
+  if (readText('token') !== null) forgetNames();
   writeText('token', null);
   writeText('userType', null);
   persist('guest', null);
@@ -80,6 +82,7 @@ export function rememberLogout(): void {
   // What a person saved is theirs: it comes back from the account with the next login.
   for (const key of ['saved', 'savedSyncedAt', 'savedCards', 'favorites', 'collections']) writeText(key, null);
   forgetRoadmap();
+  forgetNames();
   writeText('logout', String(Date.now()));
 }
 

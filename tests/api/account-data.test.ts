@@ -66,6 +66,7 @@ describe('download of the data', () => {
       account_events: ['id'],
       account_tokens: ['id', 'token_hash'],
       known_devices: ['device_hash'],
+      login_devices: ['token_hash'],
       login_challenges: ['id', 'token_hash'],
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers'], // texts hold secret links

@@ -151,14 +151,11 @@ describe('guest mode without JavaScript', () => {
 });
 
 describe('the local inbox', () => {
-  const other = { EMAIL_PROVIDER: 'cloudflare' };
-  const elsewhere = { SITE_URL: 'https://outset.example', APP_SECRET: 'a secret of sixteen or more' };
-
   it('lists mails newest first, by address', async () => {
     const body = founderBody();
     const email = String(body['email']);
     await post('/api/register', body);
-    await post('/api/register', body);
+    await post('/api/register', { ...body, password: 'another pass 9', confirmPassword: 'another pass 9' });
     const mails = await inbox(email.toUpperCase());
     expect(mails.map((mail) => Object.keys(mail))).toEqual(
       Array(2).fill(['to', 'from', 'subject', 'text', 'html', 'headers', 'at']),
@@ -175,24 +172,6 @@ describe('the local inbox', () => {
     const all = await (await call('/dev/inbox')).text();
     expect(page + all).not.toContain('<script');
     expect(all).toMatch(/<a href="http:\/\/localhost:8787\/verify-email\?token=[\w-]{43}">/);
-  });
-
-  it('is not there in any other setting', async () => {
-    for (const [method, path] of [
-      ['GET', '/dev/inbox'],
-      ['GET', '/dev/inbox.json'],
-      ['POST', '/dev/tick?at=2026-01-01T00:00:00Z'],
-      ['POST', '/dev/demo-accounts'],
-    ] as const) {
-      expect(
-        (await call(path, { method, env: other, ...(method === 'POST' ? { body: { password: 'long enough' } } : {}) }))
-          .status,
-        path,
-      ).toBe(404);
-    }
-    expect(
-      (await call('/dev/demo-accounts', { method: 'POST', body: { password: 'long enough' }, env: elsewhere })).status,
-    ).toBe(404);
   });
 
   it('ticks the scheduler at a given time and refuses what is no date', async () => {

@@ -201,7 +201,11 @@ describe('the switch of a developer’s machine', () => {
     expect((await post('/dev/maintenance', { maintenanceMode: 'no' })).status).toBe(400);
     const away = await call('/dev/maintenance', { method: 'POST', body: {}, env: { EMAIL_PROVIDER: 'cloudflare' } });
     expect(away.status).toBe(404);
-    const elsewhere = { SITE_URL: 'https://outset.example', APP_SECRET: 'a secret for a test of this' };
+    const elsewhere = {
+      EMAIL_PROVIDER: 'cloudflare',
+      SITE_URL: 'https://outset.example',
+      APP_SECRET: 'a secret for a test of this',
+    };
     const deployed = await call('/dev/maintenance', { method: 'POST', body: {}, env: elsewhere });
     expect([403, 404]).toContain(deployed.status);
   });

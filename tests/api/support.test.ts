@@ -60,7 +60,7 @@ describe('questions with answers', () => {
     const body = { faqs: seed };
     for (const overrides of [
       { EMAIL_PROVIDER: 'cloudflare' },
-      { SITE_URL: 'https://outset.example', APP_SECRET: 'a secret of sixteen or more' },
+      { SITE_URL: 'https://outset.example', APP_SECRET: 'a secret of sixteen or more', EMAIL_PROVIDER: 'cloudflare' },
     ]) {
       expect((await call('/dev/import-faqs', { method: 'POST', body, env: overrides })).status).toBe(404);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, isFocused, openPage, sideways, stopClock, uniqueEmail } from '../setup/page';
+import { base, expectAccessible, inbox, isFocused, openPage, sideways, stopClock, uniqueEmail } from '../setup/page';
 import {
   cities,
   fillAccountInfo,
@@ -139,6 +139,45 @@ describe('/verify-email', () => {
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
     await page.getByText('Your email has been verified. You can now log in.').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('asks for the password where somebody else registered with the address too, and confirms the one that it fits', async () => {
+    const email = uniqueEmail('waiting');
+    const register = async (password: string) => {
+      const response = await fetch(`${base()}/api/register-visitor`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          userType: 'visitor',
+          fullName: 'Asha Rao',
+          email,
+          password,
+          confirmPassword: password,
+          phone: '+919876543210',
+          location: 'Bengaluru',
+          termsAccepted: true,
+          companyWorkingAt: 'Neev Capital',
+        }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await register(PASSWORD);
+    await register('Strangers-Harbour-1');
+    await inbox(email, 2);
+    const { page } = await openPage(await verifyPath(email), {
+      allow: [/answer: (409|403) (GET|POST) \/api\/verify-email/],
+    });
+    await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
+    await expectAccessible(page);
+    const field = page.getByLabel('Password', { exact: true });
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByText('Please input your password!', { exact: true }).waitFor();
+    await field.fill('not the password');
+    await field.press('Enter');
+    await page.getByText('No registration of this address has this password.', { exact: true }).waitFor();
+    await field.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
   });
 
   it('AUTH-53 makes no call without a token', async () => {

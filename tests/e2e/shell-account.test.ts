@@ -168,6 +168,23 @@ describe('logging out', () => {
     await expect.poll(() => page.url()).toBe(`${base()}/`);
   });
 
+  it('leaves nothing on a shared computer that names who was there', async () => {
+    const { page } = await openPage('/portal/mentors', { as: 'visitor', allow: [SESSION_ENDED] });
+    // Drawn for the visitor's address.
+    await expect.poll(() => page.evaluate(stored('avatar'))).toContain('seed');
+    await page.evaluate(async () => {
+      const owner = 'demo.visitor@outset.example';
+      localStorage.setItem('contact-draft', JSON.stringify({ owner, name: 'Demo Visitor', email: owner }));
+      sessionStorage.setItem('feedback-draft', JSON.stringify({ owner, rating: 5, feedback: 'Good' }));
+      sessionStorage.setItem('profileDraft:1', JSON.stringify({ fullName: 'Demo Visitor' }));
+      sessionStorage.setItem('registration-draft', JSON.stringify({ email: owner }));
+    });
+    await logOut(page, 'Logout from this device');
+    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toMatch(/demo|visitor|avatar|draft/i);
+  });
+
   it('AUTH-18 AUTH-20 AUTH-23 from all devices: a second tab of this browser and another browser are signed out', async () => {
     const { page, context } = await openPage('/portal/mentors', { as: 'visitor', allow: [SESSION_ENDED] });
     const elsewhere = await openPage('/portal', { as: 'visitor', allow: [SESSION_ENDED] });

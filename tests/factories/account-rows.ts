@@ -60,6 +60,12 @@ export async function fillAll(id: string, email: string): Promise<void> {
     secret('device'),
     now,
   );
+  await run(
+    'INSERT INTO login_devices (account_id, token_hash, last_login_at) VALUES (?,?,?)',
+    id,
+    secret('browser'),
+    now,
+  );
   await run('INSERT INTO notification_preferences (account_id, newsletter, updated_at) VALUES (?,1,?)', id, now);
   await run(
     'INSERT INTO notifications (id, account_id, topic, title, created_at) VALUES (?,?,?,?,?)',

@@ -11,9 +11,10 @@ export function verifyEmailMail(input: { to: string; fullName: string; token: st
     paragraphs: [
       `Hello ${input.fullName},`,
       'Somebody registered at Outset with this address. If it was you, confirm the address and you can log in.',
+      'Where more than one registration waits for this address, the page asks for the password that you chose, so that you do not confirm somebody else’s.',
     ],
     action: { label: 'Confirm e-mail', url: url.href },
-    note: 'The link works once, for 24 hours. If you did not register, do not open it and do nothing else: without it nobody can log in.',
+    note: 'The link works once, for 24 hours. If it was not you, do not open it and do nothing else: without it nobody can log in. You can still register with this address yourself.',
     siteUrl: input.siteUrl,
   });
 }

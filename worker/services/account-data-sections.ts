@@ -92,6 +92,13 @@ export const SECTIONS: readonly Section[] = [
     times: ['first_seen_at'],
   },
   {
+    name: 'signedInBrowsers',
+    table: 'login_devices',
+    columns: 'last_login_at',
+    order: 'last_login_at DESC',
+    times: ['last_login_at'],
+  },
+  {
     name: 'events',
     table: 'account_events',
     columns: 'type, device, city, at',

@@ -1,27 +1,25 @@
-/** Accounts: registration and the confirmation of an e-mail. Answers never tell whether an e-mail has an account. */
-import type { UserType } from '../../src/domain/accounts/actor';
+/** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
 import { VERIFY_LINK_SENT } from '../../src/domain/accounts/passwords';
 import type { Registration } from '../../src/domain/accounts/registration';
-import { AppError, invalid } from '../../src/domain/errors';
+import { invalid } from '../../src/domain/errors';
 import { accountExistsMail } from '../emails/account-exists';
 import { verifyEmailMail } from '../emails/verify-email';
-import { welcomeMail } from '../emails/welcome';
-import { accountEvent } from './account-events';
 import { attemptKey, countTry, isFirstWithin } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { postMail } from './mails';
 import { hashPassword, isCommonPassword } from './passwords';
+import { signatureOf } from './signatures';
 import { takeAtLeast } from './steady-time';
-import { hashToken, isToken, newToken } from './tokens';
+import { hashToken, newToken } from './tokens';
 
 const HOUR_MS = 60 * 60 * 1000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** A mail that anybody can trigger goes to one address at most this often. */
 const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * 60 * 1000;
-/** Links that anybody can have sent to one address within 15 minutes. Past it the last one stays good. */
-const MAX_RESENT_LINKS = 5;
+/** Links that anybody can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
+const MAX_LINKS = 5;
 /** Longer than storing and mailing take, and than hashing and storing take while nobody else waits. */
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
@@ -29,11 +27,9 @@ const REGISTERED_AFTER_MS = 450;
 export const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
 const COMMON_PASSWORD = 'This password is too common. Please choose one that is harder to guess.';
-const LINK_UNUSABLE = 'This verification link is not valid, or a newer one has taken its place.';
-const LINK_EXPIRED = 'This verification link has expired.';
-export const TOKEN_MISSING = 'Verification token is missing.';
-export const EMAIL_VERIFIED = 'Your email has been verified. You can now log in.';
-export const ALREADY_VERIFIED = 'Your email is already verified.';
+
+/** Of the rows of one address: the confirmed account, else the registrations that wait, newest first. */
+export const ACCOUNT_FIRST = 'ORDER BY is_verified DESC, created_at DESC, id';
 
 /** Refuses the most common passwords and the e-mail itself, in words for the field. */
 export function requireUncommonPassword(password: string, email: string, field = 'password'): void {
@@ -69,7 +65,7 @@ type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPasswor
 /** A registration without what only proves and is not kept. */
 export type NewAccount = WithoutProofs<Registration>;
 
-/** The insert of an account; a known e-mail changes nothing. */
+/** The insert of an account. Nothing for a confirmed e-mail, or where the same password waits for it already. */
 export function insertAccount(
   ctx: Ctx,
   account: NewAccount,
@@ -84,8 +80,8 @@ export function insertAccount(
       `INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, linkedin_url, company_name,
          founded_year, industry, company_description, current_stage, company_working_at, is_verified, terms_accepted_at,
          created_at, updated_at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16, ?16)
-       ON CONFLICT (email) DO NOTHING`,
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16, ?16
+        WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE email = ?3 AND (is_verified OR password_hash = ?5))`,
     )
     .bind(
       id,
@@ -107,14 +103,17 @@ export function insertAccount(
     );
 }
 
+/** One salt an address: of all registrations that wait for it, those that a password fits are found by one hash. */
+const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'registration-salt', email), 'base64url');
+
 /**
- * Creates an unverified account and mails its link; for a known e-mail tells its owner instead. Both answer the same, after the
- * same time: the hash is common to both, and where it had to wait for its turn, what follows it still takes a fixed time.
+ * Stores a registration beside others of its address and mails its link; for a confirmed e-mail tells its owner instead. All
+ * answer the same, after the same time: the hash is common, and where it had to wait, what follows still takes a fixed time.
  */
 export async function registerAccount(ctx: Ctx, input: Registration): Promise<string> {
   requireUncommonPassword(input.password, input.email);
   await takeAtLeast(REGISTERED_AFTER_MS, async () => {
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, saltOf(ctx, input.email));
     await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash));
   });
   return REGISTERED;
@@ -123,7 +122,14 @@ export async function registerAccount(ctx: Ctx, input: Registration): Promise<st
 async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: string): Promise<void> {
   const id = ctx.newId();
   const link = newVerifyLink(ctx, id);
-  const [inserted] = await ctx.d1.batch([
+  const { email } = input;
+  // Past the limit it is stored without a mail: the link of another registration of the address and its password confirm it.
+  const isMailed = (await countTry(ctx, attemptKey('registration-link', email), MAX_LINKS).run()).meta.changes > 0;
+  const [, inserted, , , , confirmed] = await ctx.d1.batch([
+    // The same person once more takes the place of the first time, but not while the first mail may be on its way.
+    ctx.d1
+      .prepare('DELETE FROM accounts WHERE email = ?1 AND NOT is_verified AND password_hash = ?2 AND created_at <= ?3')
+      .bind(email, passwordHash, isMailed ? ctx.now() - FRESH_LINK_EVERY_MS : 0),
     insertAccount(ctx, input, id, passwordHash),
     ...link.statements,
     auditStatement(
@@ -137,13 +143,31 @@ async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: st
       },
       { sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ?)', params: [id] },
     ),
+    ctx.d1.prepare('SELECT 1 FROM accounts WHERE email = ?1 AND is_verified').bind(email),
   ]);
   const siteUrl = ctx.env.SITE_URL;
   if (inserted?.meta.changes) {
-    await postMail(ctx, verifyEmailMail({ to: input.email, fullName: input.fullName, token: link.token, siteUrl }));
-  } else if (await isFirstWithin(ctx, attemptKey('exists-note', input.email), EXISTS_NOTE_EVERY_MS)) {
-    await postMail(ctx, accountExistsMail({ to: input.email, siteUrl }));
+    if (!isMailed) return;
+    await postMail(ctx, verifyEmailMail({ to: email, fullName: input.fullName, token: link.token, siteUrl }));
+  } else if (
+    confirmed?.results.length &&
+    (await isFirstWithin(ctx, attemptKey('exists-note', email), EXISTS_NOTE_EVERY_MS))
+  ) {
+    await postMail(ctx, accountExistsMail({ to: email, siteUrl }));
   }
+}
+
+/** Ends the registrations that wait for an address, for the batch that confirms `id`; answers the keys of their photos. */
+export function endOtherRegistrations(
+  ctx: Ctx,
+  { id, email }: { id: string; email: string },
+  onlyIf: { sql: string; params: readonly (string | number)[] } = { sql: '1', params: [] },
+): D1PreparedStatement {
+  return ctx.d1
+    .prepare(
+      `DELETE FROM accounts WHERE email = ? AND id <> ? AND NOT is_verified AND ${onlyIf.sql} RETURNING photo_key`,
+    )
+    .bind(email, id, ...onlyIf.params);
 }
 
 /** Mails a new link to an account that knows its password but was never confirmed, every few minutes at most. */
@@ -165,14 +189,14 @@ export async function sendFreshVerifyLink(
   );
 }
 
-/** Mails a new link to an account that was never confirmed. The answer and its time are the same for every e-mail. */
+/** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every e-mail. */
 export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string> {
   await takeAtLeast(STORED_AFTER_MS, async () => {
     const [counted, found] = await ctx.d1.batch<{ id: string; full_name: string; is_verified: number }>([
-      countTry(ctx, attemptKey('resent-link', email), MAX_RESENT_LINKS),
-      ctx.d1.prepare('SELECT id, full_name, is_verified FROM accounts WHERE email = ?1').bind(email),
+      countTry(ctx, attemptKey('resent-link', email), MAX_LINKS),
+      ctx.d1.prepare(`SELECT id, full_name, is_verified FROM accounts WHERE email = ?1 ${ACCOUNT_FIRST}`).bind(email),
     ]);
-    const account = counted?.meta.changes ? found?.results.find((row) => !row.is_verified) : undefined;
+    const account = counted?.meta.changes ? found?.results.slice(0, 1).find((row) => !row.is_verified) : undefined;
     const link = newVerifyLink(ctx, account?.id ?? 'nobody');
     await ctx.d1.batch(link.statements);
     if (!account) return;
@@ -180,57 +204,4 @@ export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string>
     await postMail(ctx, verifyEmailMail({ to: email, fullName: account.full_name, token: link.token, siteUrl }));
   });
   return VERIFY_LINK_SENT;
-}
-
-/** Confirms the e-mail behind a link. The same link again answers success, also after it has run out. */
-export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
-  if (!token) throw invalid(TOKEN_MISSING);
-  const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
-  if (!isToken(token)) throw unusable();
-  const now = ctx.now();
-  const found = await ctx.d1
-    .prepare(
-      `SELECT t.id, t.account_id, t.used_at, a.is_verified, a.email, a.full_name, a.user_type, t.expires_at
-         FROM account_tokens t JOIN accounts a ON a.id = t.account_id
-        WHERE t.token_hash = ?1 AND t.purpose = 'verify-email'`,
-    )
-    .bind(hashToken(token))
-    .first<{
-      id: string;
-      account_id: string;
-      used_at: number | null;
-      is_verified: number;
-      email: string;
-      full_name: string;
-      user_type: UserType;
-      expires_at: number;
-    }>();
-  if (!found) throw unusable();
-  // An old mail opened again: the account works, and a new link would never come.
-  if (found.is_verified) return ALREADY_VERIFIED;
-  if (found.expires_at <= now) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
-  if (found.used_at !== null) throw unusable();
-  const isUnused = {
-    sql: 'EXISTS (SELECT 1 FROM account_tokens WHERE id = ? AND used_at IS NULL)',
-    params: [found.id],
-  };
-  const [, , used] = await ctx.d1.batch([
-    auditStatement(
-      ctx,
-      { action: 'account.verified', subjectType: 'account', subjectId: found.account_id, actorId: found.account_id },
-      isUnused,
-    ),
-    accountEvent(ctx, found.account_id, 'email-verified', isUnused),
-    ctx.d1.prepare('UPDATE account_tokens SET used_at = ?1 WHERE id = ?2 AND used_at IS NULL').bind(now, found.id),
-    ctx.d1
-      .prepare(
-        `UPDATE accounts SET is_verified = 1, updated_at = ?1
-          WHERE id = ?2 AND EXISTS (SELECT 1 FROM account_tokens WHERE id = ?3 AND used_at IS NOT NULL)`,
-      )
-      .bind(now, found.account_id, found.id),
-  ]);
-  if (!used?.meta.changes) return ALREADY_VERIFIED;
-  const { email: to, full_name: fullName, user_type: userType } = found;
-  await postMail(ctx, welcomeMail({ to, fullName, userType, siteUrl: ctx.env.SITE_URL }));
-  return EMAIL_VERIFIED;
 }

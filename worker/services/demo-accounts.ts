@@ -1,5 +1,5 @@
 /** Two accounts to try Outset with on one's own machine: a founder and a visitor, confirmed, with a given password. */
-import { insertAccount, type NewAccount } from './accounts';
+import { endOtherRegistrations, insertAccount, type NewAccount } from './accounts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { hashPassword, verifyPassword } from './passwords';
@@ -31,7 +31,7 @@ const DEMO_ACCOUNTS: readonly NewAccount[] = [
 export async function createDemoAccounts(ctx: Ctx, password: string): Promise<string[]> {
   for (const account of DEMO_ACCOUNTS) {
     const known = await ctx.d1
-      .prepare('SELECT id, password_hash FROM accounts WHERE email = ?1')
+      .prepare('SELECT id, password_hash FROM accounts WHERE email = ?1 AND is_verified')
       .bind(account.email)
       .first<{ id: string; password_hash: string }>();
     if (known && (await verifyPassword(password, async () => known.password_hash))) continue;
@@ -46,12 +46,16 @@ export async function createDemoAccounts(ctx: Ctx, password: string): Promise<st
       known
         ? [
             ctx.d1
-              .prepare('UPDATE accounts SET password_hash = ?1, is_verified = 1, updated_at = ?2 WHERE id = ?3')
+              .prepare('UPDATE accounts SET password_hash = ?1, updated_at = ?2 WHERE id = ?3')
               .bind(passwordHash, ctx.now(), id),
             ctx.d1.prepare('DELETE FROM sessions WHERE account_id = ?1').bind(id),
             audit,
           ]
-        : [insertAccount(ctx, account, id, passwordHash, true), audit],
+        : [
+            endOtherRegistrations(ctx, { id, email: account.email }),
+            insertAccount(ctx, account, id, passwordHash, true),
+            audit,
+          ],
     );
   }
   return DEMO_ACCOUNTS.map((account) => account.email);

@@ -3,13 +3,14 @@ import type { UserType } from '../../src/domain/accounts/actor';
 import { LOGIN_FAILED, type LoginInput } from '../../src/domain/accounts/login';
 import { AppError } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
-import { sendFreshVerifyLink } from './accounts';
-import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from './attempts';
+import { ACCOUNT_FIRST, sendFreshVerifyLink } from './accounts';
+import { countTry, forgetTries, lockedUntil, readWindowEnd } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
 import { noteDevice } from './known-devices';
-import { renewHash, verifyPassword } from './passwords';
+import { findLoginCounter, rememberDevice } from './login-devices';
+import { fittingHashes, renewHash } from './passwords';
 import { takeSecondStep, type SecondStep } from './second-step';
 import { newSession } from './sessions';
 
@@ -23,6 +24,8 @@ export interface LoginOptions {
   replaces?: string | undefined;
   /** The cookie of a device that skips the second factor. */
   trustToken?: string | undefined;
+  /** The cookie of a browser that was signed in from before. */
+  deviceTokens?: readonly string[];
 }
 
 export interface LoginResult {
@@ -33,6 +36,8 @@ export interface LoginResult {
   userType: UserType;
   /** The cookie of a device that was just trusted. */
   trustToken?: string;
+  /** The cookie by which this browser is known from now on. */
+  deviceTokens: string[];
 }
 
 /** The password was right, and there is no session yet. */
@@ -52,11 +57,10 @@ interface AccountRow {
   second_factor_at: number | null;
 }
 
-/** The account when the password is right, else null. Every call counts as a failure until the caller forgets it. */
-async function checkPassword(ctx: Ctx, input: LoginInput): Promise<AccountRow | null> {
-  const key = attemptKey('login', input.email);
-  let account: AccountRow | null = null;
-  const isRight = await verifyPassword(input.password, async () => {
+/** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller forgets it. */
+async function checkPassword(ctx: Ctx, input: LoginInput, key: string): Promise<AccountRow | null> {
+  let known: AccountRow[] = [];
+  const [fitting] = await fittingHashes(input.password, async () => {
     const [counted, window, found] = await ctx.d1.batch<Record<string, unknown>>([
       countTry(ctx, key),
       readWindowEnd(ctx, key),
@@ -64,24 +68,26 @@ async function checkPassword(ctx: Ctx, input: LoginInput): Promise<AccountRow | 
         .prepare(
           `SELECT id, user_type, email, full_name, password_hash, is_verified,
                   (SELECT enabled_at FROM second_factors WHERE account_id = accounts.id) AS second_factor_at
-             FROM accounts WHERE email = ?1`,
+             FROM accounts WHERE email = ?1 ${ACCOUNT_FIRST}`,
         )
         .bind(input.email),
     ]);
     if (!counted?.meta.changes) throw lockedUntil(ctx, Number(window?.results[0]?.['window_ends_at'] ?? 0));
-    account = (found?.results[0] as AccountRow | undefined) ?? null;
-    return account?.password_hash ?? null;
+    known = (found?.results ?? []) as unknown as AccountRow[];
+    // Beside a confirmed account nothing counts.
+    if (known[0]?.is_verified) known = known.slice(0, 1);
+    return known.map((row) => row.password_hash);
   });
-  return isRight ? account : null;
+  return known.find((row) => row.password_hash === fitting) ?? null;
 }
 
-/** A line in the log of the account, when there is one; after the answer, so that both cases take as long. */
+/** A line in the log of the confirmed account, when there is one; after the answer, so that both cases take as long. */
 function noteFailure(ctx: Ctx, email: string): void {
   ctx.defer(
     ctx.d1
       .prepare(
         `INSERT INTO account_events (account_id, type, device, city, at)
-         SELECT id, 'login-failed', ?1, ?2, ?3 FROM accounts WHERE email = ?4`,
+         SELECT id, 'login-failed', ?1, ?2, ?3 FROM accounts WHERE email = ?4 AND is_verified`,
       )
       .bind(describeDevice(ctx.client.userAgent), cityOf(ctx.client), ctx.now(), email)
       .run(),
@@ -94,8 +100,10 @@ export async function logIn(
   input: LoginInput,
   options: LoginOptions,
 ): Promise<LoginResult | SecondStepNeeded> {
-  const account = await checkPassword(ctx, input);
-  const forget = forgetTries(ctx, attemptKey('login', input.email));
+  const { deviceTokens = [] } = options;
+  const counter = await findLoginCounter(ctx, input.email, deviceTokens);
+  const account = await checkPassword(ctx, input, counter.key);
+  const forget = forgetTries(ctx, counter.key);
   if (!account || (options.only && account.user_type !== options.only)) {
     if (account) await forget.run();
     noteFailure(ctx, input.email);
@@ -122,9 +130,11 @@ export async function logIn(
   }
   if (!secondStep.passed) return { need2FA: true, tempToken: secondStep.tempToken, userType };
 
+  const device = rememberDevice(ctx, account.id, { tokens: deviceTokens, token: counter.token }, isOpen);
   const statements = [
     ...session.statements,
     ...secondStep.statements,
+    ...device.statements,
     ctx.d1
       .prepare(`UPDATE accounts SET last_login_at = ? WHERE id = ? AND ${isOpen.sql}`)
       .bind(ctx.now(), account.id, ...isOpen.params),
@@ -157,6 +167,7 @@ export async function logIn(
     token: session.token,
     sessionId: session.id,
     userType,
+    deviceTokens: device.tokens,
     ...(trustToken ? { trustToken } : {}),
   };
 }

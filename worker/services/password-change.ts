@@ -9,6 +9,7 @@ import { attemptKey } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { placeOf } from './device';
+import { forgetLoginTries } from './login-devices';
 import { postMail } from './mails';
 import { requireOwnPassword } from './own-password';
 import { hashPassword } from './passwords';
@@ -27,12 +28,14 @@ export function afterPasswordStatements(
   account: { id: string; email: string },
   onlyIf: Condition,
 ): D1PreparedStatement[] {
-  const keys = [attemptKey('login', account.email), attemptKey('own-password', account.id)];
   return [
     ...['trusted_devices', 'login_challenges'].map((table) =>
       ctx.d1.prepare(`DELETE FROM ${table} WHERE account_id = ? AND ${onlyIf.sql}`).bind(account.id, ...onlyIf.params),
     ),
-    ctx.d1.prepare(`DELETE FROM attempts WHERE key IN (?, ?) AND ${onlyIf.sql}`).bind(...keys, ...onlyIf.params),
+    forgetLoginTries(ctx, account.email, onlyIf),
+    ctx.d1
+      .prepare(`DELETE FROM attempts WHERE key = ? AND ${onlyIf.sql}`)
+      .bind(attemptKey('own-password', account.id), ...onlyIf.params),
   ];
 }
 

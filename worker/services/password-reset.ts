@@ -11,11 +11,12 @@ import { AppError, invalid } from '../../src/domain/errors';
 import { passwordChangedMail } from '../emails/password-changed';
 import { resetPasswordMail } from '../emails/reset-password';
 import { accountEvent } from './account-events';
-import { requireUncommonPassword } from './accounts';
+import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from './accounts';
 import { attemptKey, countTry } from './attempts';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { placeOf } from './device';
+import { findLoginCounter, rememberDevice } from './login-devices';
 import { postMail } from './mails';
 import { afterPasswordStatements } from './password-change';
 import { hashPassword } from './passwords';
@@ -39,7 +40,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<str
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted, found] = await ctx.d1.batch<{ id: string; full_name: string }>([
       countTry(ctx, attemptKey('reset-link', email), MAX_LINKS),
-      ctx.d1.prepare('SELECT id, full_name FROM accounts WHERE email = ?1').bind(email),
+      ctx.d1.prepare(`SELECT id, full_name FROM accounts WHERE email = ?1 ${ACCOUNT_FIRST} LIMIT 1`).bind(email),
     ]);
     const account = counted?.meta.changes ? found?.results[0] : undefined;
     const token = newToken();
@@ -116,9 +117,14 @@ function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {
 
 /**
  * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the
- * same batch: of two at once, one changes everything and the other nothing.
+ * same batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that no
+ * stranger's guesses stand between its owner and the new password; answers the cookie for that.
  */
-export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<string> {
+export async function resetPassword(
+  ctx: Ctx,
+  input: PasswordReset,
+  deviceTokens: readonly string[],
+): Promise<{ message: string; deviceTokens: string[] }> {
   if (!input.token) throw invalid(RESET_TOKEN_MISSING);
   const { state, link } = await findLink(ctx, input.token);
   if (state !== 'usable' || !link) throw unusable(state === 'usable' ? 'unknown' : state);
@@ -129,8 +135,12 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<str
     sql: 'EXISTS (SELECT 1 FROM account_tokens WHERE id = ? AND used_at IS NULL AND expires_at > ?)',
     params: [link.id, now],
   };
+  const { token } = await findLoginCounter(ctx, link.email, deviceTokens);
+  const device = rememberDevice(ctx, link.account_id, { tokens: deviceTokens, token }, open);
   const results = await ctx.d1.batch([
-    // Who has read the mail owns the address.
+    ...device.statements,
+    // Who has read the mail owns the address: what else waits for it has ended.
+    endOtherRegistrations(ctx, { id: link.account_id, email: link.email }, open),
     ctx.d1
       .prepare(`UPDATE accounts SET password_hash = ?, is_verified = 1, updated_at = ? WHERE id = ? AND ${open.sql}`)
       .bind(passwordHash, now, link.account_id, ...open.params),
@@ -160,5 +170,5 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<str
       siteUrl: ctx.env.SITE_URL,
     }),
   );
-  return PASSWORD_RESET;
+  return { message: PASSWORD_RESET, deviceTokens: device.tokens };
 }

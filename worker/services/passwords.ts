@@ -51,8 +51,8 @@ async function hashWith(salt: Uint8Array, password: string): Promise<string> {
 }
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Waits for its turn; 429 when too many wait. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hashWith(randomBytes(SALT_BYTES), password));
+export const hashPassword = (password: string, salt?: Uint8Array): Promise<string> =>
+  inTurn(() => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
 
 /**
  * The hash of the password behind `stored` with the parameters of now; null where it has them. The salt stays, so that two
@@ -67,14 +67,30 @@ export async function renewHash(password: string, stored: string): Promise<strin
  * True when `password` leads to the hash that `load` answers. `load` runs once the turn has come, so that what it counts
  * is counted before the next guess is looked at; null means that nobody is known, and costs as much.
  */
-export function verifyPassword(password: string, load: () => Promise<string | null>): Promise<boolean> {
+export async function verifyPassword(password: string, load: () => Promise<string | null>): Promise<boolean> {
+  const fitting = await fittingHashes(password, async () => {
+    const stored = await load();
+    return stored === null ? [] : [stored];
+  });
+  return fitting.length > 0;
+}
+
+/** Those of the hashes that `password` leads to. Hashes with one salt cost as much as one hash, and so do none. */
+export function fittingHashes(password: string, load: () => Promise<readonly string[]>): Promise<string[]> {
   return inTurn(async () => {
     const stored = await load();
-    const hash = (stored === null ? null : readHash(stored)) ?? readHash(NOBODY);
-    if (!hash) return false;
-    const key = await derive(password, hash.salt, hash, hash.key.length);
-    // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
-    return timingSafeEqual(key, hash.key) && stored !== null && password.isWellFormed();
+    const fitting: string[] = [];
+    const keys = new Map<string, Buffer>();
+    for (const text of stored.length > 0 ? stored : [NOBODY]) {
+      const hash = readHash(text) ?? readHash(NOBODY);
+      if (!hash) continue;
+      const made = [hash.N, hash.r, hash.p, hash.key.length, hash.salt.toString('base64url')].join();
+      const key = keys.get(made) ?? (await derive(password, hash.salt, hash, hash.key.length));
+      keys.set(made, key);
+      // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
+      if (timingSafeEqual(key, hash.key) && text !== NOBODY && password.isWellFormed()) fitting.push(text);
+    }
+    return fitting;
   });
 }
 

@@ -1,9 +1,12 @@
-/** Confirms an e-mail address with the token of the page's address, and shows one of three states. */
-import { api } from '../../lib/api';
+/** Confirms an e-mail address with the token of the page's address, and asks for the password where that must decide. */
+import { confirmationForm } from '../../domain/accounts/email-confirmation';
+import { api, failureText, type Answer } from '../../lib/api';
+import { messagesOf, part, setBusy, showFailure, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
 
 export const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
 
-type State = 'loading' | 'success' | 'error';
+type State = 'loading' | 'success' | 'error' | 'password';
+const NAMES = ['password'] as const;
 
 function show(panel: HTMLElement, state: State, message?: string): void {
   for (const section of panel.querySelectorAll<HTMLElement>('[data-state]')) {
@@ -17,10 +20,10 @@ function show(panel: HTMLElement, state: State, message?: string): void {
   panel.setAttribute('aria-busy', String(state === 'loading'));
 }
 
-async function verify(panel: HTMLElement, token: string): Promise<void> {
-  show(panel, 'loading');
-  const answer = await api.get('/api/verify-email', { query: { token } });
+/** What can be shown of an answer whoever asked: all but a wrong password. */
+function finish(panel: HTMLElement, answer: Answer): void {
   if (answer.ok) return show(panel, 'success', answer.message ?? undefined);
+  if (answer.code === 'password-needed') return show(panel, 'password', answer.message ?? undefined);
   // A refused token stays refused; a failed connection or server may well answer the next time.
   const mayRetry = answer.status === 0 || answer.status === 429 || answer.status >= 500;
   const retry = panel.querySelector<HTMLElement>('[data-retry]');
@@ -28,10 +31,38 @@ async function verify(panel: HTMLElement, token: string): Promise<void> {
   show(panel, 'error', answer.message ?? VERIFICATION_FAILED);
 }
 
+async function verify(panel: HTMLElement, token: string): Promise<void> {
+  show(panel, 'loading');
+  finish(panel, await api.get('/api/verify-email', { query: { token } }));
+}
+
+async function prove(panel: HTMLElement, form: HTMLFormElement, token: string): Promise<void> {
+  showFailure(form, null);
+  const checked = confirmationForm.safeParse({ password: part<HTMLInputElement>(form, '[name=password]').value });
+  showFieldErrors(form, NAMES, messagesOf(checked.error?.issues ?? []));
+  if (!checked.success) return;
+  setBusy(form, true);
+  const answer = await api.post('/api/verify-email', { json: { token, password: checked.data.password } });
+  setBusy(form, false);
+  if (showFieldErrors(form, NAMES, answer.errors)) return;
+  // The form stays for what may be tried again; a dead link is told as one.
+  if (answer.ok || answer.status === 400) return finish(panel, answer);
+  showFailure(form, failureText(answer, VERIFICATION_FAILED));
+}
+
 /** Without a token nothing is called: the server has rendered the error already (AUTH-53). */
 export function startVerification(panel: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token')?.trim();
   if (!token) return;
   panel.querySelector('[data-retry]')?.addEventListener('click', () => void verify(panel, token));
+  const form = part<HTMLFormElement>(panel, '[data-prove]');
+  let running = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (running) return;
+    running = true;
+    void prove(panel, form, token).finally(() => (running = false));
+  });
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-show-password]')) startPasswordSwitch(button);
   void verify(panel, token);
 }

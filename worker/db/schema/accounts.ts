@@ -1,4 +1,5 @@
 /** Tables of people and their sign-ins: accounts, sessions, single-use tokens, counters of attempts. */
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 export const accounts = sqliteTable(
@@ -6,7 +7,7 @@ export const accounts = sqliteTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type', { enum: ['founder', 'visitor'] }).notNull(),
-    /** Trimmed and lower-cased; the UNIQUE index decides races. */
+    /** Trimmed and lower-cased. One confirmed account an address; registrations that wait for it stand side by side. */
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -31,7 +32,13 @@ export const accounts = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     lastLoginAt: integer('last_login_at'),
   },
-  (t) => [uniqueIndex('idx_accounts_email').on(t.email), index('idx_accounts_created_at').on(t.createdAt)],
+  (t) => [
+    index('idx_accounts_email').on(t.email),
+    uniqueIndex('idx_accounts_confirmed_email')
+      .on(t.email)
+      .where(sql`is_verified`),
+    index('idx_accounts_created_at').on(t.createdAt),
+  ],
 );
 
 export const sessions = sqliteTable(

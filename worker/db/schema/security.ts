@@ -77,6 +77,17 @@ export const knownDevices = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.deviceHash] })],
 );
 
+/** Browsers that an account has signed in from, by a cookie of theirs: strangers' wrong passwords do not lock them out. */
+export const loginDevices = sqliteTable(
+  'login_devices',
+  {
+    accountId: accountId(),
+    tokenHash: text('token_hash').notNull(),
+    lastLoginAt: integer('last_login_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.tokenHash] })],
+);
+
 /** What happened to an account, for its owner; kept for 90 days. */
 export const accountEvents = sqliteTable(
   'account_events',

@@ -9,6 +9,7 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
 import { logIn } from '../../services/login';
 import { endAllSessions, endSession } from '../../services/sessions';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
 import { readTrustCookie, setTrustCookie } from './trust-cookie';
 
@@ -20,10 +21,12 @@ async function answerLogin(c: Context<HonoEnv>, input: LoginInput, only?: UserTy
     ...(only ? { only } : {}),
     replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
     trustToken: readTrustCookie(c),
+    deviceTokens: readDeviceCookie(c),
   });
   if (result.need2FA) return c.json({ success: true as const, ...result, message: SECOND_STEP });
   if (result.trustToken) setTrustCookie(c, result.trustToken);
   setSessionCookie(c, result.token);
+  setDeviceCookie(c, result.deviceTokens);
   return c.json({
     success: true as const,
     // Our own pages work with the cookie, and no credential is readable by their scripts.

@@ -15,6 +15,7 @@ import { require } from '../../middleware/require';
 import { resendVerifyLink } from '../../services/accounts';
 import { changePassword } from '../../services/password-change';
 import { readResetLink, requestPasswordReset, resetPassword } from '../../services/password-reset';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
 async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: UserType) {
@@ -80,7 +81,8 @@ export const passwords = new Hono<HonoEnv>()
     limitByAddress('reset-password'),
     valid('json', passwordReset),
     async (c) => {
-      const message = await resetPassword(c.get('ctx'), c.req.valid('json'));
+      const { message, deviceTokens } = await resetPassword(c.get('ctx'), c.req.valid('json'), readDeviceCookie(c));
+      setDeviceCookie(c, deviceTokens);
       // A session of the same account has just ended; one of another account would be confusing after this.
       if (c.get('credential') === 'cookie') clearSessionCookie(c);
       return c.json(ok(null, message));

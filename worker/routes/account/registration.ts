@@ -2,12 +2,14 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
+import { emailConfirmation } from '../../../src/domain/accounts/email-confirmation';
 import { founderRegistration, visitorRegistration } from '../../../src/domain/accounts/registration';
 import { invalid } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
-import { registerAccount, verifyEmail } from '../../services/accounts';
+import { registerAccount } from '../../services/accounts';
+import { verifyEmail, verifyEmailByPassword } from '../../services/email-confirmation';
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
@@ -45,6 +47,9 @@ export const registration = new Hono<HonoEnv>()
       responses: {
         200: { description: 'Confirmed, now or before' },
         400: { description: 'The token is missing, unknown, replaced or has expired.' },
+        409: {
+          description: 'Several registrations wait for the address (code `password-needed`): send the password too.',
+        },
       },
     }),
     require('account:register'),
@@ -56,4 +61,21 @@ export const registration = new Hono<HonoEnv>()
       }
       return c.json(ok(null, await verifyEmail(c.get('ctx'), c.req.query('token') ?? '')));
     },
+  )
+  .post(
+    '/verify-email',
+    describeRoute({
+      tags: ['Account'],
+      summary: 'Confirm the e-mail of the registration that has this password, by any link mailed to the address',
+      responses: {
+        200: { description: 'Confirmed, now or before; all other registrations of the address have ended' },
+        400: { description: 'A field is missing, or the token is unknown, replaced or has expired' },
+        403: { description: 'No registration of the address has this password (code `wrong-password`)' },
+        429: responses[429],
+      },
+    }),
+    require('account:register'),
+    limitByAddress('verify-email-password'),
+    valid('json', emailConfirmation),
+    async (c) => c.json(ok(null, await verifyEmailByPassword(c.get('ctx'), c.req.valid('json')))),
   );

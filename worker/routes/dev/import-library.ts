@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
 import { termInput } from '../../../src/domain/startup-terms/term-input';
 import { ok, valid, type HonoEnv } from '../../http';
-import { localOnly } from '../../middleware/local-only';
+import { outboxOnly } from '../../middleware/local-only';
 import { importResources } from '../../services/resources';
 import { importStartupTerms } from '../../services/startup-terms';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
@@ -45,7 +45,7 @@ export const devImportResources = new Hono<HonoEnv>().post(
     summary: 'Import a category of resources with its files',
     responses: IMPORT_RESPONSES,
   }),
-  localOnly,
+  outboxOnly,
   valid('json', ResourcesBody),
   async (c) => {
     const { category, place, items } = c.req.valid('json');
@@ -61,7 +61,7 @@ export const devImportResources = new Hono<HonoEnv>().post(
 export const devImportTerms = new Hono<HonoEnv>().post(
   '/',
   describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses: IMPORT_RESPONSES }),
-  localOnly,
+  outboxOnly,
   valid('json', TermsBody),
   async (c) => {
     const ctx = importContext(c);

@@ -4,7 +4,7 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { milestoneInput } from '../../../src/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '../../http';
-import { localOnly } from '../../middleware/local-only';
+import { outboxOnly } from '../../middleware/local-only';
 import { importMilestones } from '../../services/milestones';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
@@ -24,7 +24,7 @@ export const devImportMilestones = new Hono<HonoEnv>().post(
     summary: 'Import milestones',
     responses: IMPORT_RESPONSES,
   }),
-  localOnly,
+  outboxOnly,
   valid('json', ImportBody),
   async (c) => {
     const ctx = importContext(c);

@@ -4,7 +4,7 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { LISTING_KINDS } from '../../../src/domain/directory/directories';
 import { ok, valid, type HonoEnv } from '../../http';
-import { localOnly } from '../../middleware/local-only';
+import { outboxOnly } from '../../middleware/local-only';
 import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
 import { importListings } from '../../services/listing-import';
 import { importMediaPeople } from '../../services/media-people';
@@ -38,7 +38,7 @@ export const devImport = new Hono<HonoEnv>().post(
       413: { description: 'More than 100 KB' },
     },
   }),
-  localOnly,
+  outboxOnly,
   valid('json', ImportBody),
   async (c) => {
     const { kind, records } = c.req.valid('json');

@@ -1,18 +1,15 @@
-/** /dev/mails: every mail with made-up content, in both colour schemes and as plain text. 404 unless mails stay in the outbox. */
+/** /dev/mails: every mail with made-up content, in both colour schemes and as plain text. Only while mails stay in the outbox. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { notFound } from '../../../src/domain/errors';
 import type { HonoEnv } from '../../http';
+import { outboxOnly } from '../../middleware/local-only';
 import { listMailPreviews, previewMail } from '../../services/mail-previews';
 import { mailsPage } from './mails-page';
 
-const responses = { 200: { description: 'Exists only with EMAIL_PROVIDER=outbox' } };
+const responses = { 200: { description: 'Exists only on localhost with EMAIL_PROVIDER=outbox' } };
 
 export const devMails = new Hono<HonoEnv>()
-  .use(async (c, next) => {
-    if (c.get('ctx').env.EMAIL_PROVIDER !== 'outbox') throw notFound('There is nothing at this address.');
-    return next();
-  })
+  .use(outboxOnly)
   .get('/', describeRoute({ tags: ['Development'], summary: 'All mails', responses }), (c) => {
     const names = listMailPreviews();
     const first = names[0] ?? '';

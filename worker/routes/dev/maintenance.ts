@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import { ok, valid, type HonoEnv } from '../../http';
-import { localOnly } from '../../middleware/local-only';
+import { outboxOnly } from '../../middleware/local-only';
 import { createContext } from '../../services/context';
 import { planMaintenance, toggleMaintenance } from '../../services/maintenance';
 
@@ -17,14 +17,14 @@ export const devMaintenance = new Hono<HonoEnv>()
   .post(
     '/',
     describeRoute({ hide: true, tags: ['Local'], summary: 'Switch maintenance', responses }),
-    localOnly,
+    outboxOnly,
     valid('json', MaintenanceToggle),
     async (c) => c.json(ok(await toggleMaintenance(asSystem(c), c.req.valid('json')))),
   )
   .put(
     '/',
     describeRoute({ hide: true, tags: ['Local'], summary: 'Plan maintenance', responses }),
-    localOnly,
+    outboxOnly,
     valid('json', MaintenancePlan),
     async (c) => c.json(ok(await planMaintenance(asSystem(c), c.req.valid('json')))),
   );

@@ -1,0 +1,27 @@
+/** Confirming an e-mail by a mailed link: what is sent where the password must decide, and what is said. */
+import { z } from 'zod';
+import { MAX_PASSWORD_LENGTH } from './fields';
+
+export const TOKEN_MISSING = 'Verification token is missing.';
+export const EMAIL_VERIFIED = 'Your email has been verified. You can now log in.';
+export const ALREADY_VERIFIED = 'Your email is already verified.';
+export const LINK_UNUSABLE = 'This verification link is not valid, or a newer one has taken its place.';
+export const LINK_EXPIRED = 'This verification link has expired.';
+export const PASSWORD_NEEDED =
+  'Somebody registered with this address more than once. Enter the password that you chose when you registered.';
+export const PASSWORD_FITS_NONE = 'No registration of this address has this password.';
+const PASSWORD_MISSING = 'Please input your password!';
+
+/** What the page asks for where several registrations wait. Taken exactly as typed. */
+export const confirmationForm = z.object({
+  password: z
+    .string({ error: PASSWORD_MISSING })
+    .min(1, { error: PASSWORD_MISSING, abort: true })
+    .max(MAX_PASSWORD_LENGTH * 2, { error: PASSWORD_FITS_NONE }),
+});
+
+/** The body of POST /api/verify-email. */
+export const emailConfirmation = confirmationForm.extend({
+  token: z.string({ error: TOKEN_MISSING }).min(1, { error: TOKEN_MISSING }).max(200, { error: LINK_UNUSABLE }),
+});
+export type EmailConfirmation = z.output<typeof emailConfirmation>;

@@ -1,0 +1,16 @@
+/** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
+import { writeText } from './storage';
+
+/** The picture of a visitor, and a message to the support with its sender. */
+const KEYS = ['avatar', 'contact-draft'];
+/** Of a feedback with its owner, of a registration, of a profile by account. */
+const DRAFTS = /^(?:feedback-draft|registration-draft|profileDraft:.*)$/;
+
+export function forgetNames(): void {
+  for (const key of KEYS) writeText(key, null);
+  try {
+    for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}

@@ -1,0 +1,60 @@
+/** The check before a deployment sees what the Worker will read, also where a variable is left out. */
+import { describe, expect, it } from 'vitest';
+
+interface Config {
+  vars?: Record<string, string>;
+  [section: string]: unknown;
+}
+
+const { deployProblems } = (await import('../../scripts/deploy-problems.mjs')) as {
+  deployProblems(config: Config): Promise<string[]>;
+};
+
+const READY: Config & { vars: Record<string, string> } = {
+  vars: {
+    SITE_URL: 'https://outset.test',
+    EMAIL_PROVIDER: 'cloudflare',
+    EMAIL_FROM: 'Outset <hello@outset.test>',
+    SUPPORT_EMAIL: 'support@outset.test',
+  },
+  d1_databases: [{ binding: 'DB', database_id: '4f7a' }],
+  kv_namespaces: [{ binding: 'KV', id: '4f7b' }],
+  r2_buckets: [{ binding: 'FILES' }],
+  queues: { producers: [{ binding: 'JOBS' }] },
+  ratelimits: [{ name: 'LIMIT_STRICT' }, { name: 'LIMIT_NORMAL' }],
+  send_email: [{ name: 'EMAIL' }],
+};
+
+const withVars = (over: Record<string, string>, ...left: string[]): Config => ({
+  ...READY,
+  vars: Object.fromEntries(Object.entries({ ...READY.vars, ...over }).filter(([name]) => !left.includes(name))),
+});
+
+describe('a deployment', () => {
+  it('goes out when all is set', async () => {
+    expect(await deployProblems(READY)).toEqual([]);
+  });
+
+  it('does not with the outbox, named or left to the default', async () => {
+    for (const config of [
+      withVars({ EMAIL_PROVIDER: 'outbox' }),
+      withVars({ EMAIL_PROVIDER: '' }),
+      withVars({}, 'EMAIL_PROVIDER'),
+    ])
+      expect(await deployProblems(config)).toEqual([expect.stringMatching(/^EMAIL_PROVIDER: /)]);
+  });
+
+  it.each<[string, Config, RegExp]>([
+    ['no variables', { ...READY, vars: undefined }, /^SITE_URL: /],
+    ['no SITE_URL', withVars({}, 'SITE_URL'), /^SITE_URL: /],
+    ['a SITE_URL of this machine', withVars({ SITE_URL: 'http://127.0.0.1:8787' }), /^SITE_URL is /],
+    ['the SITE_URL of the sample', withVars({ SITE_URL: 'https://outset.example' }), /^SITE_URL is /],
+    ['the default sender', withVars({}, 'EMAIL_FROM'), /^EMAIL_FROM is /],
+    ['SMTP without a host', withVars({ EMAIL_PROVIDER: 'smtp' }), /^SMTP_HOST: /],
+    ['a provider of no such name', withVars({ EMAIL_PROVIDER: 'pigeon' }), /^EMAIL_PROVIDER: /],
+    ['no binding for mail', { ...READY, send_email: [] }, /^EMAIL: binding is missing/],
+    ['no database id', { ...READY, d1_databases: [{ binding: 'DB', database_id: '0000-00' }] }, /^The D1 database/],
+  ])('is refused for %s, by name', async (_, config, problem) => {
+    expect(await deployProblems(config)).toEqual([expect.stringMatching(problem)]);
+  });
+});

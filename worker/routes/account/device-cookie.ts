@@ -1,0 +1,18 @@
+/** The cookie of a browser that somebody has signed in from: how it is set and read. It stays after a sign-out, and names nobody. */
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { HonoEnv } from '../../http';
+import { DEVICE_MS, MAX_DEVICE_TOKENS } from '../../services/login-devices';
+import { isToken } from '../../services/tokens';
+import { keepCookie } from '../cookies';
+
+const DEVICE_COOKIE = '__Host-outset-device';
+
+/** A token for each account that signed in here. */
+export function readDeviceCookie(c: Context<HonoEnv>): string[] {
+  return (getCookie(c, DEVICE_COOKIE) ?? '').split('.').filter(isToken).slice(0, MAX_DEVICE_TOKENS);
+}
+
+export function setDeviceCookie(c: Context<HonoEnv>, tokens: readonly string[]): void {
+  keepCookie(c, DEVICE_COOKIE, tokens.join('.'), DEVICE_MS);
+}
