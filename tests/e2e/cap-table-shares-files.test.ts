@@ -9,9 +9,9 @@ import { readZip } from '../../src/lib/zip-files';
 import { packTable } from '../../src/lib/packed-table';
 import { SHARE_MARK } from '../../src/lib/shared-table-hash';
 import { dollars, sharesTable } from '../factories/cap-table';
-import { zip, zipBomb } from '../factories/zip';
+import { zip } from '../factories/zip';
 import { bytesOf } from '../setup/download-bytes';
-import { base, demoEmail, demoPassword, expectAccessible, hydrated, openPage } from '../setup/page';
+import { base, demoEmail, demoPassword, expectAccessible, openPage, signIn } from '../setup/page';
 import { cells, openTool, SHARES, sideways, stat, TOOL, view } from './cap-table-shares-steps';
 
 const base0 = sharesTable(
@@ -101,33 +101,22 @@ describe('Open Cap Format', () => {
     expect(calls).toEqual([]);
   });
 
-  it('answers bombs, liars and what is no cap table with one sentence, and changes nothing', async () => {
+  it('that is a bomb or no cap table ends in one sentence and changes nothing; the report is of the mode that is shown', async () => {
     const { page } = await openTool(SHARES, table);
     await view(page, 'Rounds').waitFor();
-    const spaces = Buffer.alloc(40 * 1024 * 1024, 0x20);
-    const cases: [string, Uint8Array, RegExp][] = [
-      ['bomb.zip', zip([{ name: 'Manifest.ocf.json', data: spaces }]), /too large when it is unpacked|more tightly/],
-      ['small.zip', zip([{ name: 'a.ocf.json', data: spaces.subarray(0, 9_000_000) }]), /packed more tightly/],
-      ['liar.zip', zip([{ name: 'a.ocf.json', data: spaces, claims: 100 }]), /a\.ocf\.json is not valid JSON/],
-      ['sheet.zip', zipBomb(), /no JSON files in this zip/],
-      ['broken.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /broken or not a zip/],
-      ['text.json', new TextEncoder().encode('hello'), /text\.json is not valid JSON/],
+    const spaces = Buffer.alloc(9_000_000, 0x20);
+    // What else is refused is tested with what reads zips and the format.
+    for (const [name, bytes, message] of [
+      ['bomb.zip', zip([{ name: 'a.ocf.json', data: spaces }]), /packed more tightly/],
       ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no file of the Open Cap Format here/],
-    ];
-    for (const [name, bytes, message] of cases) {
+    ] as const) {
       await choose(page, [{ name, bytes }]);
       await page.getByText(message).first().waitFor();
     }
     await page.getByRole('button', { name: /^Seeded table: all your documents/ }).waitFor();
     await expect.poll(async () => (await stored(page)).name).toBe('Seeded table');
     await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'asha')).at(-2)).toBe('6,000,000');
-  });
-});
 
-describe('reports', () => {
-  it('are made of the mode that is shown', async () => {
-    const { page } = await openTool(SHARES, table);
-    await view(page, 'Rounds').waitFor();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Excel' }).click();
@@ -157,7 +146,6 @@ describe('a link', () => {
     const asked: string[] = [];
     other.page.on('request', (request) => asked.push(request.url()));
     await other.page.goto(link);
-    await other.page.reload();
     await other.page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
     await expect
       .poll(async () => (await cells(other.page, 'Cap table by holder, Today', 'ravi')).at(-2))
@@ -182,19 +170,14 @@ describe('a link', () => {
     await other.page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
   });
 
-  it('that is broken, endless or hostile ends in one sentence', async () => {
+  it('that is broken or holds too much ends in one sentence, and the own tables are a press away', async () => {
     const hash = (text: string | Buffer) => `${SHARE_MARK}${deflateRawSync(text).toString('base64url')}`;
-    const { page } = await openTool(TOOL, sharesTable({ mine: 5 }));
-    for (const [bad, message] of [
-      [`${SHARE_MARK}not-a-table`, 'This link is incomplete or broken.'],
-      [`${SHARE_MARK}${'<img src=x onerror=alert(1)>'}`, 'This link is incomplete or broken.'],
-      [hash(Buffer.alloc(20_000_000, 0x20)), 'This link holds too much.'],
-      [hash('{"version":1,"stakeholders":"<script>"}'), 'This link is incomplete or broken.'],
-      [hash('{"version":7}'), 'This cap table comes from a newer version (7). Please reload the page.'],
-    ] as const) {
-      await page.goto(`${TOOL}${bad}`);
-      await page.getByRole('alert').getByText(message).waitFor();
-    }
+    const { page } = await openTool(`${TOOL}${SHARE_MARK}<img src=x onerror=alert(1)>`, sharesTable({ mine: 5 }));
+    const alert = page.getByRole('alert');
+    await alert.getByText('This link is incomplete or broken.').waitFor();
+    // Another link in the same tab is read at once.
+    await page.goto(`${TOOL}${hash(Buffer.alloc(20_000_000, 0x20))}`);
+    await alert.getByText('This link holds too much.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open my own cap tables' }).click();
     await page.getByRole('heading', { name: 'Cap Table & Equity' }).waitFor();
@@ -204,21 +187,18 @@ describe('a link', () => {
   it('waits in the tab while a guest logs in, and never reaches the server', async () => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
-    const { page } = await openPage(`${TOOL}${hash}`, { guest: true });
+    const { page, context } = await openPage(`${TOOL}${hash}`, { guest: true });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('main').getByRole('link', { name: 'Login' }).click();
     await page.waitForURL(/\/login/);
-    await hydrated(page);
-    await page.getByLabel('Email').fill(demoEmail('founder'));
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword());
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
+    const after = new URL(page.url()).searchParams.get('returnTo')!;
+    await signIn(context, demoEmail('founder'), demoPassword());
+    await page.goto(after);
+    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe(hash);
     expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor();
   });
 });
