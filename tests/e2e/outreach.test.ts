@@ -81,13 +81,12 @@ describe('the form', () => {
     expect(await caughtLinks(page)).toEqual([]);
     await scrollToLists(page);
     await page.getByText('No drafts yet').waitFor();
-    const long = 'é'.repeat(10_000);
-    await write(page, long, `${'x'.repeat(99)}\n`.repeat(1000));
+    await write(page, 'é'.repeat(300), `${'x'.repeat(99)}\n`.repeat(201));
     await page.getByRole('button', { name: 'Copy to Clipboard' }).click();
     await page.getByText('Please use at most 250 characters.').waitFor();
     await page.getByText('Please use at most 20000 characters.').waitFor();
-    expect((await subjectOf(page).inputValue()).length).toBe(10_000);
-    expect((await bodyOf(page).inputValue()).length).toBe(100_000);
+    expect((await subjectOf(page).inputValue()).length).toBe(300);
+    expect((await bodyOf(page).inputValue()).length).toBe(20_100);
   });
 });
 
