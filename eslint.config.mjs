@@ -29,6 +29,23 @@ const IMPURE_SYNTAX = [
   ["MemberExpression[object.name='globalThis']", 'globalThis'],
 ].map(([selector, what]) => ({ selector, message: `The domain is pure: no ${what}; take it as an argument.` }));
 
+/** What makes browser tests dear or fickle (docs/testing.md, "What a test may cost"). */
+const DEAR_SYNTAX = [
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: 'No fixed waits: wait for what a person would see, or stop the clock of the page.',
+  },
+  {
+    selector: "Literal[value='networkidle']",
+    message: 'No networkidle: wait for what a person would see; goto and reload wait for the islands already.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='each']:has(Literal[value=/^(dark|light)$/], Identifier[name=/(^|_)(THEMES?|WIDTHS?)$/i])",
+    message: 'One load shows both themes and all widths: use expectGoodLook (tests/setup/look.ts), not each.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.wrangler/', '.data/', '.tmp/', 'coverage/', 'node_modules/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -104,6 +121,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...IMPURE_SYNTAX],
     },
   },
+  { files: ['tests/e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...DEAR_SYNTAX] } },
   { files: ['**/*.astro/**'], rules: { 'outset/opening': 'off' } },
   // Tests stand beside the code and may reach further; nobody may reach the entry.
   { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts'], rules: { 'outset/fences': 'off', 'outset/opening': 'off' } },

@@ -55,6 +55,13 @@ describe('a cap table in a hash', () => {
     if (!read.ok) expect(read.faults[0]?.message).toMatch(/^[A-Z].*/);
   });
 
+  it('of a newer version says which, and that a reload helps', async () => {
+    expect(await unpackTable(hashOf(deflateRawSync('{"version":7}')))).toMatchObject({
+      ok: false,
+      faults: [{ message: 'This cap table comes from a newer version (7). Please reload the page.' }],
+    });
+  });
+
   it('never throws, whatever stands in the address', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300 }), async (text) => {

@@ -1,7 +1,9 @@
 /** The burn rate calculator in the browser: figures, runway bar, the Configure drawer and what bad input meets. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openPage, sideways } from '../setup/page';
+import { expectGoodLook } from '../setup/look';
+import { openPage, type Opened } from '../setup/page';
+import { expectNoSidewaysScroll } from '../setup/waits';
 import {
   card,
   configure,
@@ -17,14 +19,28 @@ import {
 
 const texts = (page: Page) => page.getByRole('main').innerText();
 const segments = (page: Page) => page.getByRole('list', { name: /^Runway of/ }).getByRole('listitem');
-const TOO_LARGE = 'Please enter at most 100,000,000,000.00';
 
 describe('the figures', () => {
-  it('BURN-01 BURN-02 BURN-06 BURN-20 shows cards, breakdown, tables and the runway bar, money with $ and two decimals', async () => {
-    const { page } = await openPlan();
+  // One page for all of them; the last one changes it.
+  let opened: Opened;
+  let page: Page;
+  beforeAll(async () => {
+    opened = await openPlan();
+    page = opened.page;
+  });
+  afterAll(() => opened.close());
+
+  it('BURN-01 BURN-20 has cards for balance, burn and runway, and money everywhere with $ and two decimals', async () => {
     await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$96,000.00');
     expect(await card(page, 'Monthly burn rate').innerText()).toContain('$17,500.00');
     expect(await card(page, 'Runway').innerText()).toContain('5 months');
+    await scrollToReview(page);
+    const amounts = (await texts(page)).match(/\$[\d,.]*\d/g) ?? [];
+    expect(amounts.length).toBeGreaterThan(12);
+    expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*\.\d\d$/.test(amount))).toEqual([]);
+  });
+
+  it('BURN-02 shows the breakdown by category, the tables of team and fixed costs, and advice', async () => {
     await scrollToReview(page);
     const breakdown = page.getByRole('region', { name: 'Burn breakdown' }).getByRole('listitem');
     expect((await breakdown.allInnerTexts()).map((text) => text.split('\n').filter(Boolean))).toEqual([
@@ -44,10 +60,16 @@ describe('the figures', () => {
       'Goals',
       '$3,000.00',
     ]);
-    const amounts = (await texts(page)).match(/\$[\d,.]*\d/g) ?? [];
-    expect(amounts.length).toBeGreaterThan(12);
-    expect(amounts.filter((amount) => !/^\$\d{1,3}(,\d{3})*\.\d\d$/.test(amount))).toEqual([]);
+    const advice = await page.getByRole('region', { name: 'Recommendations' }).innerText();
+    for (const title of [
+      'less than 6 months of runway',
+      'more than twice your fixed costs',
+      'more than 50% of your burn',
+    ])
+      expect(advice).toContain(title);
+  });
 
+  it('BURN-06 colours the first twelve months by band, with a legend', async () => {
     expect(await segments(page).count()).toBe(12);
     const told = await segments(page).evaluateAll((items) =>
       items.map((item) => ({
@@ -73,18 +95,9 @@ describe('the figures', () => {
       'Good (6 months and over)',
       'Not paid',
     ]);
-    const advice = await page.getByRole('region', { name: 'Recommendations' }).innerText();
-    for (const title of [
-      'less than 6 months of runway',
-      'more than twice your fixed costs',
-      'more than 50% of your burn',
-    ])
-      expect(advice).toContain(title);
-    await expectAccessible(page);
   });
 
   it('BURN-05 warns of a short runway as the figures change, and not of a long or an infinite one', async () => {
-    const { page } = await openPlan();
     const warning = page.getByRole('alert').filter({ hasText: 'Low runway' });
     await expect.poll(() => warning.innerText()).toContain('only 5 months');
     const panel = await configure(page);
@@ -102,35 +115,30 @@ describe('the figures', () => {
       Array.from({ length: 12 }, () => 'true'),
     );
   });
+});
 
-  it('invites instead of judging while nothing is entered, and fills in an example that can be undone', async () => {
-    const { page } = await openPage(PATH, { as: 'founder', width: 390, theme: 'light' });
-    await page.getByText('Enter what you have and spend to see how long it lasts').waitFor();
-    expect(await texts(page)).not.toMatch(/Infinite|Recommendations|Low runway/);
-    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Load an example plan' }).click();
-    await page.getByRole('heading', { name: 'Recommendations' }).waitFor();
-    await expect.poll(() => card(page, 'Runway').innerText()).toContain('5 months');
-    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await page.keyboard.press('Control+z');
-    await page.getByText('Load an example plan').waitFor();
-  });
-
-  it('shows a guest the way in', async () => {
-    const { page } = await openPage(PATH, { guest: true });
-    await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Configure' }).count()).toBe(0);
-  });
+it('invites instead of judging while nothing is entered, and fills in an example that can be undone', async () => {
+  const { page } = await openPage(PATH, { as: 'founder', width: 390 });
+  await page.getByText('Enter what you have and spend to see how long it lasts').waitFor();
+  expect(await texts(page)).not.toMatch(/Infinite|Recommendations|Low runway/);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Load an example plan' }).click();
+  await page.getByRole('heading', { name: 'Recommendations' }).waitFor();
+  await expect.poll(() => card(page, 'Runway').innerText()).toContain('5 months');
+  await expectGoodLook(page, { widths: [1280, 390, 320] });
+  await page.keyboard.press('Control+z');
+  await page.getByText('Load an example plan').waitFor();
 });
 
 describe('the Configure drawer', () => {
-  it('BURN-08 BURN-13 BURN-14 is 640 wide, edits all four, stores them under burnCalc_ and finds them after a reload', async () => {
+  it('BURN-08 BURN-13 BURN-14 is 640 wide, or four fifths of a phone, edits all four, stores them under burnCalc_ and finds them after a reload', async () => {
     const { page } = await openPage(PATH, { as: 'founder' });
     const panel = await configure(page);
-    await expect.poll(async () => Math.round((await panel.boundingBox())?.width ?? 0)).toBe(640);
+    const drawnWidth = async () => Math.round((await panel.boundingBox())?.width ?? 0);
+    await expect.poll(drawnWidth).toBe(640);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(drawnWidth).toBe(312);
+    await page.setViewportSize({ width: 1280, height: 860 });
     await field(panel, 'Bank balance').fill('1,20,000');
     await field(panel, 'Monthly revenue').fill('5k');
     await panel.getByRole('button', { name: 'Add team member' }).click();
@@ -155,7 +163,6 @@ describe('the Configure drawer', () => {
     ]);
     await category.selectOption('Strategy');
     await field(cost, 'Monthly cost').fill('2500');
-    await expectAccessible(page, { within: 'dialog[open]' });
     await panel.getByRole('button', { name: 'Done' }).click();
     await panel.waitFor({ state: 'hidden' });
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('$1,500.50');
@@ -180,10 +187,9 @@ describe('the Configure drawer', () => {
     await expect.poll(() => stored(page, 'burnCalc_teamMembers')).toContain('Asha Rao');
   });
 
-  it('BURN-09 BURN-10 BURN-11 BURN-12 says what is missing at each field, and does nothing else', async () => {
+  it('BURN-09 BURN-10 BURN-11 says what is missing at each field, and does nothing else', async () => {
     const { page } = await openWith([], { width: 390 });
     const panel = await configure(page);
-    await expect.poll(async () => Math.round((await panel.boundingBox())?.width ?? 0)).toBe(312);
     await panel.getByRole('button', { name: 'Add team member' }).click();
     await panel.getByRole('button', { name: 'Add fixed cost' }).click();
     await panel.getByRole('button', { name: 'Done' }).click();
@@ -209,52 +215,42 @@ describe('the Configure drawer', () => {
     }
     await expect.poll(() => hasFocus(field(panel, 'Bank balance'))).toBe(true);
     expect(await page.getByRole('region', { name: 'Notices' }).count()).toBe(0);
+    expect(await stored(page, 'burnCalc_bankBalance')).toBeNull();
+  });
+
+  it('BURN-12 takes amounts as people write them, leaves the plan alone at anything else, and loses nothing that was typed', async () => {
+    const { page } = await openPlan({ currency: 'INR' });
+    const panel = await configure(page);
+    const balance = field(panel, 'Bank balance');
+    await balance.fill('1.5 lakh');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('₹1,50,000.00');
+    await expect.poll(() => balance.inputValue()).toBe('1,50,000');
+    await expect.poll(() => stored(page, 'burnCalc_bankBalance')).toBe('150000');
+    const before = await stored(page, 'burnCalc_document');
+    // None may be below zero; the other messages have tests of the form's schema.
+    const member = panel.getByRole('group', { name: 'Team member 1' });
+    const cost = panel.getByRole('group', { name: 'Fixed cost 1' });
     for (const input of [
-      field(panel, 'Bank balance'),
       field(panel, 'Monthly revenue'),
       field(member, 'Monthly cost'),
       field(cost, 'Monthly cost'),
+      balance,
     ]) {
       await input.fill('-1');
+      await page.keyboard.press('Tab');
       await expect
         .poll(() => input.locator('xpath=../..').innerText())
         .toContain('Please enter an amount of 0 or more');
     }
-    await expectAccessible(page, { within: 'dialog[open]' });
-    expect(await stored(page, 'burnCalc_bankBalance')).toBeNull();
-  });
-
-  it('takes amounts as people write them, leaves the plan alone at anything else, and loses nothing that was typed', async () => {
-    const { page } = await openPlan({ currency: 'INR' });
-    const panel = await configure(page);
-    const balance = field(panel, 'Bank balance');
-    for (const [typed, shown, kept] of [
-      ['₹1,00,000', '₹1,00,000.00', '1,00,000'],
-      ['1.5 lakh', '₹1,50,000.00', '1,50,000'],
-      ['  2 crore ', '₹2,00,00,000.00', '2,00,00,000'],
-      ['0', '₹0.00', '0'],
-      ['96000.5', '₹96,000.50', '96,000.50'],
-    ] as const) {
-      await balance.fill(typed);
-      await page.keyboard.press('Tab');
-      await expect.poll(() => card(page, 'Bank balance').innerText()).toContain(shown);
-      await expect.poll(() => balance.inputValue()).toBe(kept);
-    }
-    await expect.poll(() => stored(page, 'burnCalc_bankBalance')).toBe('96000.5');
-    const before = await stored(page, 'burnCalc_document');
     for (const [typed, message] of [
       ['', 'Please enter your bank balance'],
-      ['-5', 'Please enter an amount of 0 or more'],
-      ['1000000000000000', TOO_LARGE],
-      ['abc', 'Please enter a number, such as 1,234.50'],
-      ['1e5', 'Please enter a number, such as 1,234.50'],
-      ['1.234', 'Please use at most 2 decimals'],
       ['$5', 'Please enter the amount in Indian rupees'],
     ] as const) {
       await balance.fill(typed);
       await page.keyboard.press('Tab');
       await expect.poll(() => panel.innerText()).toContain(message);
-      expect(await card(page, 'Bank balance').innerText()).toContain('₹96,000.50');
+      expect(await card(page, 'Bank balance').innerText()).toContain('₹1,50,000.00');
     }
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
@@ -262,6 +258,6 @@ describe('the Configure drawer', () => {
     await expect.poll(() => balance.inputValue()).toBe('$5');
     await expect.poll(() => drawer(page).innerText()).toContain('Please enter the amount in Indian rupees');
     expect(await stored(page, 'burnCalc_document')).toBe(before);
-    expect(await stored(page, 'burnCalc_bankBalance')).toBe('96000.5');
+    expect(await stored(page, 'burnCalc_bankBalance')).toBe('150000');
   });
 });

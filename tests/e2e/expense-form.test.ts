@@ -5,7 +5,7 @@ import { expense } from '../factories/expenses';
 import { dialog, notice, openTracker, stored, today } from './expense-steps';
 
 describe('the form', () => {
-  it('EXP-02 EXP-04 EXP-05 EXP-09 EXP-10 EXP-11 EXP-19 adds, edits and deletes, says what is missing, and stores it all here', async () => {
+  it('EXP-04 EXP-05 EXP-11 adds, edits and deletes, says what is missing, and stores it all here', async () => {
     const { page, calls } = await openTracker();
     await page.keyboard.press('n');
     const form = dialog(page, 'Add expense');
@@ -22,20 +22,6 @@ describe('the form', () => {
     await expect
       .poll(() => form.getByLabel('Description').evaluate((field) => field === document.activeElement))
       .toBe(true);
-
-    const tryAmount = async (amount: string, message: string) => {
-      await form.getByLabel('Amount').fill(amount);
-      await form.getByRole('button', { name: 'Add expense' }).click();
-      await form.getByText(message, { exact: true }).waitFor();
-    };
-    await tryAmount('-5', 'Please enter an amount of 0 or more');
-    await tryAmount('1.005', 'Please use at most 2 decimals');
-    await tryAmount('1000000000000000', 'Please enter at most 100,000,000,000.00');
-    await tryAmount('<script>', 'Please enter a number, such as 1,234.50');
-    // The 31st of February is no date, so the field holds none.
-    await form.getByLabel('Date').pressSequentially('02312026');
-    await form.getByRole('button', { name: 'Add expense' }).click();
-    await form.getByText('Please select a date', { exact: true }).waitFor();
 
     await form.getByLabel('Description').fill('<img src=x onerror=alert(1)> "Rent" & more');
     await form.getByLabel('Amount').fill('1,234.5');
@@ -97,13 +83,6 @@ describe('the form', () => {
     await expect.poll(() => stored(page)).toHaveLength(1);
     await page.reload();
     await page.getByRole('link', { name: 'Rent' }).waitFor();
-
-    await page.getByRole('button', { name: 'Terms' }).click();
-    const terms = dialog(page, 'Financial terms');
-    await terms.getByText('Monthly average', { exact: true }).waitFor();
-    await terms.getByRole('searchbox').fill('capex');
-    await expect.poll(() => terms.getByRole('term').count()).toBe(1);
-    await terms.getByRole('button', { name: 'Close' }).click();
     expect(calls).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('budgets'))).toBe('[]');
   });

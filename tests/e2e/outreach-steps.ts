@@ -1,6 +1,7 @@
 /** Steps that the browser tests of the outreach tool share: what was opened is caught, taken apart, and what is stored is read. */
 import type { Page } from 'playwright-core';
-import { openPage, type PageOptions } from '../setup/page';
+import { openContext, signIn, type Opened, type PageOptions } from '../setup/page';
+import { PASSWORD } from './account-steps';
 
 export const TOOL = '/portal/tools/outreach-generator';
 
@@ -28,24 +29,35 @@ function catchLinks(): void {
 export const caughtLinks = (page: Page): Promise<Caught[]> =>
   page.evaluate(() => (window as unknown as { caught: Caught[] }).caught);
 
-/** The tool as the demo founder sees it, with these texts in local storage. */
+/** The tool as the demo founder sees it, with these texts in local storage, put there once. */
 export async function openTool(query = '', options: PageOptions = {}, stored: Record<string, unknown> = {}) {
-  const opened = await openPage('/', { as: 'founder', ...options });
+  const opened = await openContext({ as: 'founder', ...options });
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await opened.context.addInitScript(catchLinks);
-  await opened.page.evaluate((entries) => {
+  const page = await opened.context.newPage();
+  await page.addInitScript((entries) => {
+    if (window !== window.top || sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', '1');
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
   }, stored);
-  await opened.page.goto(`${TOOL}${query}`);
-  await opened.page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
-  return opened;
+  await page.goto(`${TOOL}${query}`);
+  await page.getByText('Loading', { exact: true }).waitFor({ state: 'detached' });
+  return { ...opened, page };
+}
+
+/** A page of the portal as the person with this e-mail sees it. */
+export async function openAs(email: string, path: string): Promise<Opened> {
+  const opened = await openContext();
+  await signIn(opened.context, email, PASSWORD);
+  await opened.context.addInitScript(catchLinks);
+  const page = await opened.context.newPage();
+  await page.goto(path);
+  return { ...opened, page };
 }
 
 /** Scrolls to the drafts and the log, whose list is drawn once it is in view. */
 export const scrollToLists = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: /^Drafts/ }).scrollIntoViewIfNeeded();
-
-export const catchOn = (page: Page) => page.addInitScript(catchLinks);
 
 export const subjectOf = (page: Page) => page.locator('[data-mail]').getByLabel('Subject');
 export const bodyOf = (page: Page) => page.locator('[data-mail]').getByLabel('Body');
@@ -81,5 +93,3 @@ export const storedTemplates = (page: Page): Promise<Record<string, unknown>[]> 
 
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-
-export { sideways } from '../setup/page';

@@ -8,7 +8,7 @@ import { bodyOf, openTool, storedTemplates, TOOL, write } from './outreach-steps
 describe('templates of one’s own', () => {
   const more = (name: string) => ({ name: `More for ${name}` });
 
-  it('MAIL-09 MAIL-10 MAIL-11 MAIL-12 are saved, changed and deleted, in the database of the specification', async () => {
+  it('MAIL-09 MAIL-11 MAIL-12 are saved, changed and deleted, in the database of the specification', async () => {
     const { page } = await openTool();
     await write(page, 'Hello {{fund}}', 'Hi {{firstName|there}}');
     await page.getByRole('button', { name: 'More for this email' }).click();

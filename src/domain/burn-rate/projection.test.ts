@@ -17,7 +17,7 @@ describe('projection', () => {
     [24, 24],
     [100, 24],
     [Infinity, 12],
-  ])('a runway of %d shows %i months', (runway, rows) => expect(reportMonths(runway)).toBe(rows));
+  ])('BURN-18 a runway of %d shows %i months', (runway, rows) => expect(reportMonths(runway)).toBe(rows));
 
   it('runs to the month that cannot be paid', () => {
     const rows = reportProjection(burnInputs(25_000, 0, [10_000]), '2026-11');

@@ -35,7 +35,7 @@ describe('forms', () => {
     paymentMethod: 'Cash',
   };
 
-  it('answer the messages of the specification', () => {
+  it('EXP-09 EXP-13 answer the messages of the specification', () => {
     const all = {
       description: 'Please enter a description',
       amount: 'Please enter an amount',
@@ -84,6 +84,22 @@ describe('forms', () => {
     [{ category: 'constructor' }, { category: 'Please select a category' }],
   ])('%j is refused at its field', (over, messages) => {
     expect(messagesOf(expenseInput('USD').safeParse({ ...typed, ...over }))).toEqual(messages);
+  });
+
+  it('EXP-10 take amounts of expenses and budgets of 0 or more, in hundredths', () => {
+    for (const amount of ['0', '0.01', '1,234.5']) {
+      expect(expenseInput('USD').safeParse({ ...typed, amount }).success).toBe(true);
+      expect(budgetInput('USD').safeParse({ category: 'Other', amount }).success).toBe(true);
+    }
+    for (const [amount, message] of [
+      ['-1', 'Please enter an amount of 0 or more'],
+      ['2.001', 'Please use at most 2 decimals'],
+      ['1e15', 'Please enter a number, such as 1,234.50'],
+      ['<script>', 'Please enter a number, such as 1,234.50'],
+    ] as const) {
+      expect(messagesOf(expenseInput('USD').safeParse({ ...typed, amount }))).toEqual({ amount: message });
+      expect(messagesOf(budgetInput('USD').safeParse({ category: 'Other', amount }))).toEqual({ amount: message });
+    }
   });
 
   it('add, edit and delete by id', () => {

@@ -86,7 +86,7 @@ describe('budgets', () => {
     [2500, 1000, 25_000, 100, true],
     [0, 0, null, 0, false],
     [1, 0, null, 100, true],
-  ])('%i of %i', (spent, budget, usage, barPercent, isOver) => {
+  ])('EXP-15 %i of %i', (spent, budget, usage, barPercent, isOver) => {
     const [line] = computeUsage(
       [{ category: 'Other', amount: budget }],
       [expense({ category: 'Other', amount: spent })],
