@@ -87,7 +87,7 @@ describe('forms', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Grant options' }).click();
     await dialog(page).getByRole('textbox', { name: 'Name of the new holder' }).fill('Mina');
-    const type = dialog(page).getByRole('combobox', { name: 'The new holder is' });
+    const type = dialog(page).getByRole('combobox', { name: 'Type' });
     await expect.poll(() => type.inputValue()).toBe('employee');
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('1001');
     await dialog(page).getByRole('textbox', { name: 'Exercise price' }).fill('0.01');

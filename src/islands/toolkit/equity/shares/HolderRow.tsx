@@ -53,7 +53,7 @@ export function HolderRow<Values extends HolderValues>({
           autoFocus={people.length === 0}
         />
       )}
-      {isNew && <Choice form={shown} name="newType" label="The new holder is" options={TYPES} />}
+      {isNew && <Choice form={shown} name="newType" label="Type" options={TYPES} />}
     </>
   );
 }
