@@ -153,9 +153,9 @@ describe('writing', () => {
     expect(new Set(below.map(({ path }) => path)).size).toBeGreaterThanOrEqual(directories.length);
     for (const { method, path } of below.filter((route) => !['GET', 'ALL'].includes(route.method))) {
       const address = path.replace(/:\w+(\{[^}]+\})?/g, listingId(2));
-      for (const headers of [founder, visitor]) {
+      for (const headers of [{}, founder, visitor]) {
         const { status } = await send(method, address, { seedName: 'x' }, headers);
-        expect(status, `${method} ${address}`).toBe(403);
+        expect(status, `${method} ${address}`).toBe(headers === founder || headers === visitor ? 403 : 401);
       }
     }
     expect(await state()).toEqual(before);
