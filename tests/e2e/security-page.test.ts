@@ -1,8 +1,7 @@
-/** The security page as a whole: what it offers to founders and to visitors, how it and its dialogs look, and what it weighs. */
+/** The security page as a whole: what it offers to founders and to visitors, and how it and its dialogs look. */
 import { describe, expect, it } from 'vitest';
-import { base, openContext, openPage, type DemoPerson } from '../setup/page';
+import { openPage, type DemoPerson } from '../setup/page';
 import { expectGoodLook } from '../setup/look';
-import { weighPortalPage } from '../setup/weight';
 
 const SECURITY = '/portal/settings/security';
 const COMMON = ['Password', 'Active sessions', 'Account events', 'Download my data', 'Delete account'];
@@ -37,19 +36,5 @@ describe('the security page', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog', { name: 'Confirm with your password' }).waitFor();
     await expectGoodLook(page, { widths, within });
-  });
-});
-
-describe.each(['security', 'profile', 'notifications'])('/portal/settings/%s', (name) => {
-  it('loads at most 110 KB of JavaScript, gzip', async () => {
-    const { context } = await openContext({ as: 'founder' });
-    const elsewhere: string[] = [];
-    context.on('request', (request) => {
-      if (request.resourceType() === 'script' && !request.url().startsWith(base())) elsewhere.push(request.url());
-    });
-    const { bytes, files } = await weighPortalPage(context, `/portal/settings/${name}`);
-    expect(elsewhere).toEqual([]);
-    expect(Math.round(bytes / 1024), files).toBeLessThanOrEqual(110);
-    expect(bytes).toBeGreaterThan(30 * 1024);
   });
 });
