@@ -1,5 +1,12 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DIRECTORIES } from '../../src/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '../../src/domain/media/people';
+import { api } from '../../worker/api';
+import { readEnv, type RawEnv } from '../../worker/env';
+import { createContext } from '../../worker/services/context';
+import { importListings } from '../../worker/services/listing-import';
+import { importMediaPeople } from '../../worker/services/media-people';
 import { addListings, listingId } from '../factories/listings';
 import { bearer, send, signIn, verifiedAccount } from '../setup/accounts';
 import { call } from '../setup/call';
@@ -121,21 +128,36 @@ describe('exports', () => {
 });
 
 describe('writing', () => {
-  it('API-004 is refused to founders and visitors, and changes nothing', async () => {
-    const count = () => env.DB.prepare('SELECT count(*) AS n, max(updated_at) AS at FROM listings').first();
-    const before = await count();
-    for (const headers of [founder, visitor]) {
-      for (const [method, path] of [
-        ['POST', '/api/seed-investors'],
-        ['PUT', `/api/seed-investors/${listingId(2)}`],
-        ['DELETE', `/api/seed-investors/${listingId(2)}`],
-        ['POST', '/api/admin/seed-investors'],
-        ['DELETE', `/api/admin/seed-investors/${listingId(2)}`],
-      ] as const) {
-        const { status } = await send(method, path, { seedName: 'x' }, headers);
-        expect([401, 403, 404]).toContain(status);
+  it('API-004 is refused to founders and visitors by every verb that writes a directory, and no route of theirs leads to one', async () => {
+    const state = () =>
+      env.DB.batch(
+        ['listings', 'media_people', 'audit_log'].map((table) =>
+          env.DB.prepare(`SELECT count(*) AS n, max(rowid) AS last FROM ${table}`),
+        ),
+      ).then((answers) => answers.map(({ results }) => results));
+    const before = await state();
+    const person = { accountId: 'a', sessionId: 's', fullName: 'A', email: 'a@example.com' };
+    for (const role of ['founder', 'visitor'] as const) {
+      const ctx = createContext(readEnv(env as unknown as RawEnv), { actor: { role, ...person } });
+      await expect(importListings(ctx, 'seed', [{ seedName: 'x' }])).rejects.toMatchObject({ status: 403 });
+      await expect(importMediaPeople(ctx, 'mentor', [{ name: 'x' }])).rejects.toMatchObject({ status: 403 });
+    }
+
+    // What is mounted below a directory and does more than read has to refuse them by who they are.
+    const directories = [...Object.values(DIRECTORIES), ...Object.values(MEDIA_DIRECTORIES)].map(
+      ({ api: path }) => path,
+    );
+    const below = api.routes.filter(({ path }) =>
+      directories.some((at) => path.replace('/api/admin/', '/api/').startsWith(at)),
+    );
+    expect(new Set(below.map(({ path }) => path)).size).toBeGreaterThanOrEqual(directories.length);
+    for (const { method, path } of below.filter((route) => !['GET', 'ALL'].includes(route.method))) {
+      const address = path.replace(/:\w+(\{[^}]+\})?/g, listingId(2));
+      for (const headers of [{}, founder, visitor]) {
+        const { status } = await send(method, address, { seedName: 'x' }, headers);
+        expect(status, `${method} ${address}`).toBe(headers === founder || headers === visitor ? 403 : 401);
       }
     }
-    expect(await count()).toEqual(before);
+    expect(await state()).toEqual(before);
   });
 });

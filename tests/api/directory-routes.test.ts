@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addListings, listingId } from '../factories/listings';
 import { call } from '../setup/call';
@@ -182,19 +181,10 @@ describe('bad input', () => {
         `/api/seed-investors/relaxations?q=${value}`,
       ]) {
         const response = await call(path);
-        expect(response.status, path.slice(0, 60)).toBeLessThan(500);
+        // No 404 of a route that is not there, and no 5xx.
+        expect([200, 400, 401], path.slice(0, 60)).toContain(response.status);
         expect(await response.text()).not.toMatch(/sqlite|D1_/i);
       }
     },
   );
-
-  it('refuses a write to a directory', async () => {
-    const before = await env.DB.prepare('SELECT count(*) AS n FROM listings').first('n');
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const response = await call('/api/seed-investors', { method, body: { seedName: 'x' } });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-    }
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM listings').first('n')).toBe(before);
-  });
 });

@@ -106,8 +106,9 @@ describe('the notification centre', () => {
     for (const text of [...NASTY, '12', '_', '1_', '9999999999999999_a', '-1_a']) {
       expect((await list(founder, `?before=${encodeURIComponent(text.toWellFormed())}`)).status).toBe(400);
       expect((await list(founder, `?show=${encodeURIComponent(text.toWellFormed())}`)).status).toBe(400);
-      const { status } = await post('/api/notifications/read', { id: text }, auth);
+      const { status, body } = await post('/api/notifications/read', { id: text }, auth);
       expect([400, 404]).toContain(status);
+      if (status === 404) expect(body.message).toBe('This notification is no longer there.');
       expect((await post('/api/notifications/read-all', { until: text }, auth)).status).toBe(400);
     }
     for (const id of [null, undefined, 7, {}, [], true]) {

@@ -24,12 +24,12 @@ export async function next(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Next' }).click();
 }
 
-export async function fillAccountInfo(dialog: Locator, kind: Kind, email: string): Promise<void> {
+export async function fillAccountInfo(dialog: Locator, kind: Kind, email: string, password = PASSWORD): Promise<void> {
   await dialog.getByRole('radio', { name: kind === 'founder' ? /^Founder/ : /^Visitor/ }).check();
   await dialog.getByLabel('Full name').fill('Asha Rao');
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
+  await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(password);
 }
 
 export async function fillPersonalDetails(dialog: Locator): Promise<void> {
@@ -55,9 +55,9 @@ export async function fillWorkDetails(dialog: Locator): Promise<void> {
 }
 
 /** Opens the wizard and fills it up to the last button. */
-export async function fillWizard(page: Page, kind: Kind, email: string): Promise<Locator> {
+export async function fillWizard(page: Page, kind: Kind, email: string, password = PASSWORD): Promise<Locator> {
   const dialog = await openWizard(page);
-  await fillAccountInfo(dialog, kind, email);
+  await fillAccountInfo(dialog, kind, email, password);
   await next(dialog);
   await fillPersonalDetails(dialog);
   await next(dialog);
@@ -78,7 +78,7 @@ export async function verifyPath(email: string): Promise<string> {
 }
 
 /** A confirmed account, made through the API. */
-export async function makeAccount(kind: Kind = 'founder'): Promise<Account> {
+export async function makeAccount(kind: Kind = 'founder', password = PASSWORD): Promise<Account> {
   const email = uniqueEmail(kind);
   const response = await fetch(`${base()}/api/${kind === 'founder' ? 'register' : 'register-visitor'}`, {
     method: 'POST',
@@ -87,8 +87,8 @@ export async function makeAccount(kind: Kind = 'founder'): Promise<Account> {
       userType: kind,
       fullName: 'Asha Rao',
       email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
+      password,
+      confirmPassword: password,
       phone: '+919876543210',
       location: 'Bengaluru',
       termsAccepted: true,
@@ -106,7 +106,7 @@ export async function makeAccount(kind: Kind = 'founder'): Promise<Account> {
   if (!response.ok) throw new Error(`Registering answered ${response.status}: ${await response.text()}`);
   const confirmed = await fetch(`${base()}/api${await verifyPath(email)}`);
   if (!confirmed.ok) throw new Error(`Confirming answered ${confirmed.status}.`);
-  return { kind, email, password: PASSWORD };
+  return { kind, email, password };
 }
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {

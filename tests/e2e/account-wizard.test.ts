@@ -1,3 +1,4 @@
+/** The registration wizard step by step: what each asks for, in which words, and what it keeps. */
 import { describe, expect, it } from 'vitest';
 import { isFocused, openPage, uniqueEmail } from '../setup/page';
 import {
@@ -12,7 +13,7 @@ import {
 } from './account-steps';
 
 describe('steps of the wizard', () => {
-  it('AUTH-26 AUTH-27 AUTH-28 Next checks only the current step, with the exact messages', async () => {
+  it('AUTH-26 AUTH-27 AUTH-38 Next checks only the current step, with the exact messages, Previous nothing; the meter counts', async () => {
     const { page } = await openPage('/login');
     const dialog = await openWizard(page);
     await next(dialog);
@@ -39,29 +40,38 @@ describe('steps of the wizard', () => {
     await next(dialog);
     await dialog.getByText('Password must be at least 8 characters!', { exact: true }).waitFor();
 
-    await fillAccountInfo(dialog, 'founder', uniqueEmail());
+    const email = uniqueEmail();
+    await fillAccountInfo(dialog, 'founder', email);
     await next(dialog);
     await dialog.getByRole('heading', { name: 'Step 2 of 3: Personal Details' }).waitFor();
     expect(await dialog.getByText('Please enter a valid phone number!').count()).toBe(0);
-  });
 
-  it('AUTH-26 Previous checks nothing and keeps what was typed', async () => {
-    const { page } = await openPage('/login');
-    const dialog = await openWizard(page);
-    const email = uniqueEmail();
-    await fillAccountInfo(dialog, 'visitor', email);
-    await next(dialog);
+    // Previous checks nothing and keeps what was typed.
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill('12');
     await dialog.getByRole('button', { name: 'Previous' }).click();
     await dialog.getByRole('heading', { name: 'Step 1 of 3: Account Info' }).waitFor();
-    await expect.poll(() => dialog.getByRole('textbox', { name: 'Password', exact: true }).inputValue()).toBe(PASSWORD);
+    const password = dialog.getByRole('textbox', { name: 'Password', exact: true });
+    await expect.poll(() => password.inputValue()).toBe(PASSWORD);
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email);
     await next(dialog);
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Phone number' }).inputValue()).toBe('12');
     expect(await dialog.getByText('Please enter a valid phone number!').count()).toBe(0);
+
+    await dialog.getByRole('button', { name: 'Previous' }).click();
+    const meter = dialog.getByRole('meter', { name: 'Password strength' });
+    for (const [typed, score, label] of [
+      ['', '0', 'Very Weak'],
+      ['aB1', '60', 'Medium'],
+      ['aB1!aB1!', '100', 'Very Strong'],
+    ] as const) {
+      await password.fill(typed);
+      await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(score);
+      await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe(label);
+      if (typed) await dialog.getByText(label, { exact: true }).waitFor();
+    }
   });
 
-  it('AUTH-29 AUTH-30 AUTH-31 asks for phone and city, India first, 47 cities', async () => {
+  it('AUTH-30 AUTH-31 AUTH-36 asks a founder for phone and city, India first, 47 cities, then for the company', async () => {
     const { page } = await openPage('/login');
     const dialog = await openWizard(page);
     await fillAccountInfo(dialog, 'founder', uniqueEmail());
@@ -102,18 +112,13 @@ describe('steps of the wizard', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => city.inputValue()).toBe('Pune');
     await dialog.getByText('Please select your location!').waitFor({ state: 'detached' });
-  });
 
-  it('AUTH-32 AUTH-33 AUTH-35 AUTH-36 a founder is asked for the company, its stages and industries', async () => {
-    const { page } = await openPage('/login');
     let calls = 0;
     await page.route('**/api/register', (route) => {
       calls += 1;
       return route.abort();
     });
-    const dialog = await openWizard(page);
-    await fillAccountInfo(dialog, 'founder', uniqueEmail());
-    await next(dialog);
+    await country.selectOption('IN');
     await fillPersonalDetails(dialog);
     await next(dialog);
     const values = (label: string) =>
@@ -190,25 +195,6 @@ describe('steps of the wizard', () => {
     await terms.waitFor({ state: 'hidden' });
     await expect.poll(() => dialog.getByRole('checkbox', { name: 'I accept the' }).isChecked()).toBe(true);
     await expect.poll(() => dialog.isVisible()).toBe(true);
-  });
-
-  it('AUTH-38 AUTH-39 the meter counts 20 points a criterion and names the strength', async () => {
-    const { page } = await openPage('/login');
-    const dialog = await openWizard(page);
-    const meter = dialog.getByRole('meter', { name: 'Password strength' });
-    for (const [password, score, label] of [
-      ['', '0', 'Very Weak'],
-      ['a', '20', 'Very Weak'],
-      ['aB', '40', 'Weak'],
-      ['aB1', '60', 'Medium'],
-      ['aB1!', '80', 'Strong'],
-      ['aB1!aB1!', '100', 'Very Strong'],
-    ] as const) {
-      await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-      await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(score);
-      await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe(label);
-      if (password) await dialog.getByText(label, { exact: true }).waitFor();
-    }
   });
 
   it('keeps a draft without the passwords when the dialog is closed or the page left', async () => {

@@ -6,8 +6,11 @@ import type { Opened, PageOptions } from '../setup/page';
 import { openAdmin, SETTINGS } from './admin-steps';
 import { base, STATUS } from './maintenance-steps';
 
-export const open = (options: PageOptions = {}, path = SETTINGS): Promise<Opened> =>
-  openAdmin(path, { ...options, at: base() });
+export const open = (
+  options: PageOptions = {},
+  path = SETTINGS,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Opened> => openAdmin(path, { ...options, at: base() }, prepare);
 export const control = (page: Page) => page.getByRole('region', { name: 'Maintenance Mode Control' });
 export const plan = (page: Page) => page.getByRole('region', { name: 'Planned maintenance' });
 export const switchOf = (page: Page) => control(page).getByRole('switch', { name: 'Maintenance mode' });

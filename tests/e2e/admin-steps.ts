@@ -9,32 +9,58 @@ export const CURRENT_USER = '**/api/auth/current-user';
 export const LOGOUT = '**/api/auth/logout';
 export const VERIFY = '**/api/admin/verify-admin-password';
 
-/** Signs the context in as the operator, as the password page does: the cookie, and until when it holds. */
-export async function signInAsAdmin(context: BrowserContext, at = base()): Promise<void> {
-  const page = await context.newPage();
-  const blank = `${at}/__blank`;
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }));
-  await page.goto(blank);
-  const problem = await page.evaluate(async (password) => {
-    const response = await fetch('/api/admin/verify-admin-password', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-outset-client': 'web' },
-      body: JSON.stringify({ password }),
-    });
-    const { expiresAt, message } = (await response.json()) as { expiresAt?: string; message?: string };
-    if (!response.ok || !expiresAt) return `${response.status} ${message ?? ''}`;
-    localStorage.setItem('adminToken', JSON.stringify({ expiresAt }));
-    return null;
-  }, adminPassword());
-  await page.close();
-  if (problem) throw new Error(`The operator could not sign in: ${problem}`);
+interface AdminSession {
+  expiresAt: string;
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
 }
 
-/** A page of the back-office as its operator sees it. */
-export async function openAdmin(path: string, options: PageOptions = {}): Promise<Opened> {
+/** Gives the context what the password page gives: the cookie, and until when it holds. */
+export async function askForAdmin(context: BrowserContext, at = base()): Promise<AdminSession> {
+  const response = await context.request.post(`${at}/api/admin/verify-admin-password`, {
+    headers: { origin: at, 'x-outset-client': 'web' },
+    data: { password: adminPassword() },
+  });
+  const { expiresAt, message } = (await response.json()) as { expiresAt?: string; message?: string };
+  if (!expiresAt) throw new Error(`The operator could not sign in: ${response.status()} ${message ?? ''}`);
+  return { expiresAt, cookies: await context.cookies(at) };
+}
+
+/** The operator's session at an app, opened once and used by all tests of this worker while it lasts. */
+const sessions = new Map<string, AdminSession>();
+
+export async function signInAsAdmin(context: BrowserContext, at = base()): Promise<void> {
+  let session = sessions.get(at);
+  if (session) {
+    await context.addCookies(session.cookies);
+    if (!(await context.request.get(`${at}/api/auth/current-user`)).ok()) {
+      await context.clearCookies();
+      session = undefined;
+    }
+  }
+  session ??= await askForAdmin(context, at);
+  sessions.set(at, session);
+  await plantToken(context, session.expiresAt);
+}
+
+/** Each tab finds the token in its first document, and not again when it has been removed. */
+export async function plantToken(context: BrowserContext, expiresAt: string): Promise<void> {
+  await context.addInitScript((token) => {
+    if (location.origin === 'null' || sessionStorage.getItem('is-planted')) return;
+    sessionStorage.setItem('is-planted', 'yes');
+    localStorage.setItem('adminToken', token);
+  }, JSON.stringify({ expiresAt }));
+}
+
+/** A page of the back-office as its operator sees it; `prepare` has the page before it is opened. */
+export async function openAdmin(
+  path: string,
+  options: PageOptions = {},
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Opened> {
   const opened = await openContext(options);
   await signInAsAdmin(opened.context, options.at);
   const page = await opened.context.newPage();
+  await prepare(page);
   await page.goto(path);
   return { ...opened, page };
 }

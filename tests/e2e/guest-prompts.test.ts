@@ -13,34 +13,31 @@ async function expectPrompt(page: Page): Promise<void> {
 }
 
 describe('a guest in a directory', () => {
-  it.each([
-    '/portal/pre-seed',
-    '/portal/seed',
-    '/portal/angel-investors',
-    '/portal/incubators',
-    '/portal/all-investors',
-  ])('SHELL-23 is asked to log in for details and for the comparison on %s', async (path) => {
-    const { page } = await openPage(path, { guest: true });
-    const compare = page.getByRole('checkbox', { name: /^Compare / }).first();
-    if ((await compare.count()) > 0) {
-      await compare.click();
+  it.each(['/portal/pre-seed', '/portal/incubators', '/portal/all-investors'])(
+    'SHELL-23 is asked to log in for details and for the comparison on %s',
+    async (path) => {
+      const { page } = await openPage(path, { guest: true });
+      const compare = page.getByRole('checkbox', { name: /^Compare / }).first();
+      if ((await compare.count()) > 0) {
+        await compare.click();
+        await expectPrompt(page);
+        expect(await compare.isChecked()).toBe(false);
+        expect(await page.evaluate(() => localStorage.getItem('comparison') ?? '[]')).toBe('[]');
+      }
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^Options for / })
+        .first()
+        .click();
+      await page
+        .getByRole('menuitem', { name: /details/i })
+        .first()
+        .click();
+      await prompt(page).waitFor();
+      await expectAccessible(page);
       await expectPrompt(page);
-      expect(await compare.isChecked()).toBe(false);
-      expect(await page.evaluate(() => localStorage.getItem('comparison') ?? '[]')).toBe('[]');
-    }
-    await page
-      .locator('main')
-      .getByRole('button', { name: /^Options for / })
-      .first()
-      .click();
-    await page
-      .getByRole('menuitem', { name: /details/i })
-      .first()
-      .click();
-    await prompt(page).waitFor();
-    await expectAccessible(page);
-    await expectPrompt(page);
-  });
+    },
+  );
 
   it('SHELL-23 a copied link to an open entry asks, and Login Now carries it along', async () => {
     const { page, allow } = await openPage('/portal/pre-seed?open=abcdefabcdefabcdefabcdef', { guest: true });

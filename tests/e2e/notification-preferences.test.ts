@@ -1,7 +1,8 @@
 /** The notification switches, each saved by itself. */
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../setup/page';
-import { makeAccount, type Kind } from './account-steps';
+import { afterFrame } from '../setup/waits';
+import { makeAccount } from './account-steps';
 import { openAs, SETTINGS, switchOf } from './notification-steps';
 
 const SWITCHES = [
@@ -14,35 +15,28 @@ const SWITCHES = [
   ['newsUpdates', 'News updates'],
 ] as const;
 describe('notification preferences', () => {
-  it.each(['founder', 'visitor'] as const)(
-    'ACC-23 ACC-24 ACC-25 a %s has seven switches, all off, each saved by one call to the own address',
-    async (kind: Kind) => {
-      const account = await makeAccount(kind);
-      const { page } = await openAs(account, SETTINGS);
-      const calls: { path: string; body: unknown }[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'PUT')
-          calls.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
-      });
-      await expect.poll(() => page.locator('#main').getByRole('switch').count()).toBe(7);
-      for (const [, name] of SWITCHES) expect(await switchOf(page, name).isChecked()).toBe(false);
-      for (const [index, [key, name]] of SWITCHES.entries()) {
-        const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-        await switchOf(page, name).check();
-        expect((await saved).status()).toBe(200);
-        expect(calls).toHaveLength(index + 1);
-        expect(calls.at(-1)).toEqual({
-          path: kind === 'founder' ? '/api/notifications' : '/api/visitor/notifications',
-          body: { section: index < 4 ? 'emailNotifications' : 'systemNotifications', key, value: true },
-        });
-      }
-      await page.reload();
-      for (const [, name] of SWITCHES) await expect.poll(() => switchOf(page, name).isChecked()).toBe(true);
-    },
-  );
-
-  it('says of each switch what is sent for it, and where nothing is yet', async () => {
+  it('ACC-23 ACC-24 ACC-25 are seven switches, all off, each saved by one call, which say what is sent for them', async () => {
     const { page } = await openAs(await makeAccount(), SETTINGS);
+    const calls: { path: string; body: unknown }[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT')
+        calls.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
+    });
+    await expect.poll(() => page.locator('#main').getByRole('switch').count()).toBe(7);
+    for (const [, name] of SWITCHES) expect(await switchOf(page, name).isChecked()).toBe(false);
+    for (const [index, [key, name]] of SWITCHES.entries()) {
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await switchOf(page, name).check();
+      expect((await saved).status()).toBe(200);
+      expect(calls).toHaveLength(index + 1);
+      expect(calls.at(-1)).toEqual({
+        path: '/api/notifications',
+        body: { section: index < 4 ? 'emailNotifications' : 'systemNotifications', key, value: true },
+      });
+    }
+    await page.reload();
+    for (const [, name] of SWITCHES) await expect.poll(() => switchOf(page, name).isChecked()).toBe(true);
+
     const described = (name: string) =>
       switchOf(page, name).evaluate(
         (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
@@ -74,13 +68,13 @@ describe('notification preferences', () => {
     await expect.poll(() => page.locator('input[role=switch]:checked').count()).toBe(0);
   });
 
-  it('turns at once, and saves the last of several quick changes', async () => {
-    const account = await makeAccount();
+  it('ACC-25 turn at once, and save the last of several quick changes, a visitor’s at the own address', async () => {
+    const account = await makeAccount('visitor');
     const { page } = await openAs(account, SETTINGS);
     let calls = 0;
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    await page.route('**/api/notifications', async (route) => {
+    await page.route('**/api/visitor/notifications', async (route) => {
       calls += 1;
       await held;
       await route.continue();
@@ -97,7 +91,7 @@ describe('notification preferences', () => {
     await expect.poll(() => newsletter.isChecked()).toBe(false);
     release();
     await expect.poll(() => saved).toBe(2);
-    await page.waitForTimeout(300);
+    await afterFrame(page);
     expect(calls).toBe(2);
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
@@ -105,8 +99,9 @@ describe('notification preferences', () => {
   });
 
   it('asks a guest to log in', async () => {
+    const { page } = await openPage('about:blank', { guest: true });
     for (const path of [SETTINGS, '/portal/notifications']) {
-      const { page } = await openPage(path, { guest: true });
+      await page.goto(path);
       await page.getByRole('heading', { name: 'Login Required' }).waitFor();
       await expect
         .poll(() => page.getByRole('link', { name: 'Login Now' }).getAttribute('href'))

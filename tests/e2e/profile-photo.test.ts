@@ -85,8 +85,8 @@ describe('photo of a founder', () => {
     expect(seen).toEqual({ size: [20, 20], colours: ['red', 'red', 'blue'] });
   });
 
-  it('ACC-09 refuses what is no JPG or PNG under 2 MB, beside the button, and sends nothing', async () => {
-    const { page } = await openProfile('founder');
+  it('ACC-09 ACC-10 refuses what is no JPG or PNG under 2 MB, beside the button, and sends nothing; keeps the crop when the upload failed', async () => {
+    const { page, allow } = await openProfile('founder');
     const sent: string[] = [];
     // Saved items synchronise on every page: only uploads are counted.
     page.on('request', (request) => request.url().includes('/api/upload') && sent.push(request.url()));
@@ -127,10 +127,7 @@ describe('photo of a founder', () => {
       expect(await page.locator('#photo-error').count()).toBe(0);
     }
     expect(sent).toEqual([]);
-  });
 
-  it('ACC-10 says when the upload failed on the server, and keeps the crop for another try', async () => {
-    const { page, allow } = await openProfile('founder');
     allow(/500 POST/);
     await page.route('**/api/upload-profile-image', (route) => route.fulfill({ status: 500, body: '' }));
     await choose(page, png(40, 40));

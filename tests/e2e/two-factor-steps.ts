@@ -1,5 +1,6 @@
 /** Steps that the journeys of the second factor share: an account that has one, codes as an app computes them. */
 import { generateSync } from 'otplib';
+import type { BrowserContext } from 'playwright-core';
 import { apiToken, base } from '../setup/page';
 import { makeAccount, type Account, type Kind } from './account-steps';
 
@@ -51,4 +52,22 @@ export async function makeProtectedAccount(kind: Kind = 'founder'): Promise<Prot
   await untilMiddleOfStep();
   const { recoveryCodes } = await call('verify-2fa-setup', { code: codeOf(secret, -1), secret });
   return { ...account, secret, recoveryCodes };
+}
+
+/** Signs the context in with a recovery code, by requests; the keys of its storage are set right by the portal itself. */
+export async function signInWithRecovery(
+  context: BrowserContext,
+  { email, password, recoveryCodes }: ProtectedAccount,
+  { code = 9, trustDevice = false } = {},
+): Promise<void> {
+  const post = async (data: Record<string, unknown>) => {
+    const headers = { origin: base(), 'x-outset-client': 'web' };
+    const response = await context.request.post('/api/login', { headers, data: { email, password, ...data } });
+    const body = (await response.json()) as { tempToken?: string; sessionId?: string; message?: string };
+    if (!response.ok()) throw new Error(`${email} could not log in: ${response.status()} ${body.message ?? ''}`);
+    return body;
+  };
+  const { tempToken } = await post({});
+  const { sessionId } = await post({ tempToken, recoveryCode: recoveryCodes[code], trustDevice });
+  if (!sessionId) throw new Error(`${email} has no session.`);
 }
