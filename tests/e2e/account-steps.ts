@@ -1,7 +1,7 @@
 /** Steps that the account journeys share: fill the wizard as a person does, confirm a mail, make an account. */
 import { expect } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { base, inbox, uniqueEmail } from '../setup/page';
+import { base, inbox, openContext, signIn, uniqueEmail, type Opened, type PageOptions } from '../setup/page';
 
 export const PASSWORD = 'Monsoon-Harbour-77';
 export type Kind = 'founder' | 'visitor';
@@ -107,6 +107,15 @@ export async function makeAccount(kind: Kind = 'founder', password = PASSWORD): 
   const confirmed = await fetch(`${base()}/api${await verifyPath(email)}`);
   if (!confirmed.ok) throw new Error(`Confirming answered ${confirmed.status}.`);
   return { kind, email, password };
+}
+
+/** A page as the owner of an account that `makeAccount` made sees it. */
+export async function openFor({ email }: { email: string }, path: string, options: PageOptions = {}): Promise<Opened> {
+  const opened = await openContext(options);
+  await signIn(opened.context, email, PASSWORD);
+  const page = await opened.context.newPage();
+  await page.goto(path);
+  return { ...opened, page };
 }
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {

@@ -66,7 +66,7 @@ describe('choosing in the directories', () => {
     await expect.poll(() => boxes.nth(1).isChecked()).toBe(false);
   });
 
-  it('SAVE-22 sets them side by side in the drawer, with the first 3 tags of each list and "+N"', async () => {
+  it('DIR-28 SAVE-22 sets them side by side in the drawer, with the first 3 tags of each list and "+N"', async () => {
     const { page } = await open('/portal/seed');
     const pair = seeds.slice(0, 2);
     for (const index of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(index).check();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectAccessible, openPage } from '../setup/page';
+import { afterFrame } from '../setup/waits';
 
 const NEWS = '**/api/news/fetch-news';
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
@@ -180,7 +181,7 @@ describe('the news panel', () => {
     await expect.poll(async () => (await titles(page)).length).toBe(2);
     release();
     await isOver;
-    await page.waitForTimeout(300);
+    await afterFrame(page);
     expect(await titles(page)).toHaveLength(2);
     expect(search(page)).toBe('?category=unicorn');
   });

@@ -1,14 +1,15 @@
 /** One entry in the browser: details dialog and detail pages. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { DIRECTORIES, directoryOfKind, type DirectoryName } from '../../src/domain/directory/directories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
 import type { Listing } from '../../src/domain/directory/listing';
 import { toWire } from '../../src/domain/directory/wire';
 import { listOf } from '../setup/directory-facts';
-import { base, expectAccessible, openPage, stopClock } from '../setup/page';
-import { openDirectory as open } from './directory-steps';
+import { expectGoodLook } from '../setup/look';
+import { base, expectAccessible, follow, openPage, stopClock, type Opened } from '../setup/page';
+import { openDirectory as open, reader } from './directory-steps';
 
-const DETAILS = ['pre-seed', 'seed', 'angel-investors', 'incubators'] as const;
+const INVESTORS = ['pre-seed', 'seed', 'angel-investors'] as const;
 
 async function first(name: DirectoryName): Promise<Listing> {
   const [row] = (await listOf(DIRECTORIES[name])).rows;
@@ -43,6 +44,16 @@ const FULL: Listing = {
   isSample: false,
 };
 
+/** One that gave little. */
+const QUIET: Listing = {
+  ...FULL,
+  id: 'feedfeedfeedfeedfeedfee0',
+  name: 'Quiet Lab',
+  funds: null,
+  contact: null,
+  website: null,
+};
+
 /** The next answer of the incubators' list holds these records. */
 async function answerWith(page: Page, rows: Listing[]): Promise<void> {
   const info = {
@@ -63,9 +74,9 @@ async function answerWith(page: Page, rows: Listing[]): Promise<void> {
 }
 
 describe('the details dialog', () => {
-  it.each(DETAILS)('DIR-20 opens in %s with Close and Learn More, and its address opens it again', async (name) => {
-    const row = await first(name);
-    const { page } = await open(name);
+  it('DIR-20 opens with Close and Learn More, and its address opens it again', async () => {
+    const row = await first('seed');
+    const { page } = await open('seed');
     await page.getByRole('link', { name: `Details of ${row.name}` }).click();
     const dialog = page.getByRole('dialog', { name: row.name });
     await dialog.getByText(row.about.split(' ').slice(0, 5).join(' ')).waitFor();
@@ -74,14 +85,34 @@ describe('the details dialog', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.goto(`/portal/${name}?page=2&open=${row.id}`);
-    await page.getByRole('dialog', { name: row.name }).getByRole('link', { name: 'Learn More' }).click();
-    await page.waitForURL(`**${DIRECTORIES[name].detail}${row.id}`);
+    await page.goto(`/portal/seed?page=2&open=${row.id}`);
+    await dialog.getByRole('link', { name: 'Learn More' }).click();
+    await page.waitForURL(`**${DIRECTORIES.seed.detail}${row.id}`);
   });
 
-  it('DIR-21 DIR-22 DIR-23 DIR-24 shows all of an incubator', async () => {
-    const { page } = await open('incubators');
-    await answerWith(page, [FULL]);
+  it('DIR-20 leads from the other directories to their own pages', async () => {
+    const { page } = await openPage('about:blank', { as: 'founder' });
+    for (const name of ['pre-seed', 'angel-investors', 'incubators'] as const) {
+      const row = await first(name);
+      await page.goto(`/portal/${name}?page=2&open=${row.id}`);
+      const dialog = page.getByRole('dialog', { name: row.name });
+      await dialog.getByRole('button', { name: 'Close' }).last().waitFor();
+      const more = dialog.getByRole('link', { name: 'Learn More' });
+      await expect.poll(() => more.getAttribute('href')).toBe(`${DIRECTORIES[name].detail}${row.id}`);
+    }
+  });
+});
+
+describe('an incubator', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open('incubators');
+    await answerWith(opened.page, [FULL, QUIET]);
+  });
+  afterAll(() => opened.close());
+
+  it('DIR-21 DIR-22 DIR-23 shows all that it gave', async () => {
+    const { page } = opened;
     await page.getByRole('link', { name: 'Details of Harbour Lab' }).click();
     const dialog = page.getByRole('dialog', { name: 'Harbour Lab' });
     await dialog.getByText('Kochi, Kerala').waitFor();
@@ -113,22 +144,24 @@ describe('the details dialog', () => {
     await expect.poll(() => dialog.getByRole('link', { name: /^Website/ }).getAttribute('rel')).toContain('noopener');
     await expect.poll(() => dialog.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(FULL.linkedin);
     expect(await dialog.getByRole('link', { name: /^Twitter/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('DIR-23 DIR-24 DIR-26 says what an incubator did not give', async () => {
-    const { page } = await open('incubators');
-    await answerWith(page, [{ ...FULL, funds: null, contact: null, website: null }]);
-    await page.getByRole('link', { name: 'Details of Harbour Lab' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Harbour Lab' });
+  it('DIR-23 DIR-24 DIR-26 says what it did not give', async () => {
+    const { page } = opened;
+    await page.getByRole('link', { name: 'Details of Quiet Lab' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Quiet Lab' });
     await dialog.getByText('The incubator has not provided its investment range.').waitFor();
     await dialog.getByText('No investor contact assigned').waitFor();
     await dialog.getByRole('button', { name: 'Visit website' }).click();
     await page.getByText('Website URL not available').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('DIR-26 opens the website of an entry in a new tab', async () => {
-    const { page, context } = await open('incubators');
-    await answerWith(page, [FULL]);
+  it('DIR-26 opens its website in a new tab', async () => {
+    const { page, context } = opened;
     await context.route('https://example.com/**', (route) => route.fulfill({ body: 'there' }));
     const link = page.locator('tbody').getByRole('link', { name: /^Visit website of Harbour Lab/ });
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
@@ -137,45 +170,75 @@ describe('the details dialog', () => {
   });
 });
 
+/** An entry of the directory, with companies if one has any, and the list that shows it. */
+async function shown(name: (typeof INVESTORS)[number]) {
+  const { rows } = await listOf(DIRECTORIES[name], 'size=48');
+  const row = rows.find((item) => item.portfolio.length > 0) ?? rows[0];
+  if (!row) throw new Error(`${name} is empty`);
+  return { row, list: `/portal/${name}?q=${encodeURIComponent(row.name)}&view=grid` };
+}
+
+async function expectRecord(page: Page, row: Listing): Promise<void> {
+  expect(await page.locator('h1').innerText()).toBe(row.name);
+  const text = await page.locator('main').innerText();
+  const sections = [
+    'About',
+    'Sectors',
+    'Focus industries',
+    'Preferred startup stage',
+    'Portfolio companies',
+    'Location',
+  ];
+  for (const part of [...sections, row.about, `${row.city}, ${row.region}`, ...row.sectors, ...row.stages])
+    expect(text).toContain(part);
+  if (row.kind !== 'angel') expect(text).toContain('Total investments');
+  if (row.website) expect(await page.getByRole('link', { name: /^Website/ }).getAttribute('href')).toBe(row.website);
+}
+
 describe('detail pages', () => {
-  it.each([
-    ['pre-seed', 'DIR-40 DIR-42'],
-    ['seed', 'DIR-41 DIR-44'],
-    ['angel-investors', 'DIR-39 DIR-44'],
-  ] as const)('%s: %s shows the record and leads back to the same list', async (name, _ids) => {
-    const directory = DIRECTORIES[name];
-    const { rows } = await listOf(directory, 'size=48');
-    const row = rows.find((item) => item.portfolio.length > 0) ?? rows[0];
-    if (!row) throw new Error('empty');
-    const list = `/portal/${name}?q=${encodeURIComponent(row.name)}&view=grid`;
+  it('DIR-41 DIR-44 shows the record of a seed investor, prints it alone, and leads back to the same list', async () => {
+    const { row, list } = await shown('seed');
     const { page } = await openPage(list, { as: 'founder' });
     await page.getByRole('link', { name: row.name, exact: true }).click();
-    await page.waitForURL(`**${directory.detail}${row.id}`);
-    await expect.poll(() => page.locator('h1').innerText()).toBe(row.name);
-    const text = await page.locator('main').innerText();
-    const sections = [
-      'About',
-      'Sectors',
-      'Focus industries',
-      'Preferred startup stage',
-      'Portfolio companies',
-      'Location',
-    ];
-    for (const part of [...sections, row.about, `${row.city}, ${row.region}`, ...row.sectors, ...row.stages])
-      expect(text).toContain(part);
-    if (name !== 'angel-investors') expect(text).toContain('Total investments');
-    if (row.website)
-      await expect.poll(() => page.getByRole('link', { name: /^Website/ }).getAttribute('href')).toBe(row.website);
-    await expectAccessible(page);
+    await page.waitForURL(`**${DIRECTORIES.seed.detail}${row.id}`);
+    await page.getByRole('heading', { level: 1, name: row.name }).waitFor();
+    await expectRecord(page, row);
+    await expectGoodLook(page);
+
+    await page.emulateMedia({ media: 'print' });
+    const ink = () =>
+      page.evaluate(() => [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.querySelector('h1') as Element).color,
+      ]);
+    await expect.poll(ink).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    for (const chrome of ['nav', 'button'])
+      await expect.poll(() => page.locator(`${chrome}:visible`).count(), { message: chrome }).toBe(0);
+    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(`**${list}`);
+  });
+
+  it.each([
+    ['pre-seed', 'DIR-40 DIR-42'],
+    ['angel-investors', 'DIR-39 DIR-44'],
+  ] as const)('%s: %s shows the record and leads back to the same list, without JavaScript too', async (name, _ids) => {
+    const { row, list } = await shown(name);
+    const { page } = await openPage(list, { as: 'founder', javaScript: false });
+    await follow(page.getByRole('link', { name: row.name, exact: true }));
+    expect(new URL(page.url()).pathname).toBe(`${DIRECTORIES[name].detail}${row.id}`);
+    await expectRecord(page, row);
+    await follow(page.getByRole('link', { name: 'Back', exact: true }));
+    expect(page.url()).toBe(base() + list);
   });
 
   it('DIR-43 shows name, logo, website and year of portfolio companies', async () => {
     const { rows } = await listOf(DIRECTORIES.seed, 'size=48');
     const row = rows.find((item) => item.portfolio.length > 0);
     if (!row) throw new Error('The sample content has no portfolio.');
-    const { page } = await open(`seed-investors/seed-detail/${row.id}`);
+    const { page } = await open(`seed-investors/seed-detail/${row.id}`, { javaScript: false });
     const items = page.locator('section[aria-labelledby=portfolio] li');
     await expect.poll(() => items.count()).toBe(row.portfolio.length);
     for (const [index, company] of row.portfolio.entries()) {
@@ -217,53 +280,54 @@ describe('detail pages', () => {
   });
 
   it('DIR-40 sends the older address on', async () => {
-    const row = await first('pre-seed');
-    const { page } = await openPage(`/portal/pre-seed/detail/${row.id}`, { as: 'founder' });
-    await expect.poll(() => page.url()).toBe(`${base()}/portal/preseed-investors/preseed-detail/${row.id}`);
+    const { id } = await first('pre-seed');
+    const answer = await (await reader())(`/portal/pre-seed/detail/${id}`);
+    expect(answer).toMatchObject({ status: 200, path: `/portal/preseed-investors/preseed-detail/${id}` });
+  });
+
+  it('DIR-27 DIR-46 says that there is no such incubator, and goes back to the list', async () => {
+    const path = '/portal/incubators/incubators-detail/nonsense';
+    const { page } = await openPage('about:blank', { as: 'founder', allow: [/answer: 40[04]/] });
+    await stopClock(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('alert').getByRole('heading', { name: 'Invalid incubator ID' }).waitFor();
+    await page.waitForLoadState('load');
+    await page.clock.runFor(2_900);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.clock.resume();
+    await page.waitForURL('**/portal/incubators');
   });
 
   it.each([
-    ['seed-investors/seed-detail/ffffffffffffffffffffffff', 'Failed to fetch company details', 'seed', 'DIR-46'],
-    ['angel-investors/angels-detail/nonsense', 'Failed to fetch company details', 'angel-investors', 'DIR-46'],
-    ['incubators/incubators-detail/nonsense', 'Invalid incubator ID', 'incubators', 'DIR-27 DIR-46'],
-  ])('%s: says "%s" and goes back to %s (%s)', async (path, text, back) => {
-    const { page } = await openPage('about:blank', { as: 'founder', allow: [/answer: 40[04]/] });
-    await stopClock(page);
-    await page.goto(`/portal/${path}`, { waitUntil: 'domcontentloaded' });
-    await page.getByRole('alert').getByRole('heading', { name: text }).waitFor();
-    await page.waitForLoadState('load');
-    await page.clock.runFor(2_900);
-    expect(new URL(page.url()).pathname).toBe(`/portal/${path}`);
-    await page.clock.resume();
-    await page.waitForURL(`**/portal/${back}`);
+    ['pre-seed', 'preseed-investors/preseed-detail/nonsense'],
+    ['seed', 'seed-investors/seed-detail/ffffffffffffffffffffffff'],
+    ['angel-investors', 'angel-investors/angels-detail/nonsense'],
+  ])('DIR-46 fails in the same way in %s, with its own words and list', async (back, path) => {
+    const { status, html } = await (await reader())(`/portal/${path}`);
+    expect([400, 404]).toContain(status);
+    expect(html).toContain('Failed to fetch company details');
+    expect(html).toMatch(new RegExp(`data-back="/portal/${back}" data-failed="true"`));
   });
 
-  it.each(DETAILS)('SHELL-23 asks guests to log in on a detail page of %s and gives nothing away', async (name) => {
-    const row = await first(name);
-    const path = `${directoryOfKind(row.kind).detail}${row.id}`;
+  it('SHELL-23 asks guests to log in on every detail page, and gives nothing away', async () => {
+    const read = await reader({ guest: true });
+    for (const name of ['pre-seed', 'angel-investors', 'incubators'] as const) {
+      const row = await first(name);
+      const path = `${DIRECTORIES[name].detail}${row.id}`;
+      const { status, html } = await read(path);
+      expect(status).toBe(401);
+      expect(html).toContain('You need to be logged in to access these features.');
+      expect(html).toContain(`/login?returnTo=${encodeURIComponent(path)}`);
+      expect(html).not.toContain(row.name);
+    }
+    const row = await first('seed');
+    const path = `${DIRECTORIES.seed.detail}${row.id}`;
     const { page } = await openPage(path, { guest: true, allow: [/answer: 401/] });
-    await expect
-      .poll(() => page.locator('main').innerText())
-      .toContain('You need to be logged in to access these features.');
+    await page.getByRole('main').getByText('You need to be logged in to access these features.').waitFor();
     expect(await page.content()).not.toContain(row.name);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Login Now' }).click();
     await page.waitForURL(`**/login?returnTo=${encodeURIComponent(path)}`);
     await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('outset_guest=1');
-  });
-
-  it('prints the record alone, black on white', async () => {
-    const row = await first('seed');
-    const { page } = await open(`seed-investors/seed-detail/${row.id}`);
-    await page.emulateMedia({ media: 'print' });
-    const ink = () =>
-      page.evaluate(() => [
-        getComputedStyle(document.body).backgroundColor,
-        getComputedStyle(document.querySelector('h1') as Element).color,
-      ]);
-    await expect.poll(ink).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    for (const chrome of ['nav', 'button'])
-      await expect.poll(() => page.locator(`${chrome}:visible`).count(), { message: chrome }).toBe(0);
-    await expect.poll(() => page.locator('h1').isVisible()).toBe(true);
   });
 });

@@ -1,84 +1,61 @@
-/** Directories in the browser: entries side by side, and the list near a place. */
+/** Directories in the browser: the list near a place. */
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '../../src/domain/directory/directories';
 import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
 import { expectAccessible } from '../setup/page';
 import { openDirectory as open } from './directory-steps';
 
-describe('comparison', () => {
-  it('DIR-28 takes four at most and sets them side by side', async () => {
-    const { page } = await open('all-investors');
-    const names = await namesOf(page);
-    const boxes = page.locator('tbody').getByRole('checkbox');
-    const tray = page.getByRole('region', { name: 'Comparison tray' });
-    await boxes.nth(0).check();
-    await tray.getByText('1 of 4 to compare').waitFor();
-    expect(await tray.getByRole('button', { name: 'Compare Now' }).count()).toBe(0);
-    for (const index of [1, 2, 3]) await boxes.nth(index).check();
-    await boxes.nth(4).click();
-    await page
-      .getByText('Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.')
-      .waitFor();
-    expect(await boxes.nth(4).isChecked()).toBe(false);
-    await page.reload();
-    await tray.getByRole('button', { name: 'Compare Now' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Compare' });
-    await expect
-      .poll(() => drawer.getByRole('columnheader').getByRole('link').allInnerTexts())
-      .toEqual(names.slice(0, 4));
-    await expectAccessible(page);
-    await drawer.getByRole('button', { name: `Remove ${names[0]}` }).click();
-    await expect.poll(() => drawer.getByRole('columnheader').getByRole('link').count()).toBe(3);
-    await drawer.getByRole('button', { name: 'Clear All' }).click();
-    await tray.waitFor({ state: 'hidden' });
-  });
-});
-
 describe('near a place', () => {
   const mumbai = { latitude: 19.08, longitude: 72.88 };
 
-  it.each([
-    ['seed', 'Fetch Local Investors', 'Showing investors in Mumbai'],
-    ['incubators', 'Fetch Local Incubators', 'Showing incubators in Mumbai'],
-    ['all-investors', 'Fetch Local Investors', 'Showing investors in Mumbai'],
-  ] as const)('DIR-08 DIR-10 DIR-11 keeps %s to the city or region of the browser', async (name, button, badge) => {
-    const { page, context } = await open(name);
+  async function stand(context: BrowserContext, at: { latitude: number; longitude: number }) {
     await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(mumbai);
-    await page.getByRole('button', { name: button }).click();
+    await context.setGeolocation(at);
+  }
+
+  it('DIR-08 DIR-10 DIR-11 keeps the list to the city or region of the browser', async () => {
+    const { page, context } = await open('seed');
+    await stand(context, mumbai);
+    await page.getByRole('button', { name: 'Fetch Local Investors' }).click();
     await page.getByText('Location Found').waitFor();
-    await page.getByText(badge).waitFor();
-    const near = await listOf(DIRECTORIES[name], 'near=Mumbai&region=Maharashtra');
+    await page.getByText('Showing investors in Mumbai').waitFor();
+    const near = await listOf(DIRECTORIES.seed, 'near=Mumbai&region=Maharashtra');
     await expect.poll(() => namesOf(page)).toEqual(near.rows.map((row) => row.name));
     for (const row of near.rows) expect(row.city === 'Mumbai' || row.region === 'Maharashtra').toBe(true);
     await page.getByRole('link', { name: 'Show All', exact: true }).click();
     await page.waitForURL((url) => url.search === '');
-    await expect.poll(() => footOf(page).innerText()).toContain(`of ${(await facetsOf(DIRECTORIES[name])).total}`);
+    await expect.poll(() => footOf(page).innerText()).toContain(`of ${(await facetsOf(DIRECTORIES.seed)).total}`);
   });
 
-  it('DIR-12 shows the full list where no entry is near', async () => {
-    const { page, context } = await open('seed');
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(mumbai);
+  it('DIR-12 DIR-14 shows the full list where no entry is near, and where the place has no name', async () => {
+    const { page, context, allow } = await open('seed');
+    await stand(context, mumbai);
     await page.route('**/api/geocode?**', (route) =>
       route.fulfill({
         json: { success: true, data: { city: 'Port Blair', principalSubdivision: 'Andaman and Nicobar Islands' } },
       }),
     );
-    await page.getByRole('button', { name: 'Fetch Local Investors' }).click();
+    const button = page.getByRole('button', { name: 'Fetch Local Investors' });
+    await button.click();
     await page.getByText('No local Investors found').waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
     await expect.poll(() => new URL(page.url()).search).toBe('');
+
+    allow(/geocode/);
+    await page.unroute('**/api/geocode?**');
+    await page.route('**/api/geocode?**', (route) =>
+      route.fulfill({ status: 404, json: { success: false, message: 'No city is near.' } }),
+    );
+    await button.click();
+    await page.getByText('Could not determine your location. Showing all Seed Investors.').waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
   });
 
-  it.each([
-    ['seed', 'Seed Investors'],
-    ['incubators', 'incubators'],
-    ['pre-seed', 'Investors'],
-  ] as const)('DIR-13 shows all of %s when the position is refused, and offers a city', async (name, kind) => {
-    const { page } = await open(name, { allow: [/geocode\/here/] });
-    await page.getByRole('button', { name: DIRECTORIES[name].localButton }).click();
-    await page.getByText(`Could not access location. Showing all ${kind}.`).waitFor();
+  it('DIR-10 DIR-13 shows all incubators when the position is refused, and offers a city', async () => {
+    const { page } = await open('incubators', { allow: [/geocode\/here/] });
+    await page.getByRole('button', { name: 'Fetch Local Incubators' }).click();
+    await page.getByText('Could not access location. Showing all incubators.').waitFor();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
     await page.getByRole('button', { name: 'Pick a city' }).click();
     const picker = page.getByRole('dialog', { name: 'Pick a city' });
@@ -86,15 +63,6 @@ describe('near a place', () => {
     await picker.getByRole('searchbox').fill('bangal');
     await expectAccessible(page);
     await picker.getByRole('button', { name: /^Bengaluru/ }).click();
-    await page.getByText(`Showing ${DIRECTORIES[name].localNoun} in Bengaluru`).waitFor();
-  });
-
-  it('DIR-14 shows all when the place has no name', async () => {
-    const { page, context } = await open('seed', { allow: [/geocode/] });
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: -45, longitude: -120 });
-    await page.getByRole('button', { name: 'Fetch Local Investors' }).click();
-    await page.getByText('Could not determine your location. Showing all Seed Investors.').waitFor();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
+    await page.getByText('Showing incubators in Bengaluru').waitFor();
   });
 });

@@ -1,9 +1,11 @@
-/** The directories without JavaScript, for guests, when something fails, and what the page weighs. */
-import type { Page } from 'playwright-core';
+/** The directories without JavaScript, for guests, and when something fails. */
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '../../src/domain/directory/directories';
 import { facetsOf, footOf, listOf, namesOf } from '../setup/directory-facts';
 import { base, expectAccessible, follow, openPage } from '../setup/page';
+import { afterFrame } from '../setup/waits';
+import { reader, rowsIn } from './directory-steps';
 
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
 
@@ -58,28 +60,10 @@ describe('without JavaScript', () => {
 describe('guests', () => {
   const prompt = (page: Page) => page.getByText('You need to be logged in to access these features.');
 
-  it.each(NAMES)('SHELL-21 sees six of %s; other pages say why they are closed', async (name) => {
-    const { page } = await openPage(`/portal/${name}`, { guest: true });
+  it('SHELL-21 SHELL-23 see six, and are asked to log in for other pages, details and comparison', async () => {
+    const { page } = await openPage('/portal/seed', { guest: true });
     await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
     await expect.poll(() => footOf(page).innerText()).toMatch(/^1–6 of /);
-    const two = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page 2/ });
-    await expect.poll(() => two.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(() => two.getAttribute('data-tip')).toBe('Login required to view more');
-    await two.focus();
-    await expect.poll(() => two.evaluate((button) => getComputedStyle(button, '::before').opacity)).toBe('1');
-    await page.keyboard.press('Enter');
-    await prompt(page).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('SHELL-21 gets no page behind the first, whatever the URL says', async () => {
-    const { page } = await openPage('/portal/seed?page=2', { guest: true, allow: [/401/] });
-    expect(await page.locator('tbody tr').count()).toBe(0);
-    await expect.poll(() => page.getByRole('heading', { name: 'Login required to view more' }).count()).toBe(1);
-  });
-
-  it('SHELL-23 is asked to log in for details, detail pages and comparison', async () => {
-    const { page } = await openPage('/portal/seed', { guest: true });
     const row = page.locator('tbody tr').first();
     for (const control of [
       row.getByRole('link', { name: /^Details of/ }),
@@ -94,64 +78,66 @@ describe('guests', () => {
     }
     await expect.poll(() => page.url()).toBe(`${base()}/portal/seed`);
     expect(await page.getByLabel('Comparison tray').count()).toBe(0);
+
+    const two = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page 2/ });
+    await expect.poll(() => two.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => two.getAttribute('data-tip')).toBe('Login required to view more');
+    await two.focus();
+    await expect.poll(() => two.evaluate((button) => getComputedStyle(button, '::before').opacity)).toBe('1');
+    await page.keyboard.press('Enter');
+    await prompt(page).waitFor();
+    await expectAccessible(page);
   });
 
-  it.each(NAMES)('SHELL-37 gets nothing in the page of %s that only details show', async (name) => {
-    const { rows } = await listOf(DIRECTORIES[name]);
-    const { page } = await openPage(`/portal/${name}?open=${rows[0]?.id}`, { guest: true });
-    const html = await page.content();
-    for (const row of rows) if (row.about) expect(html).not.toContain(row.about.slice(0, 40));
+  it('SHELL-21 SHELL-37 get six of every directory, and nothing that only details show, whatever the URL says', async () => {
+    const read = await reader({ guest: true });
+    for (const name of NAMES) {
+      const { rows } = await listOf(DIRECTORIES[name]);
+      const first = await read(`/portal/${name}?open=${rows[0]?.id}`);
+      expect(rowsIn(first.html), name).toHaveLength(6);
+      for (const row of rows) if (row.about) expect(first.html).not.toContain(row.about.slice(0, 40));
+      const second = await read(`/portal/${name}?page=2`);
+      expect([second.status, rowsIn(second.html)], name).toEqual([401, []]);
+      expect(second.html).toContain('Login required to view more');
+    }
   });
 });
 
 describe('failures', () => {
-  const texts: [DirectoryName, string][] = [
-    ['pre-seed', 'Failed to fetch preseeds'],
-    ['seed', 'Failed to fetch companies'],
-    ['incubators', 'Failed to fetch incubator companies'],
-    ['all-investors', 'Failed to fetch investors'],
-    ['angel-investors', 'Failed to fetch Angels'],
-  ];
-
-  it.each(texts)('DIR-29 DIR-30 says so when %s cannot be loaded, and Retry loads it', async (name, text) => {
-    const { page } = await openPage(`/portal/${name}`, { as: 'founder', allow: [/answer: 500/] });
-    const list = `**${DIRECTORIES[name].api}?**`;
+  it('DIR-29 DIR-30 are told in the words of the directory, and Retry loads it', async () => {
+    const { page } = await openPage('/portal/incubators', { as: 'founder', allow: [/answer: 500/, /request: /] });
+    const list = '**/api/incubator-companies?**';
+    const sort = page.getByRole('columnheader', { name: 'Name' }).getByRole('link');
     await page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, message: 'secret' } }));
-    await page
-      .getByRole('columnheader', { name: /^(Investor|Name)/ })
-      .getByRole('link')
-      .click();
+    await sort.click();
     const alert = page.locator('#directory-list').getByRole('alert');
-    await alert.getByRole('heading', { name: text }).waitFor();
+    await alert.getByRole('heading', { name: 'Failed to fetch incubator companies' }).waitFor();
     expect(await alert.innerText()).not.toContain('secret');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    for (const [text, answer] of [
+      ['Connection Error', (route: Route) => route.abort('connectionfailed')],
+      ['Data Error', (route: Route) => route.fulfill({ json: { data: [{ hello: 1 }] } })],
+    ] as const) {
+      await page.unroute(list);
+      await page.route(list, answer);
+      await retry.click();
+      await alert.getByRole('heading', { name: text }).waitFor();
+    }
     await page.unroute(list);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await retry.click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(6);
   });
 
-  it('DIR-30 says Data Error for a payload of another shape', async () => {
-    const { page } = await openPage('/portal/seed', { as: 'founder' });
-    await page.route('**/api/seed-investors?**', (route) => route.fulfill({ json: { data: [{ hello: 1 }] } }));
-    await page.getByRole('columnheader', { name: 'Investor' }).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Data Error' }).waitFor();
-  });
-
-  it('DIR-29 says Connection Error when incubators cannot be reached', async () => {
-    const { page } = await openPage('/portal/incubators', { as: 'founder', allow: [/request: /] });
-    await page.route('**/api/incubator-companies?**', (route) => route.abort('connectionfailed'));
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Connection Error' }).waitFor();
-  });
-
   it('offers the nearest way out of an empty list', async () => {
-    const { page } = await openPage('/portal/seed?q=blume&stage=Scale&sector=Zeppelins', { as: 'founder' });
+    const options = { as: 'founder', javaScript: false } as const;
+    const { page } = await openPage('/portal/seed?q=blume&stage=Scale&sector=Zeppelins', options);
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     const list = page.locator('#directory-list');
-    await expect.poll(() => list.innerText()).toMatch(/“blume”, Zeppelins, Scale/);
-    await expect.poll(() => list.getByRole('link', { name: 'Clear all' }).count()).toBe(1);
+    expect(await list.innerText()).toMatch(/“blume”, Zeppelins, Scale/);
+    expect(await list.getByRole('link', { name: 'Clear all' }).count()).toBe(1);
     await page.goto('/portal/seed?q=blume&sector=Zeppelins');
-    await page.getByRole('link', { name: /^Without "Zeppelins": ?\d/ }).click();
-    await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
+    await follow(page.getByRole('link', { name: /^Without "Zeppelins": ?\d/ }));
+    expect(await namesOf(page)).toContain('Blume Ventures');
   });
 
   it('draws rows to come only when the answer takes its time, and drops overtaken answers', async () => {
@@ -173,7 +159,7 @@ describe('failures', () => {
     await expect.poll(() => namesOf(page)).toContain('Blume Ventures');
     release();
     await isOver;
-    await page.waitForTimeout(300);
+    await afterFrame(page);
     expect(await namesOf(page)).toContain('Blume Ventures');
   });
 });

@@ -64,9 +64,9 @@ const visitor = (email: string) => ({
   termsAccepted: true,
 });
 
-// Each test starts the app, some of them twice.
+// Each test starts the app, the first one twice.
 describe('a killed process', { timeout: 300_000 }, () => {
-  it('loses nothing that was answered with success, and the database is whole', async () => {
+  it('loses nothing that was answered with success, starts again with a whole database, and ends at a signal', async () => {
     dataDir = newDataDir();
     app = await startApp(dataDir);
     const listings: string[] = [];
@@ -115,7 +115,12 @@ describe('a killed process', { timeout: 300_000 }, () => {
 
     app = await startApp(dataDir, { PORT: String(app.port) });
     expect((await fetch(`${app.base}/api/health`)).status).toBe(200);
-    await app.stop();
+    // A signal ends it with code 0, and leaves no runtime.
+    const runtime = app.runtime();
+    expect(isRunning(runtime)).toBe(true);
+    app.child.kill('SIGINT');
+    expect(await app.stop()).toBe(0);
+    expect(isRunning(runtime)).toBe(false);
 
     const db = openDatabase();
     const names = new Set(
@@ -142,25 +147,7 @@ describe('a killed process', { timeout: 300_000 }, () => {
     db.close();
   });
 
-  it('leaves no runtime on the port when only the start script is killed', async () => {
-    dataDir = newDataDir();
-    app = await startApp(dataDir);
-    const runtime = app.runtime();
-    expect(isRunning(runtime)).toBe(true);
-    await app.kill('script');
-    await until('the runtime has ended', () => !isRunning(runtime));
-  });
-
-  it('ends with code 0 at a signal, without a runtime left', async () => {
-    dataDir = newDataDir();
-    app = await startApp(dataDir);
-    const runtime = app.runtime();
-    app.child.kill('SIGINT');
-    expect(await app.stop()).toBe(0);
-    expect(isRunning(runtime)).toBe(false);
-  });
-
-  it('refuses a port and a data folder that are in use, in plain words', async () => {
+  it('leaves no runtime on the port when only the start script is killed; before that, nothing else takes port or folder', async () => {
     dataDir = newDataDir();
     app = await startApp(dataDir);
     const other = newDataDir();
@@ -168,5 +155,9 @@ describe('a killed process', { timeout: 300_000 }, () => {
     removeDataDir(other);
     await expect(startApp(dataDir)).rejects.toThrow(/is using the data folder/);
     expect((await fetch(`${app.base}/api/health`)).status).toBe(200);
+    const runtime = app.runtime();
+    expect(isRunning(runtime)).toBe(true);
+    await app.kill('script');
+    await until('the runtime has ended', () => !isRunning(runtime));
   });
 });

@@ -1,11 +1,12 @@
 /** The roadmap without a network, in several tabs and on several devices, and the progress box of every page. */
 import { describe, expect, it } from 'vitest';
+import { base } from '../setup/page';
+import { openFor } from './account-steps';
 import {
   box,
   completionInDatabase,
   isTicked,
   markByApi,
-  openAs,
   openRoadmap,
   percent,
   storedMarks,
@@ -51,7 +52,7 @@ describe('without a network', () => {
   });
 
   it('ROAD-06 falls back to local storage where the database is refused', async () => {
-    const { page, context, email } = await openRoadmap({}, '/portal/mentors');
+    const { page, context, email } = await openRoadmap({}, 'about:blank');
     await context.addInitScript(() => {
       Object.defineProperty(IDBFactory.prototype, 'open', {
         value: () => {
@@ -102,7 +103,7 @@ describe('several at once', () => {
     const { page, context, email, allow } = await openRoadmap();
     allow(/ERR_INTERNET_DISCONNECTED/);
     const [first, second] = [await rowId(page, 0), await rowId(page, 1)];
-    const phone = await openAs(email, { width: 390 });
+    const phone = await openFor({ email }, '/portal/checklist', { width: 390 });
     await context.setOffline(true);
     await tick(page, 0);
     await page.getByText(STUCK).waitFor();
@@ -120,9 +121,9 @@ describe('several at once', () => {
 
 describe('the progress box', () => {
   it('ROAD-08 SHELL-27 is fetched again every 60 seconds while the page is looked at', async () => {
-    const { page, email } = await openRoadmap({}, '/portal/mentors');
-    await page.goto('/portal/checklist');
-    const ids = [await rowId(page, 0), await rowId(page, 1)];
+    const { page, email } = await openRoadmap({}, 'about:blank');
+    const { data } = (await (await fetch(`${base()}/api/milestones`)).json()) as { data: { _id: string }[] };
+    const ids = data.slice(0, 2).map(({ _id }) => _id);
     await page.clock.install();
     await page.addInitScript(() => ((window as unknown as { began: number }).began = Date.now()));
     await page.goto('/portal/mentors');
@@ -164,7 +165,7 @@ describe('the progress box', () => {
   });
 
   it('brings the ticks of another device onto the open roadmap', async () => {
-    const { page, email } = await openRoadmap({}, '/portal/mentors');
+    const { page, email } = await openRoadmap({}, 'about:blank');
     await page.clock.install();
     await page.goto('/portal/checklist');
     await markByApi(email, [{ milestoneId: await rowId(page, 2), done: true }]);

@@ -1,7 +1,7 @@
 /** Steps that the tests of the roadmap share: somebody new on the page, what it shows, what the server has. */
 import type { Page } from 'playwright-core';
-import { apiToken, base, openPage, signIn, type Opened, type PageOptions } from '../setup/page';
-import { makeAccount, PASSWORD } from './account-steps';
+import { apiToken, base, type Opened, type PageOptions } from '../setup/page';
+import { makeAccount, openFor, PASSWORD } from './account-steps';
 
 export interface RoadmapPerson extends Opened {
   email: string;
@@ -10,15 +10,7 @@ export interface RoadmapPerson extends Opened {
 /** Somebody with nothing marked, on the roadmap. */
 export async function openRoadmap(options: PageOptions = {}, path = '/portal/checklist'): Promise<RoadmapPerson> {
   const { email } = await makeAccount();
-  return { ...(await openAs(email, options, path)), email };
-}
-
-/** The same person on another device. */
-export async function openAs(email: string, options: PageOptions = {}, path = '/portal/checklist'): Promise<Opened> {
-  const opened = await openPage('/', options);
-  await signIn(opened.context, email, PASSWORD);
-  await opened.page.goto(path);
-  return opened;
+  return { ...(await openFor({ email }, path, options)), email };
 }
 
 export const tick = (page: Page, n: number) => page.getByRole('checkbox').nth(n).click();

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
 import { writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
-import { apiToken, base, openPage, signIn, type PageOptions } from '../setup/page';
-import { makeAccount, PASSWORD } from './account-steps';
+import { apiToken, base } from '../setup/page';
+import { makeAccount, openFor, PASSWORD } from './account-steps';
 
 export const COLLECTION = '1790000000000';
 let ms = 1_790_000_000_000;
@@ -82,12 +82,7 @@ export const collectionOf = (entries: readonly Entry[], name = 'Seed round', id 
   ...entries.map(({ ref }, place): Put => ['member', `${id}/${ref}`, { place: place + 1 }]),
 ];
 
-export async function openFor({ email }: Pick<Saver, 'email'>, path: string, options: PageOptions = {}) {
-  const opened = await openPage('/', options);
-  await signIn(opened.context, email, PASSWORD);
-  await opened.page.goto(path);
-  return opened;
-}
+export { openFor };
 
 /** What the account holds, as `kind` or `kind key`. */
 export async function storedRecords(email: string): Promise<{ kind: string; key: string; value: unknown }[]> {

@@ -1,7 +1,4 @@
 /** An Outset of its own with a category of every kind of file, for browser tests of previews and pages. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { utils, write } from 'xlsx';
 import { png } from '../factories/photos';
 import { zipBomb } from '../factories/zip';
@@ -35,20 +32,6 @@ export const HOSTILE_MARKDOWN = `# A <img src=x onerror="document.title='owned'"
 - [ ] open
 - [x] done
 `;
-
-/** Spoils the link of one resource, as an old database may hold it: no import would take it. Only while no Outset runs on the folder. */
-export function spoilLink(dataDir: string, name: string): void {
-  for (const file of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.sqlite')) continue;
-    const database = new DatabaseSync(join(dataDir, file));
-    try {
-      const isOurs = database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'resources'`).get();
-      if (isOurs) database.prepare(`UPDATE resources SET drive_link = ? WHERE name = ?`).run(MALFORMED_LINK, name);
-    } finally {
-      database.close();
-    }
-  }
-}
 
 /** Names of the resources in their order: five a page. */
 export async function addLibrary(app: Pick<App, 'base'>): Promise<void> {

@@ -1,6 +1,6 @@
 /** How much script a page of the portal fetches: every file once, compressed, until it has settled. */
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated } from './page';
 
@@ -19,6 +19,10 @@ async function weigh(
 ): Promise<(readonly [string, number])[]> {
   const page = await context.newPage();
   const scripts = new Map<string, Promise<number>>();
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
     if (/\.js($|\?)/.test(response.url()))
       scripts.set(
@@ -27,8 +31,9 @@ async function weigh(
       );
   });
   await page.addInitScript(() => localStorage.removeItem('savedSyncedAt'));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto(path);
   await isReady(page);
+  await expect.poll(() => [...underWay].filter((request) => request.resourceType() === 'script')).toEqual([]);
   const sizes = await Promise.all([...scripts].map(async ([url, size]) => [url, await size] as const));
   await page.close();
   return sizes;
