@@ -9,7 +9,6 @@ import { expectGoodLook } from '../setup/look';
 import { base, expectAccessible, follow, openPage, stopClock, type Opened } from '../setup/page';
 import { openDirectory as open, reader } from './directory-steps';
 
-const INVESTORS = ['pre-seed', 'seed', 'angel-investors'] as const;
 
 async function first(name: DirectoryName): Promise<Listing> {
   const [row] = (await listOf(DIRECTORIES[name])).rows;
@@ -171,7 +170,7 @@ describe('an incubator', () => {
 });
 
 /** An entry of the directory, with companies if one has any, and the list that shows it. */
-async function shown(name: (typeof INVESTORS)[number]) {
+async function shown(name: 'pre-seed' | 'seed' | 'angel-investors') {
   const { rows } = await listOf(DIRECTORIES[name], 'size=48');
   const row = rows.find((item) => item.portfolio.length > 0) ?? rows[0];
   if (!row) throw new Error(`${name} is empty`);
