@@ -9,7 +9,6 @@ import { expectGoodLook } from '../setup/look';
 import { base, expectAccessible, follow, openPage, stopClock, type Opened } from '../setup/page';
 import { openDirectory as open, reader } from './directory-steps';
 
-
 async function first(name: DirectoryName): Promise<Listing> {
   const [row] = (await listOf(DIRECTORIES[name])).rows;
   if (!row) throw new Error(`${name} is empty`);
