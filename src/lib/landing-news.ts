@@ -38,7 +38,9 @@ async function askForNews(): Promise<NewsResult[]> {
   return body.news_results.slice(0, LANDING_NEWS_LIMIT);
 }
 
-function write(card: HTMLElement, item: NewsResult): void {
+/** A new card takes the place of the waiting one: parts that moved within it would count as a shift of the page. */
+function write(waiting: HTMLElement, item: NewsResult): void {
+  const card = waiting.cloneNode(true) as HTMLElement;
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-news="${name}"]`);
   const set = (name: string, text: string) => {
     const element = part(name);
@@ -57,6 +59,7 @@ function write(card: HTMLElement, item: NewsResult): void {
     if (!item.sample) link.rel = 'noopener noreferrer';
   }
   card.removeAttribute('data-waiting');
+  waiting.replaceWith(card);
 }
 
 export function wakeLandingNews(section: HTMLElement): void {

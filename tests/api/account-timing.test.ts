@@ -55,12 +55,12 @@ describe('equal times', () => {
   });
 
   it('of a registration', { timeout: 120_000 }, async () => {
-    const off = await nearest(20, 0.2, (email) => post('/api/register', founderBody({ email })));
+    const off = await nearest(8, 0.2, (email) => post('/api/register', founderBody({ email })));
     expect(off).toBeLessThan(0.2);
   });
 
   it('of a failed login', { timeout: 120_000 }, async () => {
-    const off = await nearest(20, 0.2, (email) => post('/api/login', { email, password: 'not the password' }));
+    const off = await nearest(8, 0.2, (email) => post('/api/login', { email, password: 'not the password' }));
     expect(off).toBeLessThan(0.2);
   });
 

@@ -11,7 +11,7 @@ import {
   post,
   rows,
   send,
-  signIn,
+  logIn,
   verifiedAccount,
 } from '../setup/accounts';
 import { ORIGIN } from '../setup/call';
@@ -133,7 +133,7 @@ describe('login', () => {
   });
 
   it('never takes a token from the address', async () => {
-    const { token } = await signIn(founder.email);
+    const { token } = await logIn(founder.email);
     for (const name of ['token', 'access_token', 'bearer', 'authorization', '__Host-outset']) {
       expect((await send('GET', `/api/session?${name}=${token}`)).body.data).toEqual({ state: 'unauthenticated' });
       expect((await send('GET', `/api/sessions?${name}=${token}`)).status).toBe(401);
@@ -141,8 +141,8 @@ describe('login', () => {
   });
 
   it('ends the session of the cookie that it takes the place of', async () => {
-    const { token } = await signIn(founder.email);
-    await signIn(founder.email, PASSWORD, cookie(token));
+    const { token } = await logIn(founder.email);
+    await logIn(founder.email, PASSWORD, cookie(token));
     expect((await send('GET', '/api/session', undefined, bearer(token))).body.data).toEqual({
       state: 'unauthenticated',
     });
@@ -152,7 +152,7 @@ describe('login', () => {
     const { email } = await verifiedAccount();
     const count = async () => (await rows('SELECT count(*) AS n FROM account_events'))[0]?.['n'];
     await post('/api/login', { email, password: 'not the password' });
-    await signIn(email, PASSWORD, { 'user-agent': CHROME });
+    await logIn(email, PASSWORD, { 'user-agent': CHROME });
     expect(
       await rows(
         'SELECT e.type, e.device FROM account_events e JOIN accounts a ON a.id = e.account_id WHERE a.email = ? ORDER BY e.id',
@@ -184,10 +184,10 @@ describe('login', () => {
 
   it('renews a hash that was made with other parameters', async () => {
     const email = await oldAccount();
-    await signIn(email);
+    await logIn(email);
     const renewed = await hashOf(email);
     expect(needsRehash(renewed)).toBe(false);
-    await signIn(email);
+    await logIn(email);
     expect(await hashOf(email)).toBe(renewed);
   });
 
@@ -227,7 +227,7 @@ describe('lockout', () => {
       await env.DB.prepare('UPDATE attempts SET window_ends_at = ? WHERE count >= 10')
         .bind(Date.now() - 1)
         .run();
-      await signIn(email);
+      await logIn(email);
     },
   );
 
@@ -251,7 +251,7 @@ describe('lockout', () => {
     const { email } = await verifiedAccount();
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 9; i += 1) await guess(email);
-      await signIn(email);
+      await logIn(email);
     }
     expect(await rows("SELECT key FROM attempts WHERE key LIKE '%@%'")).toEqual([]);
   });
@@ -259,8 +259,8 @@ describe('lockout', () => {
 
 describe('logout', () => {
   it('API-009 ends this session only, and clears the cookie', async () => {
-    const here = await signIn(founder.email);
-    const there = await signIn(founder.email);
+    const here = await logIn(founder.email);
+    const there = await logIn(founder.email);
     const answer = await send('POST', '/api/logout', undefined, cookie(here.token));
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Logged out successfully' } });
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -271,8 +271,8 @@ describe('logout', () => {
   });
 
   it('AUTH-22 API-009 with all=true ends the sessions of every device at once, and of nobody else', async () => {
-    const devices = [await signIn(founder.email), await signIn(founder.email), await signIn(founder.email)];
-    const other = await signIn(visitor.email);
+    const devices = [await logIn(founder.email), await logIn(founder.email), await logIn(founder.email)];
+    const other = await logIn(visitor.email);
     expect(await send('POST', '/api/logout?all=true', undefined, bearer(devices[0]?.token))).toMatchObject({
       status: 200,
       body: { message: 'Logged out from all devices successfully' },
@@ -292,7 +292,7 @@ describe('logout', () => {
   });
 
   it('refuses a logout that another site sends with the cookie, or that names no origin', async () => {
-    const { token } = await signIn(founder.email);
+    const { token } = await logIn(founder.email);
     expect((await send('POST', '/api/logout?all=true', undefined, cookie(token, 'https://evil.example'))).status).toBe(
       403,
     );
@@ -305,8 +305,8 @@ describe('logout', () => {
 describe('sessions', () => {
   it('lists the own devices, last used first, and ends one of them', async () => {
     const { email } = await verifiedAccount();
-    const first = await signIn(email, PASSWORD, { 'user-agent': CHROME });
-    const second = await signIn(email, PASSWORD, { 'user-agent': 'curl/8.5.0' });
+    const first = await logIn(email, PASSWORD, { 'user-agent': CHROME });
+    const second = await logIn(email, PASSWORD, { 'user-agent': 'curl/8.5.0' });
     await env.DB.prepare('UPDATE sessions SET last_active_at = last_active_at - 1000 WHERE id = ?')
       .bind(first.sessionId)
       .run();
@@ -342,8 +342,8 @@ describe('sessions', () => {
   });
 
   it('keeps the sessions of others out of reach, and refuses ids that are none', async () => {
-    const mine = await signIn(founder.email);
-    const theirs = await signIn(visitor.email);
+    const mine = await logIn(founder.email);
+    const theirs = await logIn(visitor.email);
     expect((await send('DELETE', `/api/sessions/${theirs.sessionId}`, undefined, bearer(mine.token))).status).toBe(404);
     expect((await send('GET', '/api/sessions', undefined, bearer(theirs.token))).status).toBe(200);
     for (const id of ['x', "' OR 1=1--", 'a'.repeat(10_000), '%00', mine.sessionId.toUpperCase() + 'Z']) {
@@ -374,7 +374,7 @@ describe('sessions', () => {
   });
 
   it('ends after 30 idle days and after 90 days in any case', async () => {
-    const { token, sessionId } = await signIn(founder.email);
+    const { token, sessionId } = await logIn(founder.email);
     const isAlive = async () => (await send('GET', '/api/sessions', undefined, bearer(token))).status === 200;
     const [row] = await rows('SELECT expires_at - created_at AS life FROM sessions WHERE id = ?', sessionId);
     expect(row?.['life']).toBe(30 * DAY);
@@ -397,7 +397,7 @@ describe('sessions', () => {
   });
 
   it('writes the last activity at most every five minutes', async () => {
-    const { token, sessionId } = await signIn(founder.email);
+    const { token, sessionId } = await logIn(founder.email);
     const last = async () =>
       (await rows('SELECT last_active_at FROM sessions WHERE id = ?', sessionId))[0]?.['last_active_at'];
     const before = await last();
@@ -419,7 +419,7 @@ describe('sessions', () => {
     )
       .bind(Date.now() + DAY, email)
       .run();
-    await signIn(email);
+    await logIn(email);
     expect(
       await rows(
         'SELECT count(*) AS n FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE a.email = ?',

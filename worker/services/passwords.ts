@@ -2,6 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import commonPasswords from './common-passwords.txt?raw';
 import { inTurn } from './hashing-turns';
+import { PASSWORD_COST } from './password-cost';
 
 interface Parameters {
   N: number;
@@ -10,7 +11,7 @@ interface Parameters {
 }
 
 /** What a new hash costs; an older hash is renewed at the next login. */
-const CURRENT: Parameters = { N: 16_384, r: 8, p: 5 };
+const CURRENT: Parameters = PASSWORD_COST;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** scrypt needs 128·N·r bytes and a little more. */

@@ -16,6 +16,9 @@ const end = (label: string) => ({ label, align: 'end' as const });
 /** Percentages are numbers that a spreadsheet can add up, with four decimals at most. */
 const percent = (value: Fraction): number => toNumber(value, 4);
 
+/** A day as a real date, which a spreadsheet can reckon with; empty where there is none. */
+export const dateCell = (day: string | null | undefined): ReportCell => (day ? { date: day } : '');
+
 const moneyIn =
   (currency: string) =>
   (minor: number | null | undefined): ReportCell =>
@@ -105,11 +108,11 @@ function vestingTables({ stakeholders, vestingMonth }: CapTable, today: string):
       ],
       rows: vesting.map(({ holder, schedule }) => [
         holder.name,
-        formatDay(schedule.startDate),
+        dateCell(schedule.startDate),
         schedule.cliff,
         schedule.vestingPeriod,
         schedule.vestingType === 'cliff' ? 'Cliff' : 'Linear',
-        formatDay(vestingEnd(schedule, vestingMonth) ?? ''),
+        dateCell(vestingEnd(schedule, vestingMonth)),
       ]),
     },
     {
@@ -176,5 +179,6 @@ export function equityReport(
     title: 'Equity Split Report',
     lines: [...(company === '' || company === name ? [] : [company]), name, `As of ${formatDay(today)}`],
     tables,
+    ...(isCurrency(table.currency) ? { currency: table.currency } : {}),
   };
 }

@@ -1,6 +1,5 @@
 /** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everybody after each step. */
 import { toNumber, type Fraction } from '../fractions';
-import { formatDay } from '../days';
 import { isCurrency } from '../money';
 import type { ReportCell, ReportTable } from '../toolkit/report';
 import { computeCapitalisation, type Step } from './capitalisation';
@@ -9,6 +8,7 @@ import { formatAmount } from './format';
 import { ownershipPercent } from './holdings';
 import { classRows } from './class-rows';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
+import { dateCell } from './report';
 import { METHODS } from './round-text';
 import { classColumns, holderRows } from './table-view';
 import { className, termsText } from './terms-text';
@@ -124,7 +124,7 @@ export function sharesTables(table: CapTable): ReportTable[] {
         holderName(table, one.stakeholderId),
         KIND_NAMES[one.kind],
         money(one.amount),
-        one.date ? formatDay(one.date) : '',
+        dateCell(one.date),
         termsText(table, one),
       ]),
     },
