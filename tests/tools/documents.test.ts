@@ -72,6 +72,24 @@ describe('documents', () => {
     ]);
   });
 
+  it.each(['decisions', 'features'])('of docs/%s stand in its index', (folder) => {
+    const index = readFileSync(join(root, 'docs', folder, 'README.md'), 'utf8');
+    const listed = [...index.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name);
+    const there = readdirSync(join(root, 'docs', folder)).filter((name) => name !== 'README.md');
+    expect(listed.sort()).toEqual(there.sort());
+  });
+
+  it('that record a decision say its date and status, as the index does', () => {
+    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8').replace(/ {2,}/g, ' ');
+    for (const name of readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md')) {
+      const text = readFileSync(join(root, 'docs/decisions', name), 'utf8');
+      const [, title, date, status] =
+        /^# (\d{3} .+)\n\nDate: (\d{4}-\d\d-\d\d)\n\nStatus: (.+)\n\n\*\*Context\.\*\*/.exec(text) ?? [];
+      expect(index).toContain(`| [${title}](${name}) | ${date} | ${status} |`);
+      expect(text).toMatch(/\*\*Decision\.\*\*[\s\S]*\*\*Consequences\.\*\*/);
+    }
+  });
+
   it('that the code names exist', () => {
     const code = files.filter((file) => /^(?:src|worker|tests|scripts)\/.*\.(?:tsx?|mjs|astro|css)$/.test(file));
     const missing = code.flatMap((file) =>

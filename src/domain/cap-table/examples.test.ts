@@ -1,4 +1,4 @@
-/** Published examples, number by number; each names its source. The table with all of them: docs/features/cap-table-examples.md. */
+/** Published examples, number by number; each names its source. All of them: docs/features/cap-table-examples.md. */
 import { dollars, sharesTable as table } from '../../../tests/factories/cap-table';
 import { describe, expect, it } from 'vitest';
 import { toDecimal } from '../fractions';

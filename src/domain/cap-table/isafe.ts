@@ -1,4 +1,4 @@
-/** Indian iSAFEs that reach their maturity without a round. Rounds and exits treat them like SAFEs (docs/features/priced-rounds.md). */
+/** Indian iSAFEs that reach their maturity without a round; rounds and exits treat them like SAFEs. */
 import { divide, sign, whole } from '../fractions';
 import { minorPerUnit } from './exact-amounts';
 import { addMonths, dateOf, dayOf } from './calendar';
