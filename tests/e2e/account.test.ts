@@ -105,8 +105,9 @@ describe('/login', () => {
     expect(calls).toBe(1);
   });
 
-  // The specification has the page call both addresses at once. Decided instead (docs/decisions/005): the page calls
-  // /api/login alone, which knows both kinds; /api/visitor/login stays for API clients. A founder does the same in a journey.
+  // The specification has the page call both addresses at once. Decided instead, in
+  // docs/decisions/005-security-goes-before-the-letter.md: the page calls /api/login alone, which knows both kinds;
+  // /api/visitor/login stays for API clients. A founder does the same in a journey.
   it('AUTH-02 AUTH-04 AUTH-12 a visitor signs in with one call: keys stored, guest flag gone, "Login successful!", on to /portal', async () => {
     const account = await makeAccount('visitor');
     const { page, context } = await openPage('/login', { guest: true });

@@ -15,7 +15,7 @@ import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
 
-/** A tool as it opens. The cap table's second mode is a tool of its own size, fetched when it is asked for: decision 152. */
+/** A tool as it opens. The cap table's second mode is a tool of its own size, fetched when it is asked for: decision 014. */
 const TOOL_KB = 120;
 const SHARES_KB = 131;
 

@@ -33,7 +33,7 @@ describe('scenarios side by side', () => {
     expect(asItIs).toMatchObject({ id: null, name: 'As it is', planned: 0, verdict: { kind: 'dead' } });
     expect(asItIs?.cash.slice(0, 3)).toEqual([20_000_000, 18_000_000, 16_000_000]);
     expect(asItIs?.cash).toHaveLength(13);
-    // The worked example of decision 147: profit in month 12, $73,842.84 at the lowest.
+    // The worked example of docs/features/burn-rate.md: profit in month 12, $73,842.84 at the lowest.
     expect(grow).toMatchObject({
       planned: 1000,
       verdict: { kind: 'alive', profit: { index: 12, month: '2027-11' }, trough: { index: 11, cash: 7_384_284 } },

@@ -50,7 +50,7 @@ export interface Preference {
   cap: number | null;
 }
 
-/** How the price comes from the pre-money valuation while notes and SAFEs convert (docs/decisions/141). */
+/** How the price comes from the pre-money valuation while notes and SAFEs convert (docs/features/priced-rounds.md). */
 export type PriceMethod = 'percent-ownership' | 'pre-money' | 'dollars-invested';
 
 /**

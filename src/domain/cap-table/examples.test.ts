@@ -1,4 +1,4 @@
-/** Published examples, number by number; each names its source. The table with all of them: docs/decisions/144. */
+/** Published examples, number by number; each names its source. All of them: docs/features/cap-table-examples.md. */
 import { dollars, sharesTable as table } from '../../../tests/factories/cap-table';
 import { describe, expect, it } from 'vitest';
 import { toDecimal } from '../fractions';
@@ -189,7 +189,7 @@ describe('the primer of the pre-money SAFE', () => {
 });
 
 // AD SME Hub, "Convertible notes": 1M shares, note of $500,000 at 30 % discount, $1M at $10M pre-money. The third method
-// follows its definition (post-money = pre-money + new money + notes), see docs/decisions/141.
+// follows its definition (post-money = pre-money + new money + notes), see docs/features/priced-rounds.md.
 describe('the three ways to convert a note', () => {
   const note = (method: FundingRound['method']) =>
     only(

@@ -109,7 +109,7 @@ function openInstruments(table: CapTable, state: Holdings, date: string | null, 
   });
 }
 
-/** Notes are debts; SAFEs and iSAFEs rank with the earliest preferred shares. Simplifications: docs/decisions/143. */
+/** Notes are debts; SAFEs and iSAFEs rank with the earliest preferred shares. Simplifications: docs/features/exits.md. */
 function cashClaim(table: CapTable, one: Convertible, due: bigint): Claim {
   const multiple = exactly(one.exitMultiple);
   const owed = amountOf(due, table.currency);

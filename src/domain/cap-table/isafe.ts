@@ -1,4 +1,4 @@
-/** Indian iSAFEs that reach their maturity without a round. Rounds and exits treat them like SAFEs (docs/decisions/142). */
+/** Indian iSAFEs that reach their maturity without a round; rounds and exits treat them like SAFEs. */
 import { divide, sign, whole } from '../fractions';
 import { minorPerUnit } from './exact-amounts';
 import { addMonths, dateOf, dayOf } from './calendar';
@@ -25,7 +25,7 @@ export function isafeMaturity(one: Convertible): string | null {
 
 /**
  * Converts the iSAFEs that have matured by `date`, at their valuation cap on the capitalisation of that day. One without a
- * cap has no agreed price: it stays open and is reported. Model and source: docs/decisions/142.
+ * cap has no agreed price: it stays open and is reported. Model and source: docs/features/priced-rounds.md.
  */
 export function matureIsafes(
   table: CapTable,

@@ -1,4 +1,4 @@
-/** One priced round on given holdings: prices, conversions, new shares. How they are rounded: docs/decisions/141. */
+/** One priced round on given holdings: prices, conversions, new shares. Rounding: docs/features/priced-rounds.md. */
 import { divide, multiply, round as toWhole, sign, subtract, sum, whole, ZERO, type Fraction } from '../fractions';
 import { amountOf, minorPerUnit } from './exact-amounts';
 import { solveRound, type RoundInputs } from './conversion';

@@ -1,7 +1,7 @@
 /**
  * Who gets what of an exit. Everything follows from one number: what a common share gets. Every claim's payout is a
  * non-decreasing function of it, so their sum meets the proceeds at one point, and there nobody gains by deciding
- * otherwise (docs/decisions/143 has the proof).
+ * otherwise (docs/features/exits.md has the proof).
  */
 import {
   add,
