@@ -1,4 +1,5 @@
 /** The three projects of the house: pure domain on Node, the API in workerd, pages in Chromium. */
+import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
@@ -27,6 +28,49 @@ const browserProject = (name: string, files: { include: string[]; exclude?: stri
   },
 });
 
+/** Passwords cost what they cost in production; everywhere else in the tests a hash is what stands in the way of the proof. */
+const REAL_HASH = [
+  'tests/api/account-hostile-passwords.test.ts',
+  'tests/api/account-timing.test.ts',
+  'tests/api/accounts-registration.test.ts',
+  'tests/api/password-*.test.ts',
+];
+
+/** The API in workerd. Without `include` all files, with cheap hashes. */
+const workerProject = async (name: string, { include, exclude }: { include?: string[]; exclude?: string[] }) => ({
+  plugins: [
+    cloudflareTest({
+      main: './tests/setup/worker.ts',
+      wrangler: { configPath: './tests/setup/wrangler.toml' },
+      miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
+    }),
+  ],
+  ...(include
+    ? {}
+    : {
+        resolve: {
+          alias: [{ find: './password-cost', replacement: join(import.meta.dirname, 'tests/fakes/password-cost.ts') }],
+        },
+      }),
+  test: {
+    name,
+    maxWorkers: 2,
+    include: include ?? ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
+    exclude: exclude ?? [],
+    setupFiles: ['./tests/setup/migrate.ts'],
+    globalSetup: [
+      './tests/setup/smtp.ts',
+      './tests/setup/feed-server.ts',
+      './tests/setup/model-server.ts',
+      './tests/setup/turnstile-server.ts',
+      './tests/setup/stripe-server.ts',
+      './tests/setup/google-server.ts',
+    ],
+    // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
+    testTimeout: 60_000,
+  },
+});
+
 export default defineConfig(async () => ({
   test: {
     projects: [
@@ -39,35 +83,8 @@ export default defineConfig(async () => ({
           testTimeout: 30_000,
         },
       },
-      {
-        plugins: [
-          cloudflareTest({
-            main: './tests/setup/worker.ts',
-            wrangler: { configPath: './tests/setup/wrangler.toml' },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-              },
-            },
-          }),
-        ],
-        test: {
-          name: 'worker',
-          maxWorkers: 2,
-          include: ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
-          setupFiles: ['./tests/setup/migrate.ts'],
-          globalSetup: [
-            './tests/setup/smtp.ts',
-            './tests/setup/feed-server.ts',
-            './tests/setup/model-server.ts',
-            './tests/setup/turnstile-server.ts',
-            './tests/setup/stripe-server.ts',
-            './tests/setup/google-server.ts',
-          ],
-          // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
-          testTimeout: 60_000,
-        },
-      },
+      await workerProject('worker', { exclude: REAL_HASH }),
+      await workerProject('worker-hash', { include: REAL_HASH }),
       browserProject('browser', { include: ['tests/e2e/**/*.test.ts'], exclude: [...FULL, ...SERIAL], maxWorkers: 2 }),
       browserProject('browser-full', { include: FULL, maxWorkers: 1 }),
       browserProject('browser-serial', { include: SERIAL, maxWorkers: 1 }),

@@ -9,7 +9,7 @@ ensureBrowsers();
 process.exit(
   await runAll([
     [vitest('domain', { workers: 1 }), buildCheck, ...checks],
-    [vitest('worker')],
+    [vitest('worker', { projects: ['worker', 'worker-hash'] })],
     [vitest('browser')],
     [vitest('browser alone', { projects: ['browser-serial', 'browser-full'] })],
   ]),

@@ -4,8 +4,9 @@
  */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '../../worker/services/passwords';
 import { takeAtLeast } from '../../worker/services/steady-time';
-import { founderBody, freshEmail, post, verifiedAccount } from '../setup/accounts';
+import { founderBody, freshEmail, PASSWORD, post, verifiedAccount } from '../setup/accounts';
 
 let known: string;
 
@@ -44,6 +45,22 @@ async function nearest(pairs: number, room: number, answer: (email: string) => P
 }
 
 describe('equal times', () => {
+  it('of a hash for a wrong password and for an unknown e-mail: one each', async () => {
+    // The clock of the runtime stands still while it computes, so the cost is compared by running it often enough.
+    const cost = async (load: () => Promise<string | null>) => {
+      const start = performance.now();
+      for (let i = 0; i < 3; i += 1) await verifyPassword('not it', load);
+      return performance.now() - start;
+    };
+    const stored = await hashPassword(PASSWORD);
+    // A machine that does other things meanwhile makes one of them slower, but not five times over.
+    let ratio = 0;
+    for (let tries = 0; tries < 5 && !(ratio > 1 / 3 && ratio < 3); tries += 1)
+      ratio = (await cost(async () => null)) / (await cost(async () => stored));
+    expect(ratio).toBeGreaterThan(1 / 3);
+    expect(ratio).toBeLessThan(3);
+  });
+
   it('of a reset request', { timeout: 120_000 }, async () => {
     const off = await nearest(12, 0.05, (email) => post('/api/request-password-reset', { email }));
     expect(off).toBeLessThan(0.05);
