@@ -1,6 +1,6 @@
 /** What the forms of the cap table accept, with their messages. Fields hold what was typed; amounts come out as whole minor units. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { line } from '../fields';
 import { moneyField } from '../money-field';
 import { moneyMessage, readAmountField } from '../money-input';
 import { amountOptions, readPercent } from './amounts';

@@ -1,6 +1,6 @@
 /** What the forms of the expense tracker accept, with the exact messages; amounts come out as minor units. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { line } from '../fields';
 import { isDay } from '../days';
 import { moneyField } from '../money-field';
 import type { Currency } from '../money';

@@ -1,6 +1,6 @@
 /** What the form for a person typed by hand accepts. */
 import { z } from 'zod';
-import { NOT_PLAIN, line } from '../accounts/fields';
+import { line, NOT_PLAIN } from '../fields';
 import { readEmailAddress } from '../email-address';
 import { faultOfAddress } from './address';
 

@@ -1,6 +1,6 @@
 /** What the routes of saved searches accept. A query is checked by the directory's own filter schema and comes out canonical. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { line } from '../fields';
 import { DIRECTORIES, type DirectoryName } from '../directory/directories';
 import { readPageState } from '../directory/filters';
 import { listStateParams } from '../directory/list-state';

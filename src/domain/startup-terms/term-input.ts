@@ -1,6 +1,6 @@
 /** What a startup term accepts when it is written, with its messages. */
 import { z } from 'zod';
-import { line, text } from '../accounts/fields';
+import { line, paragraphs } from '../fields';
 
 /** An address of the web, or nothing. Other schemes would run or read something. */
 const webAddress = (message: string) =>
@@ -16,7 +16,7 @@ const webAddress = (message: string) =>
 export const termInput = z.strictObject({
   category: line('Please select the category', 80),
   title: line('Please enter the title', 150),
-  description: text('Please enter the description', 2000),
+  description: paragraphs('Please enter the description', 2000),
   thumbnailUrl: webAddress('Please enter a valid thumbnail URL'),
   figmaLink: webAddress('Please enter a valid link'),
 });
