@@ -66,7 +66,7 @@ export const webAddress = (
     .string({ error: type })
     .overwrite(mend)
     .max(max, { error: long, abort: true })
-    .refine((value) => value === '' || isWebAddress(value), { error: wrong });
+    .refine((value) => value === '' || isWebAddress(value), { error: wrong, abort: true });
 
 /** A list of `item`, each once however it is capitalised; `spell` writes one as the house does. */
 export const tags = (
