@@ -1,6 +1,6 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
 import { z } from 'zod';
-import { line, paragraphs } from '../fields';
+import { flag, line, paragraphs } from '../fields';
 
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
@@ -10,7 +10,7 @@ export const faqInput = z.strictObject({
   category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
   question: line('Please enter the question', 300),
   answer: paragraphs('Please enter the answer', 5000),
-  isActive: z.boolean({ error: 'isActive must be true or false' }).default(true),
+  isActive: flag('isActive').default(true),
 });
 export type FaqInput = z.output<typeof faqInput>;
 
