@@ -1,4 +1,5 @@
 /** Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and LinkedIn's told from others. */
+import { isWebAddress } from './web-address';
 
 export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
 
@@ -12,16 +13,9 @@ export function mendProfileAddress(typed: string): string {
   return HOST_FIRST.test(value) ? `https://${value}` : value;
 }
 
-/** True for an https address on linkedin.com that can stand in a link; without account, port or anything that a page could read as markup. */
+/** True for an https address on linkedin.com that can stand in a link, without a port. */
 export function isLinkedinUrl(value: string): boolean {
-  if (!/^https:\/\//i.test(value) || /[\s\\<>"'`\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value))
-    return false;
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return (
-    (url.hostname === 'linkedin.com' || url.hostname.endsWith('.linkedin.com')) &&
-    !url.username &&
-    !url.password &&
-    !url.port
-  );
+  if (!/^https:/i.test(value) || value.includes("'") || !isWebAddress(value)) return false;
+  const { hostname, port } = new URL(value);
+  return (hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com')) && port === '';
 }

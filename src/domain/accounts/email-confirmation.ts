@@ -1,6 +1,7 @@
 /** Confirming an e-mail by a mailed link: what is sent where the password must decide, and what is said. */
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './fields';
+import { exactly } from '../fields';
+import { knownPassword } from './fields';
 
 export const TOKEN_MISSING = 'Verification token is missing.';
 export const EMAIL_VERIFIED = 'Your email has been verified. You can now log in.';
@@ -14,14 +15,11 @@ const PASSWORD_MISSING = 'Please input your password!';
 
 /** What the page asks for where several registrations wait. Taken exactly as typed. */
 export const confirmationForm = z.object({
-  password: z
-    .string({ error: PASSWORD_MISSING })
-    .min(1, { error: PASSWORD_MISSING, abort: true })
-    .max(MAX_PASSWORD_LENGTH * 2, { error: PASSWORD_FITS_NONE }),
+  password: knownPassword(PASSWORD_MISSING, PASSWORD_FITS_NONE),
 });
 
 /** The body of POST /api/verify-email. */
 export const emailConfirmation = confirmationForm.extend({
-  token: z.string({ error: TOKEN_MISSING }).min(1, { error: TOKEN_MISSING }).max(200, { error: LINK_UNUSABLE }),
+  token: exactly(TOKEN_MISSING, 200, LINK_UNUSABLE),
 });
 export type EmailConfirmation = z.output<typeof emailConfirmation>;

@@ -1,6 +1,6 @@
 /** What a person types to sign in. */
 import { z } from 'zod';
-import { email, MAX_PASSWORD_LENGTH } from './fields';
+import { email, knownPassword } from './fields';
 import { recoveryCode, totpCode } from './two-factor';
 import { CHALLENGE_ENDED } from './two-factor-codes';
 
@@ -9,11 +9,7 @@ export const LOGIN_SUCCEEDED = 'Login successful!';
 
 export const loginInput = z.object({
   email,
-  /** Taken exactly as typed; in UTF-16 units the longest password may be twice its characters. */
-  password: z
-    .string({ error: 'Please input your password!' })
-    .min(1, { error: 'Please input your password!', abort: true })
-    .max(MAX_PASSWORD_LENGTH * 2, { error: LOGIN_FAILED }),
+  password: knownPassword('Please input your password!', LOGIN_FAILED),
   /** The second step repeats the first one with a code; accounts without a second factor ignore it. */
   totpCode: totpCode.optional(),
   recoveryCode: recoveryCode.optional(),

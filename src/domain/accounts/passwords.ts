@@ -1,6 +1,7 @@
 /** Changing a password and setting a new one by a mailed link: one schema an operation, shared by form and API, with its exact texts. */
 import { z } from 'zod';
-import { email, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NOT_TYPEABLE } from './fields';
+import { exactly } from '../fields';
+import { email, knownPassword, lengthOf, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, NOT_TYPEABLE } from './fields';
 import { NEEDS_DIGIT, NEEDS_UPPERCASE, RESET_TOKEN_MISSING } from './password-texts';
 
 export * from './password-texts';
@@ -41,9 +42,7 @@ const resetPassword = lengthRules(z.string({ error: `Password must be at least $
 
 /** The body of POST /api/reset-password. */
 export const passwordReset = z.object({
-  token: z.string({ error: RESET_TOKEN_MISSING }).min(1, { error: RESET_TOKEN_MISSING }).max(200, {
-    error: RESET_TOKEN_MISSING,
-  }),
+  token: exactly(RESET_TOKEN_MISSING, 200),
   password: resetPassword,
 });
 export type PasswordReset = z.output<typeof passwordReset>;
@@ -65,11 +64,7 @@ export const CHANGED_PASSWORDS_DIFFER = 'The two passwords do not match!';
 export const CURRENT_WRONG = 'Your current password is not correct.';
 
 const changeFields = {
-  /** Taken exactly as typed; in UTF-16 units the longest password may be twice its characters. */
-  currentPassword: z
-    .string({ error: CURRENT_MISSING })
-    .min(1, { error: CURRENT_MISSING, abort: true })
-    .max(MAX_PASSWORD_LENGTH * 2, { error: CURRENT_WRONG }),
+  currentPassword: knownPassword(CURRENT_MISSING, CURRENT_WRONG),
   newPassword: lengthRules(z.string({ error: NEW_MISSING }).min(1, { error: NEW_MISSING, abort: true })),
 };
 

@@ -1,9 +1,10 @@
 /** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
 import { z } from 'zod';
 import type { UserType } from './actor';
-import { line, linkedinUrl, text } from './fields';
+import { line, paragraphs } from '../fields';
+import { linkedinUrl } from './fields';
 import { phone } from './phone';
-import { CURRENT_STAGES, FIRST_FOUNDED_YEAR, INDUSTRIES, LOCATIONS } from './registration';
+import { CURRENT_STAGES, foundedYear, INDUSTRIES, LOCATIONS } from './registration';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const CHANGED_ELSEWHERE = 'This was changed elsewhere meanwhile. Save again to keep what you typed.';
@@ -15,8 +16,6 @@ export function changedElsewhere(now: string | number | null | undefined): strin
   if (text === '') return 'Emptied elsewhere meanwhile.';
   return `Changed elsewhere meanwhile, to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
 }
-
-const YEAR = 'Please enter founded year!';
 
 /** What is stored, as GET answers it. Fields that belong to the other kind of account are absent. */
 export interface Profile {
@@ -79,27 +78,16 @@ const before = z
   .optional();
 
 /** The body of PUT /api/profile-update. Unknown names, the e-mail among them, are dropped; absent ones stay as they are; the id must be one's own. */
-export const founderProfile = (currentYear: number) => {
-  const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
-  const digits = z
-    .string()
-    .trim()
-    .regex(/^\d{4}$/)
-    .transform(Number);
-  return z.object({
+export const founderProfile = (currentYear: number) =>
+  z.object({
     ...sharedFields,
     companyName: orEmpty(line('Please enter company name!', 120)).optional(),
-    foundedYear: orEmpty(
-      z
-        .union([z.number(), digits], { error: YEAR })
-        .pipe(z.int({ error: YEAR }).min(FIRST_FOUNDED_YEAR, range).max(currentYear, range)),
-    ).optional(),
+    foundedYear: orEmpty(foundedYear(currentYear)).optional(),
     industry: orEmpty(z.enum(INDUSTRIES, { error: 'Please select industry!' })).optional(),
-    companyDescription: orEmpty(text('Please enter company description!', 2000)).optional(),
+    companyDescription: orEmpty(paragraphs('Please enter company description!', 2000)).optional(),
     currentStage: orEmpty(z.enum(CURRENT_STAGES, { error: 'Please select current stage!' })).optional(),
     before,
   });
-};
 export type FounderProfile = z.output<ReturnType<typeof founderProfile>>;
 
 /** The body of PUT /api/visitor/profile-update. */

@@ -1,7 +1,8 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
 import { CITIES } from '../directory/cities';
-import { email, line, linkedinUrl, newPassword, text } from './fields';
+import { line, paragraphs, wholeNumber } from '../fields';
+import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
@@ -36,28 +37,34 @@ const agreement = {
   termsAccepted: z.literal(true, { error: 'Please accept the terms and conditions' }),
 };
 
-/** `currentYear` is an argument because the domain reads no clock. A year may come as a number or as four digits. */
-function companyFields(currentYear: number) {
+/** A number, or four digits. */
+export function foundedYear(currentYear: number) {
   const message = 'Please enter founded year!';
-  const range = { error: `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!` };
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/)
+    .transform(Number);
+  return z
+    .union([z.number(), digits], { error: message })
+    .pipe(
+      wholeNumber(
+        message,
+        FIRST_FOUNDED_YEAR,
+        currentYear,
+        `Please enter a year from ${FIRST_FOUNDED_YEAR} to ${currentYear}!`,
+      ),
+    );
+}
+
+/** `currentYear` is an argument because the domain reads no clock. */
+function companyFields(currentYear: number) {
   return {
     companyName: line('Please enter company name!', 120),
-    foundedYear: z
-      .union(
-        [
-          z.number(),
-          z
-            .string()
-            .trim()
-            .regex(/^\d{4}$/)
-            .transform(Number),
-        ],
-        { error: message },
-      )
-      .pipe(z.int({ error: message }).min(FIRST_FOUNDED_YEAR, range).max(currentYear, range)),
+    foundedYear: foundedYear(currentYear),
     linkedinUrl,
     industry: z.enum(INDUSTRIES, { error: 'Please select industry!' }),
-    companyDescription: text('Please enter company description!', 2000),
+    companyDescription: paragraphs('Please enter company description!', 2000),
     currentStage: z.enum(CURRENT_STAGES, { error: 'Please select current stage!' }),
   };
 }

@@ -1,6 +1,6 @@
 /** The schemas of the second factor: six-digit codes, recovery codes and the forms around them, with their exact messages. */
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from './fields';
+import { knownPassword } from './fields';
 import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-factor-codes';
 
 const SIX_DIGITS = 'Please enter the 6 digits from your app.';
@@ -32,10 +32,7 @@ export type SetupVerification = z.output<typeof setupVerification>;
 /** Turning the second factor off, or making new recovery codes: the password and a proof. */
 export const reconfirmation = z
   .object({
-    password: z
-      .string({ error: PASSWORD_NEEDED })
-      .min(1, { error: PASSWORD_NEEDED, abort: true })
-      .max(MAX_PASSWORD_LENGTH * 2, { error: 'This password is not right.' }),
+    password: knownPassword(PASSWORD_NEEDED, 'This password is not right.'),
     code: totpCode.optional(),
     recoveryCode: recoveryCode.optional(),
   })

@@ -1,5 +1,6 @@
 /** How operators sign in: what they send, how long it holds, where they go next, and the exact texts. */
 import { z } from 'zod';
+import { exactly } from '../fields';
 import type { AdminView } from './admins';
 import {
   ADMIN_PASSWORD_REQUIRED,
@@ -21,22 +22,11 @@ const MAX_PASSWORD = 256;
 /** An ID token of Google has about 1,200 characters. */
 const MAX_CREDENTIAL = 4096;
 
-/** Taken exactly as typed. */
-export const AdminPassword = z.object({
-  password: z
-    .string({ error: ADMIN_PASSWORD_REQUIRED })
-    .min(1, { error: ADMIN_PASSWORD_REQUIRED, abort: true })
-    .max(MAX_PASSWORD, { error: INVALID_PASSWORD }),
-});
+export const AdminPassword = z.object({ password: exactly(ADMIN_PASSWORD_REQUIRED, MAX_PASSWORD, INVALID_PASSWORD) });
 export type AdminPassword = z.output<typeof AdminPassword>;
 
 /** The ID token that Google's button hands to the page. */
-export const GoogleCredential = z.object({
-  credential: z
-    .string({ error: LOGIN_FAILED })
-    .min(1, { error: LOGIN_FAILED, abort: true })
-    .max(MAX_CREDENTIAL, { error: LOGIN_FAILED }),
-});
+export const GoogleCredential = z.object({ credential: exactly(LOGIN_FAILED, MAX_CREDENTIAL) });
 export type GoogleCredential = z.output<typeof GoogleCredential>;
 
 /** What POST /api/admin/verify-admin-password answers. */

@@ -1,6 +1,6 @@
 /** What the forms of the burn rate tool accept, with the exact messages; amounts come out as minor units. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { line } from '../fields';
 import { moneyField } from '../money-field';
 import type { Currency } from '../money';
 import { isMonth } from '../months';

@@ -1,10 +1,10 @@
 /** What the forms of the cap table accept, with their messages. Fields hold what was typed; amounts come out as whole minor units. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { day, line, paragraphs, wholeNumber, wholeNumberText } from '../fields';
 import { moneyField } from '../money-field';
 import { moneyMessage, readAmountField } from '../money-input';
 import { amountOptions, readPercent } from './amounts';
-import { dayOf } from './calendar';
+import { FIRST_DAY, LAST_DAY } from './calendar';
 import { LIMITS, STAKEHOLDER_TYPES } from './document';
 
 const NAME_MOST = 120;
@@ -73,21 +73,15 @@ export const roundForm = (currency: string) =>
 export type RoundForm = z.infer<ReturnType<typeof roundForm>>;
 
 /** Whole months, typed or as a number. */
-const months = (least: number, most: number, what: string) =>
-  z.unknown().transform((value, context): number => {
-    const typed = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-    const count = /^\d{1,4}$/.test(typed) ? Number(typed) : -1;
-    if (count >= least && count <= most) return count;
-    context.addIssue({ code: 'custom', message: `${what} must be a whole number of ${least} to ${most} months` });
-    return z.NEVER;
-  });
+const months = (least: number, most: number, what: string) => {
+  const error = `${what} must be a whole number of ${least} to ${most} months`;
+  return z.union([wholeNumber(error, least, most), wholeNumberText(error, least, most)], { error });
+};
 
 /** The specification's 0 to 48 and "non-zero" together: 1 to 48, and not longer than the period. */
 export const vestingForm = z
   .object({
-    startDate: z
-      .string('Please select a start date')
-      .refine((day) => dayOf(day) !== null, 'Please select a start date'),
+    startDate: day('Please select a start date', FIRST_DAY, LAST_DAY),
     cliff: months(1, 48, 'The cliff'),
     vestingPeriod: months(1, 120, 'The vesting period'),
     vestingType: z.enum(['linear', 'cliff']).default('linear'),
@@ -100,11 +94,6 @@ export type VestingForm = z.infer<typeof vestingForm>;
 
 export const scenarioForm = z.object({
   name: line('Please enter a name for the scenario', NAME_MOST),
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Please use at most 2000 characters.')
-    .overwrite((text) => text.toWellFormed())
-    .default(''),
+  description: paragraphs(null, 2000).default(''),
 });
 export type ScenarioForm = z.infer<typeof scenarioForm>;

@@ -1,8 +1,9 @@
 /** What the forms of the mode "shares" accept: texts as typed become the fields of the document, or messages beside them. */
 import { z } from 'zod';
+import { day, line, wholeNumberText } from '../fields';
 import { fromDecimal, sign } from '../fractions';
 import { readShares } from './amounts';
-import { dayOf } from './calendar';
+import { FIRST_DAY, LAST_DAY } from './calendar';
 import { HOLDER_TYPES, STAKEHOLDER_TYPES } from './document';
 import { readMoney, readPercent, readPrice } from './entry';
 import { fine, type Result } from './faults';
@@ -28,26 +29,24 @@ const shareCount = (missing: string, least: 0 | 1) =>
     return shares.ok && shares.value < least ? refused('Please enter a number of shares above 0') : shares;
   });
 
-const wholeNumber = (least: number, most: number, message: string) => (text: string) => {
-  const value = Number(text.trim());
-  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most
-    ? fine(value)
-    : refused(message);
-};
-
 const multiple = (message: string) => (text: string) =>
   readPercent(text.replace(/[x×]\s*$/i, ''), message, { most: 100 });
 
-const date = orNull((text) =>
-  dayOf(text) === null ? refused('Please enter a date between 1900 and 2200') : fine(text),
-);
+/** Null where nothing is typed. */
+const blankOr = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-const name = (missing: string) => z.string().trim().min(1, missing).max(120, 'At most 120 characters');
+const date = blankOr(day('Please enter a date between 1900 and 2200', FIRST_DAY, LAST_DAY));
+
+const rank = wholeNumberText('Please enter a whole number, greater is paid first', -1000, 1000);
+
+const NAME = { long: 'At most 120 characters' };
+const name = (missing: string) => line(missing, 120, NAME);
 
 /** `holder` is an id, or empty for the new holder named in `newHolder`. */
 const holder = {
   holder: z.string().max(80),
-  newHolder: z.string().trim().max(120, 'At most 120 characters'),
+  newHolder: line(null, 120, NAME),
   /** Of a new holder; empty takes what is usual for the entry, which the form shows. */
   newType: z.enum(['', ...HOLDER_TYPES]).default(''),
 };
@@ -111,7 +110,7 @@ export const classForm = z
       return ratio && sign(ratio) > 0 ? readPrice(text) : refused('The conversion ratio must be above 0');
     }),
     ...preference,
-    seniority: typed(wholeNumber(-1000, 1000, 'Please enter a whole number, greater is paid first')),
+    seniority: rank,
   })
   .refine(({ kind, ...rest }) => kind === 'common' || hasCap(rest), CAP)
   .refine(({ kind, ...rest }) => kind === 'common' || capCovers(rest), LOW_CAP);
@@ -151,7 +150,7 @@ export const convertibleForm = (currency: string) =>
     });
 export type ConvertibleForm = z.infer<ReturnType<typeof convertibleForm>>;
 
-const decimals = orNull(wholeNumber(0, 10, 'Please enter 0 to 10 decimals'));
+const decimals = blankOr(wholeNumberText('Please enter 0 to 10 decimals', 0, 10));
 
 export const sharesRoundForm = (currency: string) =>
   z
@@ -167,11 +166,11 @@ export const sharesRoundForm = (currency: string) =>
       ),
       poolTiming: z.enum(['after', 'before', 'on-top']),
       poolIncrease: orNull(readShares),
-      poolLot: typed(wholeNumber(1, 1_000_000_000, 'Please enter a whole number of shares above 0')),
+      poolLot: wholeNumberText('Please enter a whole number of shares above 0', 1, 1_000_000_000),
       priceDecimals: decimals,
       conversionDecimals: decimals,
       ...preference,
-      seniority: orNull(wholeNumber(-1000, 1000, 'Please enter a whole number, greater is paid first')),
+      seniority: blankOr(rank),
       investors: z.array(
         z.object({ stakeholderId: z.string().min(1), amount: orNull((text) => readMoney(text, currency)) }),
       ),

@@ -1,12 +1,13 @@
 /** What PUT /api/fit accepts. */
 import { z } from 'zod';
+import { wholeNumber } from '../fields';
 import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from './fit-settings';
 
 const WEIGHT = `A weight is a whole number from 0 to ${MAX_WEIGHT}.`;
 const AMOUNT = 'Please enter what you raise, in whole units from 1 to 100,000,000,000.';
 const CURRENCY = `The currency must be one of ${RAISE_CURRENCIES.join(', ')}.`;
 
-const weight = z.int({ error: WEIGHT }).min(0, { error: WEIGHT }).max(MAX_WEIGHT, { error: WEIGHT });
+const weight = wholeNumber(WEIGHT, 0, MAX_WEIGHT);
 
 export const fitInput = z.object({
   weights: z
@@ -20,10 +21,7 @@ export const fitInput = z.object({
   raise: z
     .object(
       {
-        amount: z
-          .int({ error: AMOUNT })
-          .min(100, { error: AMOUNT })
-          .max(MAX_RAISE * 100, { error: AMOUNT }),
+        amount: wholeNumber(AMOUNT, 100, MAX_RAISE * 100),
         currency: z.enum(RAISE_CURRENCIES, { error: CURRENCY }),
       },
       { error: 'Please send raise as {amount, currency}, or null.' },

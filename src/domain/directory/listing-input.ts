@@ -1,6 +1,6 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
-import { isEmailAddress, readEmailAddress } from '../email-address';
+import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../fields';
 import { findCity } from './cities';
 import { STAGES, type ListingKind } from './directories';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../profile-address';
@@ -42,63 +42,49 @@ export interface ListingRules {
 
 export const MISSING_ANGEL_FIELDS = 'Missing required fields for angel investor';
 
-// Control characters, line separators, and the marks that turn the direction of what follows.
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-// A text may hold anything that can be printed, and is whole UTF-16.
-const isPrintable = (value: string) => !UNPRINTABLE.test(value) && value.isWellFormed();
+/** An import has null, or no key, for what is empty. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema, empty: unknown = '') =>
+  z.preprocess((value) => value ?? empty, schema);
 
-const oneLine = (value: string) => value.normalize('NFC').replace(/ +/g, ' ').trim();
+const says = (label: string, max: number) => ({
+  wrong: `${label} must be text`,
+  long: `${label} must have at most ${max} characters`,
+  plain: `${label} must not contain control characters`,
+});
 
-function text(label: string, max: number) {
-  return z
-    .string(`${label} must be text`)
-    .max(max * 4, `${label} must have at most ${max} characters`)
-    .refine(isPrintable, `${label} must not contain control characters`)
-    .transform(oneLine)
-    .pipe(z.string().max(max, `${label} must have at most ${max} characters`));
-}
+/** One line with single blanks; `missing` is null where it may be empty. */
+const text = (label: string, max: number, missing: string | null = null) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.normalize('NFC').replace(/ +/g, ' ') : (value ?? '')),
+    line(missing, max, says(label, max)),
+  );
 
-const required = (label: string, max: number, message: string) =>
-  z.preprocess((value) => value ?? '', text(label, max).pipe(z.string().min(1, message)));
-
-const optional = (label: string, max: number) =>
-  z.preprocess((value) => value ?? '', text(label, max)).transform((value) => (value === '' ? null : value));
-
-function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s\\"<>`]+$/i.test(value) || !isPrintable(value)) return false;
-  try {
-    const url = new URL(value);
-    return url.username === '' && url.password === '' && /^[^.].*\.[^.]/.test(url.hostname);
-  } catch {
-    return false;
-  }
-}
+const optional = (label: string, max: number) => text(label, max).transform((value) => (value === '' ? null : value));
 
 /** `mend` puts right how the address was typed, before it is checked. */
-function address(label: string, missing?: string, mend = (value: string) => value.trim()) {
-  const given = z
-    .string(`${label} must be text`)
-    .overwrite(mend)
-    .max(LISTING_LIMITS.url, `${label} must have at most ${LISTING_LIMITS.url} characters`)
-    .refine((value) => value === '' || isWebAddress(value), `${label} must be a web address (http or https)`)
-    .refine((value) => missing === undefined || value !== '', missing ?? '')
-    .transform((value) => (value === '' ? null : value));
-  return z.preprocess((value) => value ?? '', given);
-}
-
-function tags(label: string, missing?: string) {
-  const tag = text(label, LISTING_LIMITS.label).pipe(
-    z
-      .string()
-      .min(1, `${label} must not contain an empty entry`)
-      .refine((value) => !value.includes(','), `${label} must not contain a comma`),
+const address = (label: string, missing?: string, mend?: (value: string) => string) =>
+  orEmpty(
+    webAddress(`${label} must be a web address (http or https)`, LISTING_LIMITS.url, {
+      ...(mend ? { mend } : {}),
+      type: `${label} must be text`,
+      long: `${label} must have at most ${LISTING_LIMITS.url} characters`,
+    })
+      .refine((value) => missing === undefined || value !== '', missing ?? '')
+      .transform((value) => (value === '' ? null : value)),
   );
-  const list = z
-    .array(tag, `${label} must be a list`)
-    .max(LISTING_LIMITS.tags, `${label} must have at most ${LISTING_LIMITS.tags} entries`)
-    .transform((values) => [...new Map(values.map(spellTag).map((value) => [value.toLowerCase(), value])).values()])
-    .refine((values) => missing === undefined || values.length > 0, missing ?? '');
-  return z.preprocess((value) => value ?? [], list);
+
+const withoutComma = (label: string) =>
+  z.string().refine((value) => !value.includes(','), `${label} must not contain a comma`);
+
+function tagList(label: string, missing?: string) {
+  const tag = text(label, LISTING_LIMITS.label, `${label} must not contain an empty entry`).pipe(withoutComma(label));
+  const list = {
+    list: `${label} must be a list`,
+    most: LISTING_LIMITS.tags,
+    many: `${label} must have at most ${LISTING_LIMITS.tags} entries`,
+    missing,
+  };
+  return orEmpty(tags(tag, list, spellTag), []);
 }
 
 function stages(missing?: string) {
@@ -107,13 +93,11 @@ function stages(missing?: string) {
     .max(LISTING_LIMITS.tags, 'Preferred stage must have at most 5 entries')
     .transform((values) => STAGES.filter((stage) => values.includes(stage)) as string[])
     .refine((values) => missing === undefined || values.length > 0, missing ?? '');
-  return z.preprocess((value) => value ?? [], list);
+  return orEmpty(list, []);
 }
 
-function whole(label: string, min: number, max: number) {
-  const message = `${label} must be a whole number from ${min} to ${max}`;
-  return z.number(message).int(message).min(min, message).max(max, message);
-}
+const whole = (label: string, min: number, max: number) =>
+  wholeNumber(`${label} must be a whole number from ${min} to ${max}`, min, max);
 
 /** An object without other keys; `message` says what it should be. */
 function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
@@ -125,17 +109,13 @@ function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
 
-const flag = (label: string, byDefault: boolean) =>
-  z.preprocess((value) => value ?? byDefault, z.boolean(`${label} must be true or false`));
-
 function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
-  const nameMissing = 'Company name is required';
   const company = record(
     {
       companyName:
         kind === 'angel'
-          ? z.preprocess((value) => value ?? '', text('Company name', LISTING_LIMITS.name))
-          : required('Company name', LISTING_LIMITS.name, nameMissing),
+          ? text('Company name', LISTING_LIMITS.name)
+          : text('Company name', LISTING_LIMITS.name, 'Company name is required'),
       companyLogo: address(
         'Company logo',
         kind === 'pre-seed' && purpose === 'form' ? 'Company logo URL is required' : undefined,
@@ -153,7 +133,7 @@ function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
   const list = z
     .array(company, 'Portfolio must be a list')
     .max(LISTING_LIMITS.portfolio, `Portfolio must have at most ${LISTING_LIMITS.portfolio} companies`);
-  return z.preprocess((value) => value ?? [], list);
+  return orEmpty(list, []);
 }
 
 function funds() {
@@ -163,10 +143,7 @@ function funds() {
       {
         minInvestment: amount('Minimum investment'),
         maxInvestment: amount('Maximum investment'),
-        currency: z.preprocess(
-          (value) => value ?? 'USD',
-          z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`),
-        ),
+        currency: orEmpty(z.enum(CURRENCIES, `Currency must be one of ${CURRENCIES.join(', ')}`), 'USD'),
       },
       'Funds must be a record of minInvestment, maxInvestment, currency',
     ).refine((value) => value.minInvestment <= value.maxInvestment, {
@@ -180,14 +157,9 @@ function contact() {
   return orNull(
     record(
       {
-        name: required('Contact name', LISTING_LIMITS.name, 'Please enter the contact name'),
-        position: z.preprocess((value) => value ?? '', text('Contact position', LISTING_LIMITS.name)),
-        email: z
-          .string('Contact email must be text')
-          .trim()
-          .max(254)
-          .refine(isEmailAddress, 'Please enter a valid email address')
-          .overwrite((value) => readEmailAddress(value) ?? value),
+        name: text('Contact name', LISTING_LIMITS.name, 'Please enter the contact name'),
+        position: text('Contact position', LISTING_LIMITS.name),
+        email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
       },
       'Contact must be a record of name, position, email',
     ),
@@ -196,55 +168,50 @@ function contact() {
 
 function typeOf(kind: ListingKind, isForm: boolean) {
   if (kind === 'angel') {
-    const given = text('Type', LISTING_LIMITS.label).transform((value) => (value === '' && isForm ? 'Angel' : value));
-    return z.preprocess((value) => value ?? '', given.pipe(z.string().min(1, MISSING_ANGEL_FIELDS)));
+    const given = text('Type', LISTING_LIMITS.label, isForm ? null : MISSING_ANGEL_FIELDS);
+    return given.transform((value) => value || 'Angel');
   }
   if (kind === 'incubator') return z.enum(COMPANY_TYPES, `Type must be one of ${COMPANY_TYPES.join(', ')}`);
   const only = kind === 'pre-seed' ? 'Pre-Seed' : 'Seed';
-  return z.preprocess((value) => value ?? only, z.literal(only, `Type must be ${only}`));
+  return orEmpty(z.literal(only, `Type must be ${only}`), only);
 }
 
-const aboutText = z
-  .string('About must be text')
-  .max(LISTING_LIMITS.about, `About must have at most ${LISTING_LIMITS.about} characters`)
-  .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
-  .refine((value) => isPrintable(value.replaceAll('\n', ' ')), 'About must not contain control characters');
+const about = (missing: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.normalize('NFC') : (value ?? '')),
+    paragraphs(missing, LISTING_LIMITS.about, says('About', LISTING_LIMITS.about)),
+  );
 
 function fields(kind: ListingKind, rules: ListingRules) {
   const isForm = rules.purpose === 'form';
   const need = (message: string) => (isForm ? message : undefined);
   const missing = (message: string) => (kind === 'angel' && !isForm ? MISSING_ANGEL_FIELDS : message);
-  const place = (label: string) =>
-    z.string().refine((value) => !value.includes(','), `${label} must not contain a comma`);
   const nameMissing = kind === 'angel' ? 'Please enter Angel name' : 'Please enter the name';
   const shape = {
-    name: required('Name', LISTING_LIMITS.name, missing(nameMissing)),
+    name: text('Name', LISTING_LIMITS.name, missing(nameMissing)),
     logo: address('Logo', need('Logo URL is required')),
-    city: required('City', LISTING_LIMITS.place, missing('Please enter the location')).pipe(place('City')),
-    region: z.preprocess((value) => value ?? '', text('Region', LISTING_LIMITS.place)).pipe(place('Region')),
+    city: text('City', LISTING_LIMITS.place, missing('Please enter the location')).pipe(withoutComma('City')),
+    region: text('Region', LISTING_LIMITS.place).pipe(withoutComma('Region')),
     type: typeOf(kind, isForm),
-    sectors: tags('Sector', need('Please enter at least one sector')),
-    focusIndustries: tags('Focus industries', need('Please enter at least one focus industry')),
+    sectors: tagList('Sector', need('Please enter at least one sector')),
+    focusIndustries: tagList('Focus industries', need('Please enter at least one focus industry')),
     stages: stages(need('Please select the preferred stage')),
-    about: z.preprocess(
-      (value) => value ?? '',
-      aboutText.pipe(z.string().min(1, missing('Please enter the about text'))),
-    ),
+    about: about(missing('Please enter the about text')),
     website: address('Website', need('Website URL is required')),
     linkedin: address('LinkedIn', undefined, mendProfileAddress).refine(
       (value) => value === null || isLinkedinUrl(value),
       LINKEDIN_HINT,
     ),
     twitter: address('Twitter', undefined, mendProfileAddress),
-    isActive: flag('isActive', true),
-    isSample: flag('isSample', false),
+    isActive: orEmpty(flag('isActive'), true),
+    isSample: orEmpty(flag('isSample'), false),
   };
   if (kind === 'incubator') {
     return record(
       {
         ...shape,
         institute: isForm
-          ? required('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
+          ? text('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
           : optional('Institute', LISTING_LIMITS.institute),
         year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
         funds: funds(),

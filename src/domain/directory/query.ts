@@ -1,5 +1,6 @@
 /** What the list API accepts: the same state as in list-state.ts, checked strictly, with messages that name the field. */
 import { z } from 'zod';
+import { wholeNumberText } from '../fields';
 import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES } from './directories';
 import { SEARCH_LIMIT } from './list-state';
 
@@ -20,16 +21,7 @@ const many = (item: z.ZodType<string, string>) =>
 const name = z.string().max(MAX_LENGTH, `at most ${MAX_LENGTH} characters`).transform(withoutControls);
 
 const whole = (label: string, min: number, max: number) =>
-  one
-    .regex(/^\d{1,12}$/, `${label} must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(min, `${label} must be a whole number from ${min} to ${max}`)
-        .max(max, `${label} must be a whole number from ${min} to ${max}`),
-    )
-    .optional();
+  wholeNumberText(`${label} must be a whole number from ${min} to ${max}`, min, max).optional();
 
 const CURSOR = /^[\w-]{8,1200}\.[\w-]{16}$/;
 const cursor = one.regex(CURSOR, 'The page link is not valid. Start again from the first page.').optional();

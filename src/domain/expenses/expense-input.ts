@@ -1,7 +1,6 @@
 /** What the forms of the expense tracker accept, with the exact messages; amounts come out as minor units. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
-import { isDay } from '../days';
+import { day, line, paragraphs } from '../fields';
 import { moneyField } from '../money-field';
 import type { Currency } from '../money';
 import {
@@ -14,27 +13,15 @@ import {
 } from './expense';
 import { RULE_MESSAGES, RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 
-const date = z
-  .string({ error: EXPENSE_MESSAGES.date })
-  .trim()
-  .min(1, { error: EXPENSE_MESSAGES.date, abort: true })
-  .refine((day) => isDay(day) && day >= EXPENSE_LIMITS.firstDay && day <= EXPENSE_LIMITS.lastDay, {
-    error: EXPENSE_MESSAGES.impossibleDate,
-  });
-
-const notes = z
-  .string({ error: 'Please use plain characters only.' })
-  .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
-  .max(EXPENSE_LIMITS.notes, { error: `Please use at most ${EXPENSE_LIMITS.notes} characters.` })
-  .refine((value) => value.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(value), {
-    error: 'Please use plain characters only.',
-  })
-  .default('');
-
 export const expenseInput = (currency: Currency) =>
   z
     .object({
-      date,
+      date: day(
+        EXPENSE_MESSAGES.date,
+        EXPENSE_LIMITS.firstDay,
+        EXPENSE_LIMITS.lastDay,
+        EXPENSE_MESSAGES.impossibleDate,
+      ),
       description: line(EXPENSE_MESSAGES.description, EXPENSE_LIMITS.description),
       category: z.enum(EXPENSE_CATEGORIES, { error: EXPENSE_MESSAGES.category }),
       amount: moneyField(EXPENSE_MESSAGES.amount, currency),
@@ -45,7 +32,7 @@ export const expenseInput = (currency: Currency) =>
           error: EXPENSE_MESSAGES.recurringPeriod,
         })
         .default(null),
-      notes,
+      notes: paragraphs(null, EXPENSE_LIMITS.notes).default(''),
     })
     .refine((expense) => !expense.isRecurring || expense.recurringPeriod !== null, {
       error: EXPENSE_MESSAGES.recurringPeriod,

@@ -1,6 +1,6 @@
 /** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
 import { z } from 'zod';
-import { text } from '../accounts/fields';
+import { paragraphs } from '../fields';
 import type { MaintenanceRecord } from './status';
 import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from './texts';
 
@@ -26,7 +26,7 @@ const time = z
 const message = z.preprocess(
   (value) =>
     value === null || value === undefined || (typeof value === 'string' && !value.trim()) ? MAINTENANCE_MESSAGE : value,
-  text('Please enter a message.', MAINTENANCE_MESSAGE_MAX),
+  paragraphs('Please enter a message.', MAINTENANCE_MESSAGE_MAX),
 );
 
 export const MaintenanceToggle = z.object({

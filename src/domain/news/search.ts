@@ -1,5 +1,6 @@
 /** What a caller may ask of the news: one schema for both call shapes, and the search that either one means. */
 import { z } from 'zod';
+import { wholeNumber } from '../fields';
 import {
   DEFAULT_CATEGORY,
   DEFAULT_TIMEFRAME,
@@ -36,7 +37,7 @@ export const NewsRequest = z.object({
     .regex(/^[A-Za-z]{2}$/, COUNTRY)
     .transform((code) => code.toLowerCase())
     .default('in'),
-  num: z.int(COUNT).min(1, COUNT).max(30, COUNT).optional(),
+  num: wholeNumber(COUNT, 1, 30).optional(),
 });
 export type NewsRequest = z.output<typeof NewsRequest>;
 

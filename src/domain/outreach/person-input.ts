@@ -1,18 +1,10 @@
 /** What the form for a person typed by hand accepts. */
 import { z } from 'zod';
-import { NOT_PLAIN, line } from '../accounts/fields';
+import { line } from '../fields';
 import { readEmailAddress } from '../email-address';
 import { faultOfAddress } from './address';
 
 export const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
-
-/** One line or nothing. */
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `Please use at most ${max} characters.`, abort: true })
-    .refine((value) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), { error: NOT_PLAIN });
 
 export const emailAddressInput = z
   .string()
@@ -25,7 +17,7 @@ export const emailAddressInput = z
 
 export const personInput = z.object({
   name: line(PERSON_MESSAGES.name, 120),
-  fund: optionalLine(120),
+  fund: line(null, 120),
   email: emailAddressInput,
 });
 export type PersonInput = z.output<typeof personInput>;

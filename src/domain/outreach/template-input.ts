@@ -1,11 +1,11 @@
 /** What the forms of the outreach tool accept, with the exact messages. */
 import { z } from 'zod';
-import { line, text } from '../accounts/fields';
+import { line, paragraphs } from '../fields';
 import { OUTREACH_MESSAGES, TEMPLATE_LIMITS } from './template';
 
 export const emailInput = z.object({
   subject: line(OUTREACH_MESSAGES.subject, TEMPLATE_LIMITS.subject),
-  body: text(OUTREACH_MESSAGES.body, TEMPLATE_LIMITS.body),
+  body: paragraphs(OUTREACH_MESSAGES.body, TEMPLATE_LIMITS.body),
 });
 export type EmailInput = z.output<typeof emailInput>;
 

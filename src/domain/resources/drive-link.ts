@@ -1,4 +1,5 @@
 /** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and of its file. Asks nobody. */
+import { isWebAddress } from '../web-address';
 
 export const INVALID_DRIVE_LINK = 'Invalid Google Drive link';
 
@@ -44,9 +45,9 @@ function placeOf(host: string, path: string): { kind: DriveKind; id: string | nu
  */
 export function readDriveLink(link: string): DriveLink | null {
   const text = link.trim();
-  if (text.length > MAX_LENGTH || !/^https:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return null;
+  if (text.length > MAX_LENGTH || !/^https:/i.test(text) || !isWebAddress(text)) return null;
   const url = new URL(text);
-  if (url.username || url.password || url.port) return null;
+  if (url.port) return null;
   const place = placeOf(url.hostname, url.pathname.replace(DETOURS, ''));
   if (!place) return null;
   const { kind } = place;

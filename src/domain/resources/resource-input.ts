@@ -1,6 +1,6 @@
 /** What a category and a resource accept when they are written, with their messages. */
 import { z } from 'zod';
-import { line, text } from '../accounts/fields';
+import { flag, line, paragraphs } from '../fields';
 import { readDriveLink } from './drive-link';
 import { readIcon, readSource } from './resources';
 
@@ -26,7 +26,7 @@ const isTenth = (value: number) => Math.abs(value * 10 - Math.round(value * 10))
 
 export const categoryInput = z.strictObject({
   title: line('Please enter the title', 100),
-  description: text('Please enter the description', 500),
+  description: paragraphs('Please enter the description', 500),
   icon,
   color: z
     .string({ error: 'Please choose a color' })
@@ -40,7 +40,7 @@ export type CategoryInput = z.output<typeof categoryInput>;
 export const resourceInput = z
   .strictObject({
     name: line('Please enter the name', 150),
-    description: z.union([z.literal(''), text('Please enter the description', 500)]).default(''),
+    description: paragraphs(null, 500).default(''),
     fileType: line('Please select the file type', 20),
     rating: z
       .number({ error: BAD_RATING })
@@ -48,7 +48,7 @@ export const resourceInput = z
       .max(5, { error: BAD_RATING })
       .refine(isTenth, { error: BAD_RATING })
       .default(0),
-    preview: z.boolean({ error: 'preview must be true or false' }).default(false),
+    preview: flag('preview').default(false),
     fileSource: source.default('local'),
     driveLink: z
       .string({ error: BAD_LINK })

@@ -1,6 +1,7 @@
 /** What the API of the roadmap accepts. */
 import { z } from 'zod';
-import { isDueDay } from './due';
+import { day, flag, line, wholeNumber } from '../fields';
+import { FIRST_DUE_DAY, LAST_DUE_DAY } from './due';
 import { MARKS_MOST } from './marks';
 import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';
 
@@ -11,12 +12,9 @@ const UNKNOWN_CATEGORY = `Unknown category: please send one of ${MILESTONE_CATEG
 
 /** A milestone as it is made or loaded. */
 export const milestoneInput = z.object({
-  description: z
-    .string('Please enter a description')
-    .trim()
-    .min(1, 'Please enter a description')
-    .max(DESCRIPTION_LIMIT, `The description can have at most ${DESCRIPTION_LIMIT} characters`)
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'The description holds characters that cannot be shown'),
+  description: line('Please enter a description', DESCRIPTION_LIMIT, {
+    long: `The description can have at most ${DESCRIPTION_LIMIT} characters`,
+  }),
   category: z.enum(MILESTONE_CATEGORIES, { error: UNKNOWN_CATEGORY }),
   stage: z.enum(MILESTONE_STAGES, { error: UNKNOWN_STAGE }),
 });
@@ -30,14 +28,14 @@ export const checklistQuery = z.object({
     .transform((stage) => (stage ? stage : ALL_STAGES)),
 });
 
-const time = z.int('must be a time in ms since the epoch').min(1, 'must be a time in ms since the epoch');
+const time = wholeNumber('must be a time in ms since the epoch', 1);
 
 const markChange = z
   .strictObject({
     milestoneId: z.string('must be the id of a milestone').refine(isMilestoneId, 'must be the id of a milestone'),
-    done: z.boolean('must be true or false').optional(),
+    done: flag('done').optional(),
     doneAt: time.optional(),
-    dueOn: z.string('must be a date like 2026-11-30, or null').nullable().optional(),
+    dueOn: day('The date must be like 2026-11-30', FIRST_DUE_DAY, LAST_DUE_DAY).nullable().optional(),
     dueAt: time.optional(),
   })
   .superRefine(({ done, doneAt, dueOn, dueAt }, context) => {
@@ -45,7 +43,6 @@ const markChange = z
     if (done === undefined && dueOn === undefined) fault('done', 'A change needs done or dueOn');
     if (done === undefined && doneAt !== undefined) fault('doneAt', 'doneAt needs done');
     if (dueOn === undefined && dueAt !== undefined) fault('dueAt', 'dueAt needs dueOn');
-    if (typeof dueOn === 'string' && !isDueDay(dueOn)) fault('dueOn', 'The date must be like 2026-11-30');
   });
 
 /** A batch of changes with the times of the device, in any order: the later one of each field wins. Without a time it is now. */

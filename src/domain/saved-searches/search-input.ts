@@ -1,6 +1,6 @@
 /** What the routes of saved searches accept. A query is checked by the directory's own filter schema and comes out canonical. */
 import { z } from 'zod';
-import { line } from '../accounts/fields';
+import { line, wholeNumber } from '../fields';
 import { DIRECTORIES, type DirectoryName } from '../directory/directories';
 import { readPageState } from '../directory/filters';
 import { listStateParams } from '../directory/list-state';
@@ -30,7 +30,7 @@ export const newSearch = z
       .string({ error: NOTHING_NARROWED })
       .max(QUERY_LIMIT, { error: `query: please send at most ${QUERY_LIMIT} characters.` }),
     /** From a search that was deleted a moment ago, so that Undo brings back what was new. */
-    seenSeq: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    seenSeq: wholeNumber('seenSeq must be a whole number', 0).optional(),
   })
   .transform((input, context) => {
     const params = new URLSearchParams(input.query);

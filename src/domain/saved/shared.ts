@@ -1,4 +1,5 @@
 /** A collection as its read-only link shows it: no notes, no pipeline, no contacts, and of the owner the first name alone. */
+import { isWebAddress } from '../web-address';
 import { SAVED_TYPE_NAMES, type SavedType } from './items';
 
 export const SHARED_PAGE_SIZE = 24;
@@ -35,8 +36,7 @@ export interface CollectionShare {
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
 /** Only web addresses become links. */
-const webAddress = (value: unknown): string | null =>
-  typeof value === 'string' && /^https?:\/\//i.test(value) ? value : null;
+const webAddress = (value: unknown): string | null => (typeof value === 'string' && isWebAddress(value) ? value : null);
 
 function readCard(value: unknown): SharedCard[] {
   const card = (value ?? {}) as Partial<Record<keyof SharedCard, unknown>>;

@@ -1,5 +1,6 @@
 /** The exchange of saved items between a device and the server. */
 import { z } from 'zod';
+import { wholeNumber } from '../fields';
 import { readRecord, type SavedRecord } from './records';
 
 /** At most so many records go up at once, and so many a person can have. */
@@ -16,7 +17,7 @@ export const savedRecord = z.unknown().transform((entry, context): SavedRecord =
 
 export const syncInput = z.object({
   /** The version up to which the device knows everything; 0 at first. */
-  since: z.int('since must be a whole number').min(0, 'since must not be negative'),
+  since: wholeNumber('since must be a whole number', 0, undefined, 'since must not be negative'),
   records: z
     .array(savedRecord, 'records must be a list')
     .max(SYNC_MOST, `At most ${SYNC_MOST} changes can be sent at once`),

@@ -1,6 +1,6 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
 import { z } from 'zod';
-import { line, text } from '../accounts/fields';
+import { flag, line, paragraphs } from '../fields';
 
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
@@ -9,8 +9,8 @@ export const faqInput = z.strictObject({
   id: z.string({ error: 'Please give an id' }).regex(/^[0-9a-f]{24}$/, { error: 'The id must be 24 hex digits' }),
   category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
   question: line('Please enter the question', 300),
-  answer: text('Please enter the answer', 5000),
-  isActive: z.boolean({ error: 'isActive must be true or false' }).default(true),
+  answer: paragraphs('Please enter the answer', 5000),
+  isActive: flag('isActive').default(true),
 });
 export type FaqInput = z.output<typeof faqInput>;
 

@@ -1,7 +1,7 @@
 /** Improving a description before sign-up: what is taken. */
 import { z } from 'zod';
-import { text } from '../accounts/fields';
+import { paragraphs } from '../fields';
 import { ENHANCE_EMPTY, ENHANCE_LIMIT } from './enhance-messages';
 
-export const EnhanceText = z.object({ text: text(ENHANCE_EMPTY, ENHANCE_LIMIT) });
+export const EnhanceText = z.object({ text: paragraphs(ENHANCE_EMPTY, ENHANCE_LIMIT) });
 export type EnhanceText = z.output<typeof EnhanceText>;
