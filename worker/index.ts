@@ -5,7 +5,7 @@ import { api } from './api';
 import type { RawEnv } from './env';
 import { readEnv } from './env';
 import { runDueJobs } from './jobs/schedule';
-import { runJob, type JobMessage } from './jobs/queue';
+import { runJob } from './jobs/queue';
 import { setLogLevel } from './log';
 import { answerStatus } from './middleware/maintenance';
 import { answerNews } from './middleware/news-memory';
@@ -48,4 +48,4 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) await runJob(readEnv(env), message);
   },
-} satisfies ExportedHandler<RawEnv, JobMessage>;
+} satisfies ExportedHandler<RawEnv>;

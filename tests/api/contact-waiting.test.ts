@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '../../worker/env';
-import { runJob, type JobMessage } from '../../worker/jobs/queue';
+import type { JobMessage } from '../../worker/jobs/messages';
+import { runJob } from '../../worker/jobs/queue';
 import { createContext } from '../../worker/services/context';
 import { deliverWaiting } from '../../worker/services/contact-delivery';
 import { bearer, freshEmail, rows, send } from '../setup/accounts';
@@ -33,7 +34,7 @@ async function run(minutes: number, vars: Record<string, string>): Promise<boole
   let isDone = false;
   const body: JobMessage = { job: 'deliver-messages', at: Date.now() + minutes * MINUTE };
   const acknowledge = { ack: () => (isDone = true), retry: () => undefined };
-  await runJob(readEnv(raw), { id: 'test', body, ...acknowledge } as unknown as Message<JobMessage>);
+  await runJob(readEnv(raw), { id: 'test', body, ...acknowledge } as unknown as Message);
   return isDone;
 }
 

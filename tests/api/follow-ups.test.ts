@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NotificationPage } from '../../src/domain/notifications/lines';
 import { writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
-import { tellFollowUps } from '../../worker/jobs/tell-follow-ups';
+import { tellFollowUps } from '../../worker/services/follow-ups';
 import { addListings } from '../factories/listings';
 import { bearer, post, rows, send } from '../setup/accounts';
 import { ctxAt, person, type Person } from '../setup/people';

@@ -2,7 +2,7 @@
 import { api } from '../../worker/api';
 import type { RawEnv } from '../../worker/env';
 import { readEnv } from '../../worker/env';
-import { runJob, type JobMessage } from '../../worker/jobs/queue';
+import { runJob } from '../../worker/jobs/queue';
 import { runDueJobs } from '../../worker/jobs/schedule';
 
 export default {
@@ -13,4 +13,4 @@ export default {
   async queue(batch, env) {
     for (const message of batch.messages) await runJob(readEnv(env), message);
   },
-} satisfies ExportedHandler<RawEnv, JobMessage>;
+} satisfies ExportedHandler<RawEnv>;

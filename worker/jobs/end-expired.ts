@@ -1,8 +1,9 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events and notifications, links to deleted collections. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, attempt counters, open logins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
 import { EVENT_DAYS } from '../../src/domain/accounts/events';
 import { removeOldAdminSessions } from '../services/admin-sessions';
 import { endLostShares } from '../services/collection-shares';
 import type { Ctx } from '../services/context';
+import { removeOldDeadLetters } from '../services/dead-letters';
 import { DEVICE_MS } from '../services/login-devices';
 import { removeOldNotifications } from '../services/notifications';
 
@@ -33,6 +34,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ctx.d1.prepare('DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ?').bind(now - SETUP_KEPT_MS),
     ...removeOldNotifications(ctx),
     endLostShares(ctx),
+    removeOldDeadLetters(ctx),
     ctx.d1.prepare('DELETE FROM account_events WHERE at < ?').bind(now - EVENT_DAYS * DAY_MS),
   ]);
 }

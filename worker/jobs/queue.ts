@@ -1,52 +1,67 @@
-/** One message of the queue to one job. A job is idempotent: a retry or a double changes nothing. */
-import { createContext, type Ctx } from '../services/context';
+/** Takes each message of the queue to its job, and those that cannot be worked off to the dead letters. */
+import { z } from 'zod';
 import type { Env } from '../env';
 import { log } from '../log';
-import { deliverMessages } from './deliver-messages';
-import { endExpired } from './end-expired';
-import { rebuildAnchors } from './rebuild-anchors';
-import { remindDue } from './remind-due';
-import { sweepDocuments } from './sweep-documents';
-import { sweepPhotos } from './sweep-photos';
-import { tellFollowUps } from './tell-follow-ups';
-import { watchSearches } from './watch-searches';
+import { createContext, type Ctx } from '../services/context';
+import { keepDeadLetter } from '../services/dead-letters';
+import { JOBS, type JobMap } from './jobs';
+import { jobMessage, MAX_RETRIES } from './messages';
 
-const JOBS = {
-  'rebuild-anchors': rebuildAnchors,
-  'deliver-messages': deliverMessages,
-  'end-expired': endExpired,
-  'sweep-photos': sweepPhotos,
-  'sweep-documents': sweepDocuments,
-  'remind-due': remindDue,
-  'tell-follow-ups': tellFollowUps,
-  'watch-searches': watchSearches,
-} as const satisfies Record<string, (ctx: Ctx) => Promise<void>>;
+const RETRY_DELAY_S = 30;
 
-export type JobName = keyof typeof JOBS;
-
-export interface JobMessage {
-  job: JobName;
-  /** Scheduled time, ms. */
-  at: number;
+/** What a message calls itself, known or not. */
+function nameOf(body: unknown): string | null {
+  const job: unknown = typeof body === 'object' && body !== null && 'job' in body ? body.job : null;
+  return typeof job === 'string' ? job.slice(0, 100) : null;
 }
 
-export async function runJob(env: Env, message: Message<JobMessage>): Promise<void> {
-  // A job acts at the time it was due, so that a tick of another time (tests) and a late retry do what that time asks for.
-  const deferred: Promise<unknown>[] = [];
-  const ctx = createContext(env, {
-    actor: { role: 'system', job: message.body.job },
-    requestId: message.id,
-    now: () => message.body.at,
-    defer: (work) => deferred.push(work),
-  });
+/** Keeps a message that will not be tried again. Where even that fails, the queue's own retries are the bound. */
+async function bury(env: Env, message: Message, job: string | null, error: unknown): Promise<void> {
+  // The real clock: a message acts at its own time, but it failed now.
+  const ctx = createContext(env, { actor: { role: 'system', job: 'queue' }, requestId: message.id });
+  const { id, body, attempts } = message;
   try {
-    const job = JOBS[message.body.job];
-    if (!job) throw new Error(`no job is called ${String(message.body.job)}`);
-    await job(ctx);
-    await Promise.all(deferred);
+    await keepDeadLetter(ctx, { id, job, body, attempts, error: String(error) });
     message.ack();
-  } catch (error) {
-    log('error', 'job failed', { requestId: message.id, job: message.body.job, error: String(error) });
-    message.retry({ delaySeconds: 30 });
+  } catch (failure) {
+    const isLost = attempts > MAX_RETRIES;
+    log('error', isLost ? 'message lost' : 'message not kept', { requestId: id, job, error: String(failure) });
+    if (isLost) message.ack();
+    else message.retry({ delaySeconds: RETRY_DELAY_S });
   }
 }
+
+/** A consumer of messages of one union: parses each, runs its job with its own payload, and never throws. */
+export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>, jobs: JobMap<Body>) {
+  return async (env: Env, message: Message): Promise<void> => {
+    const job = nameOf(message.body);
+    const parsed = schema.safeParse(message.body);
+    if (!parsed.success) {
+      log('error', 'message not understood', { requestId: message.id, job });
+      return bury(env, message, job, z.prettifyError(parsed.error));
+    }
+    const { data } = parsed;
+    // What is scheduled acts at the time it was due, also when a test ticks another time or a retry comes late.
+    const due = 'at' in data && typeof data.at === 'number' ? data.at : null;
+    const deferred: Promise<unknown>[] = [];
+    try {
+      const ctx = createContext(env, {
+        actor: { role: 'system', job: data.job },
+        requestId: message.id,
+        now: due === null ? Date.now : () => due,
+        defer: (work) => deferred.push(work),
+      });
+      // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.
+      const run = jobs[data.job as Body['job']] as (ctx: Ctx, message: Body) => Promise<unknown>;
+      await run(ctx, data);
+      await Promise.all(deferred);
+      message.ack();
+    } catch (error) {
+      log('error', 'job failed', { requestId: message.id, job, attempts: message.attempts, error: String(error) });
+      if (message.attempts > MAX_RETRIES) await bury(env, message, job, error);
+      else message.retry({ delaySeconds: RETRY_DELAY_S });
+    }
+  };
+}
+
+export const runJob = consumerOf(jobMessage, JOBS);

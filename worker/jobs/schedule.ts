@@ -1,10 +1,10 @@
 /** Every minute: finds what is due and puts it on the queue. Does no work itself. */
 import { createContext } from '../services/context';
 import type { Env } from '../env';
-import type { JobMessage } from './queue';
+import type { JobMessage, ScheduledJob } from './messages';
 
 interface Schedule {
-  job: JobMessage['job'];
+  job: ScheduledJob;
   /** Runs in minutes for which this is true, in UTC. */
   isDue(at: Date): boolean;
 }
@@ -25,6 +25,6 @@ const SCHEDULES: readonly Schedule[] = [
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
   const due = SCHEDULES.filter((schedule) => schedule.isDue(new Date(ctx.now())));
-  if (due.length > 0) await env.JOBS.sendBatch(due.map(({ job }) => ({ body: { job, at } })));
+  if (due.length > 0) await env.JOBS.sendBatch(due.map(({ job }) => ({ body: { job, at } satisfies JobMessage })));
   return due.map(({ job }) => job);
 }

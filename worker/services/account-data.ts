@@ -1,10 +1,9 @@
 /** Everything kept about the person who asks, as one document: their own facts, never a secret or a hash. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { loginRequired } from '../../src/domain/errors';
 import { SECTIONS, type Section } from './account-data-sections';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 import { listNewestFiles, openDocumentFile, type NewestFile } from './tool-document-files';
 
 type Value = string | number | null;
@@ -76,8 +75,7 @@ export async function collectAccountData(
   ctx: Ctx,
   mostRows = MOST_ROWS,
 ): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId, photoKey } = ctx.actor;
+  const { accountId, photoKey } = requireAccount(ctx);
   const results = await ctx.d1.batch<Row>([
     ...SECTIONS.map(({ table, columns, order, where = 'account_id = ?1' }) =>
       ctx.d1

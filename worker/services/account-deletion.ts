@@ -1,7 +1,6 @@
 /** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
 import type { UserType } from '../../src/domain/accounts/actor';
-import { isAccount } from '../../src/domain/accounts/actor';
-import { forbidden, loginRequired } from '../../src/domain/errors';
+import { loginRequired } from '../../src/domain/errors';
 import type { PlanId } from '../../src/domain/plans';
 import { goodbyeMail } from '../emails/goodbye';
 import { auditStatement } from './audit';
@@ -10,13 +9,13 @@ import { postMail } from './mails';
 import { askToEndSubscription } from './payments';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
+import { requireKind } from './require-actor';
 import { hashToken } from './tokens';
 import { deleteDocumentFiles, documentFilesOf } from './tool-document-files';
 
 /** The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages and all. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  if (ctx.actor.role !== kind) throw forbidden(`This address is for ${kind}s.`);
+  requireKind(ctx, kind);
   const { actor, passwordHash } = await requireOwnPassword(ctx, password);
   const { accountId, email, fullName } = actor;
   // The password that was checked must still be the one that counts.

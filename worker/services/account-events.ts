@@ -1,9 +1,8 @@
 /** The log of an account for its owner: written in the batch of what happened, read on the security page. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '../../src/domain/accounts/events';
-import { loginRequired } from '../../src/domain/errors';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
+import { requireAccount } from './require-actor';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 20;
@@ -35,7 +34,7 @@ export async function listAccountEvents(
   ctx: Ctx,
   before: number | null,
 ): Promise<{ events: AccountEvent[]; next: number | null }> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
+  const { accountId } = requireAccount(ctx);
   const { results } = await ctx.d1
     .prepare(
       `SELECT id, type, device, city, at FROM account_events
@@ -43,7 +42,7 @@ export async function listAccountEvents(
           AND (?3 IS NULL OR (at, id) < (SELECT at, id FROM account_events WHERE id = ?3 AND account_id = ?1))
         ORDER BY at DESC, id DESC LIMIT ?4`,
     )
-    .bind(ctx.actor.accountId, ctx.now() - EVENT_DAYS * DAY_MS, before, PAGE_SIZE + 1)
+    .bind(accountId, ctx.now() - EVENT_DAYS * DAY_MS, before, PAGE_SIZE + 1)
     .all<{ id: number; type: AccountEventType; device: string | null; city: string | null; at: number }>();
   const events = results.slice(0, PAGE_SIZE).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   return { events, next: results.length > PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };

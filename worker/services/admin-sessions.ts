@@ -1,11 +1,11 @@
 /** Sessions of operators: a random token, stored hashed, for twelve hours at most. One counts only while its operator is active. */
 import type { AdminRole } from '../../src/domain/admin/admins';
-import { ADMIN_LOGIN_REQUIRED, ADMIN_SESSION_MS } from '../../src/domain/admin/sign-in';
-import { GUEST, isAdmin, type Actor, type AdminActor } from '../../src/domain/accounts/actor';
-import { loginRequired } from '../../src/domain/errors';
+import { ADMIN_SESSION_MS } from '../../src/domain/admin/sign-in';
+import { GUEST, type Actor, type AdminActor } from '../../src/domain/accounts/actor';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
+import { requireAdmin } from './require-actor';
 import { hashToken, newToken } from './tokens';
 
 const TOUCH_EVERY_MS = 5 * 60 * 1000;
@@ -94,12 +94,6 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<Actor> 
     fullName: found.name,
     email: found.email,
   };
-}
-
-/** The operator who acts; 401 for anybody else. */
-export function requireAdmin(ctx: Ctx): AdminActor {
-  if (!isAdmin(ctx.actor)) throw loginRequired(ADMIN_LOGIN_REQUIRED);
-  return ctx.actor;
 }
 
 /** Ends the session in use. */

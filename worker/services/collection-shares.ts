@@ -1,7 +1,6 @@
 /** Read-only links to collections: made and revoked by their owner, opened by anybody who has one. The link shows the collection as it is now. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { locationText } from '../../src/domain/directory/listing';
-import { loginRequired, notFound } from '../../src/domain/errors';
+import { notFound } from '../../src/domain/errors';
 import {
   firstNameOf,
   SHARE_GONE,
@@ -13,6 +12,7 @@ import {
 import type { SavedType } from '../../src/domain/saved/items';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 import { readLink, signLink } from './signed-links';
 
 const NO_COLLECTION = 'This collection is not in your account.';
@@ -20,11 +20,6 @@ const NO_COLLECTION = 'This collection is not in your account.';
 interface ShareRow {
   id: string | null;
   created_at: number | null;
-}
-
-function requireAccountId(ctx: Ctx): string {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor.accountId;
 }
 
 /** Account ?1 has collection ?2, and it is not deleted. */
@@ -51,13 +46,13 @@ function shareOf(ctx: Ctx, row: ShareRow | null | undefined): CollectionShare | 
 
 /** The link of an own collection, or null. Throws 404 for a collection that the person does not have. */
 export async function findShare(ctx: Ctx, collectionId: string): Promise<CollectionShare | null> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   return shareOf(ctx, await findStatement(ctx, accountId, collectionId).first<ShareRow>());
 }
 
 /** Makes the link of an own collection; one that is there stays. Throws 404 for a collection that the person does not have. */
 export async function createShare(ctx: Ctx, collectionId: string): Promise<CollectionShare> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const id = ctx.newId();
   const isNew = { sql: 'EXISTS (SELECT 1 FROM collection_shares WHERE id = ?)', params: [id] };
   const [, , found] = await ctx.d1.batch<ShareRow>([
@@ -77,7 +72,7 @@ export async function createShare(ctx: Ctx, collectionId: string): Promise<Colle
 
 /** Ends the link of an own collection; where there is none nothing changes. Throws 404 for a collection that the person does not have. */
 export async function revokeShare(ctx: Ctx, collectionId: string): Promise<void> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const isShared = {
     sql: 'EXISTS (SELECT 1 FROM collection_shares WHERE account_id = ? AND collection_id = ?)',
     params: [accountId, collectionId],

@@ -1,5 +1,4 @@
 /** Exports of contacts: what is left of a person's plan this month, and an export that counts and answers in one D1 batch. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import {
   allowanceOf,
   monthOf,
@@ -11,10 +10,11 @@ import {
 import { listingRefText, type ListingRef } from '../../src/domain/directory/comparison';
 import type { ListingKind } from '../../src/domain/directory/directories';
 import type { Listing } from '../../src/domain/directory/listing';
-import { AppError, loginRequired } from '../../src/domain/errors';
+import { AppError } from '../../src/domain/errors';
 import { PLANS, type PlanId } from '../../src/domain/plans';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 /** Plan → exports a month; null is without limit. */
 const LIMITS = JSON.stringify(Object.fromEntries(PLANS.map(({ id, contactExportsPerMonth: limit }) => [id, limit])));
@@ -46,8 +46,7 @@ export function toAllowance(ctx: Ctx, row: unknown): Allowance {
 }
 
 export async function findAllowance(ctx: Ctx): Promise<Allowance> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return toAllowance(ctx, await readUsage(ctx, ctx.actor.accountId).first());
+  return toAllowance(ctx, await readUsage(ctx, requireAccount(ctx).accountId).first());
 }
 
 function toContact(row: ContactRow): Contact {
@@ -75,8 +74,7 @@ export async function exportContacts(
   ctx: Ctx,
   refs: readonly ListingRef[],
 ): Promise<{ contacts: Contact[]; left: Allowance }> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx);
   const rows = refs.map((ref) => ({ ...ref, rowId: ctx.newId(), ref: listingRefText(ref) }));
   const asked = JSON.stringify(rows);
   const counted = { sql: 'EXISTS (SELECT 1 FROM contact_exports WHERE id = ?)', params: [rows[0]?.rowId ?? ''] };

@@ -1,13 +1,12 @@
 /** Feedback: one star rating with a text a person, replaced when given again. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { FEEDBACK_LOGIN, type FeedbackInput } from '../../src/domain/accounts/feedback';
-import { forbidden, loginRequired } from '../../src/domain/errors';
+import { forbidden } from '../../src/domain/errors';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ isUpdate: boolean }> {
-  if (!isAccount(ctx.actor)) throw loginRequired(FEEDBACK_LOGIN);
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx, FEEDBACK_LOGIN);
   const [known] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT 1 FROM feedback WHERE account_id = ?1').bind(accountId),
     ctx.d1
@@ -28,12 +27,12 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
 
 /** The feedback of the person who asks; `whose` is `current` or their own e-mail, and any other is refused unread. */
 export async function findOwnFeedback(ctx: Ctx, whose: string): Promise<FeedbackInput | null> {
-  if (!isAccount(ctx.actor)) throw loginRequired(FEEDBACK_LOGIN);
-  if (whose !== 'current' && whose.trim().toLowerCase() !== ctx.actor.email) {
+  const { accountId, email } = requireAccount(ctx, FEEDBACK_LOGIN);
+  if (whose !== 'current' && whose.trim().toLowerCase() !== email) {
     throw forbidden('You can only read your own feedback.');
   }
   return ctx.d1
     .prepare('SELECT rating, feedback FROM feedback WHERE account_id = ?1')
-    .bind(ctx.actor.accountId)
+    .bind(accountId)
     .first<FeedbackInput>();
 }

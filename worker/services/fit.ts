@@ -1,5 +1,5 @@
 /** What fits a founder: the settings of the account beside what its profile says, read and stored. */
-import { isAccount, type AccountActor } from '../../src/domain/accounts/actor';
+import type { AccountActor } from '../../src/domain/accounts/actor';
 import { fitWishOf, type FitWish } from '../../src/domain/directory/fit';
 import type { FitInput } from '../../src/domain/directory/fit-input';
 import {
@@ -12,6 +12,7 @@ import { forbidden, loginRequired } from '../../src/domain/errors';
 import { isAllowed } from '../../src/domain/permissions';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 const FOUNDERS_ONLY = 'Best fit is for founders: it compares investors with the profile of a company.';
 
@@ -28,9 +29,9 @@ interface Row {
 }
 
 function requireFounder(ctx: Ctx): AccountActor {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  if (!isAllowed(ctx.actor.role, 'fit:read')) throw forbidden(FOUNDERS_ONLY);
-  return ctx.actor;
+  const actor = requireAccount(ctx);
+  if (!isAllowed(actor.role, 'fit:read')) throw forbidden(FOUNDERS_ONLY);
+  return actor;
 }
 
 const readRow = (ctx: Ctx, accountId: string) =>

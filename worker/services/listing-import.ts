@@ -1,14 +1,12 @@
 /** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
-import { roleOf } from '../../src/domain/accounts/actor';
 import type { ListingKind } from '../../src/domain/directory/directories';
 import { listingInput, type ListingInput } from '../../src/domain/directory/listing-input';
-import { forbidden, loginRequired } from '../../src/domain/errors';
-import { isAllowed } from '../../src/domain/permissions';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
 import { countImported, readImport, type ImportResult } from './import-rows';
 import { forgetCatalogue } from './listing-catalogue';
 import { forgetTotals } from './listing-totals';
+import { requireAllowed } from './require-actor';
 
 const CHUNK_ROWS = 500;
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
@@ -78,8 +76,7 @@ function chunksOf(rows: readonly string[]): string[] {
  * Refused rows are reported and do not stop the rest. Tags, counts and the search index follow by triggers.
  */
 export async function importListings(ctx: Ctx, kind: ListingKind, records: readonly unknown[]): Promise<ImportResult> {
-  const role = roleOf(ctx.actor);
-  if (!isAllowed(role, 'directory:write')) throw role === 'guest' ? loginRequired() : forbidden();
+  requireAllowed(ctx, 'directory:write');
 
   const schema = listingInput(kind, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' });
   const { rows, failed } = readImport(ctx, schema, records, { keyOf, what: 'name and city' });

@@ -1,7 +1,7 @@
 /** Media people: the lists of the directories, one person, and the import of many. */
 import { and, asc, eq } from 'drizzle-orm';
 import { roleOf } from '../../src/domain/accounts/actor';
-import { forbidden, invalid, loginRequired, notFound } from '../../src/domain/errors';
+import { invalid, notFound } from '../../src/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../src/domain/media/people';
 import { mediaPersonInput } from '../../src/domain/media/person-input';
 import { isAllowed } from '../../src/domain/permissions';
@@ -9,6 +9,7 @@ import { mediaPeople } from '../db/schema';
 import { auditRow } from './audit';
 import type { Ctx } from './context';
 import { countImported, readImport, type ImportResult } from './import-rows';
+import { requireAllowed } from './require-actor';
 
 /** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
 const LIST_MOST = 1000;
@@ -57,8 +58,7 @@ const UPSERT = `
 
 /** Stores many people of a kind; one of the same name is updated. Refused rows are reported and do not stop the rest. */
 export async function importMediaPeople(ctx: Ctx, kind: MediaKind, records: readonly unknown[]): Promise<ImportResult> {
-  const role = roleOf(ctx.actor);
-  if (!isAllowed(role, 'directory:write')) throw role === 'guest' ? loginRequired() : forbidden();
+  requireAllowed(ctx, 'directory:write');
   const schema = mediaPersonInput(kind);
   const { rows, failed } = readImport(ctx, schema, records, { keyOf: ({ name }) => name, what: 'name' });
   if (rows.length === 0) return { created: 0, updated: 0, failed };

@@ -1,11 +1,11 @@
 /** A person's calendar feed: its signed address, made, renewed and removed, and the file behind it. */
 import { createHash } from 'node:crypto';
-import { isAccount } from '../../src/domain/accounts/actor';
 import { writeCalendar } from '../../src/domain/calendar/ics';
-import { loginRequired, notFound } from '../../src/domain/errors';
+import { notFound } from '../../src/domain/errors';
 import { STAGE_NAMES, type MilestoneCategory, type MilestoneStage } from '../../src/domain/roadmap/milestones';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 import { readLink, signLink } from './signed-links';
 
 /** A feed as its owner sees it. */
@@ -27,11 +27,6 @@ const PURPOSE = 'calendar-feed';
 const MOST_EVENTS = 500;
 const REFRESH_HOURS = 6;
 
-function requireAccountId(ctx: Ctx): string {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor.accountId;
-}
-
 function toFeed(ctx: Ctx, accountId: string, row: FeedRow): CalendarFeed {
   const url = new URL(`/calendar/${signLink(ctx, PURPOSE, `${accountId}-${row.number}`)}.ics`, ctx.env.SITE_URL).href;
   return {
@@ -43,7 +38,7 @@ function toFeed(ctx: Ctx, accountId: string, row: FeedRow): CalendarFeed {
 
 /** The feed of the person who asks; null without one. */
 export async function findCalendarFeed(ctx: Ctx): Promise<CalendarFeed | null> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const row = await ctx.d1
     .prepare('SELECT number, created_at FROM calendar_feeds WHERE account_id = ?1')
     .bind(accountId)
@@ -53,7 +48,7 @@ export async function findCalendarFeed(ctx: Ctx): Promise<CalendarFeed | null> {
 
 /** Makes the feed, or gives it a new address that ends the old one. Numbers begin at the time, so that one is not used again after a removal. */
 export async function renewCalendarFeed(ctx: Ctx): Promise<CalendarFeed> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const [made] = await ctx.d1.batch<Record<string, unknown>>([
     ctx.d1
       .prepare(
@@ -69,7 +64,7 @@ export async function renewCalendarFeed(ctx: Ctx): Promise<CalendarFeed> {
 
 /** Ends the feed. Doing it again changes nothing. */
 export async function removeCalendarFeed(ctx: Ctx): Promise<void> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const isThere = { sql: 'EXISTS (SELECT 1 FROM calendar_feeds WHERE account_id = ?)', params: [accountId] };
   await ctx.d1.batch([
     auditStatement(ctx, { action: 'calendar-feed.removed', subjectType: 'account', subjectId: accountId }, isThere),

@@ -1,11 +1,11 @@
 /** What people mark on milestones: merges what a device sends, and reminds on the day that something is due. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { AppError, invalid, loginRequired } from '../../src/domain/errors';
+import { AppError, invalid } from '../../src/domain/errors';
 import { dayAt } from '../../src/domain/roadmap/due';
 import type { MarksInput } from '../../src/domain/roadmap/inputs';
 import { clampTime, type Mark } from '../../src/domain/roadmap/marks';
 import type { Ctx } from './context';
 import { PREFERENCE_COLUMNS } from './notification-preferences';
+import { requireAccount } from './require-actor';
 
 interface MarkRow {
   milestone_id: string;
@@ -29,8 +29,7 @@ const NO_MILESTONE = 'There is no milestone with this id.';
  * same again changes nothing. Milestones that are gone are named and skipped; 404 when there is nothing else.
  */
 export async function saveMarks(ctx: Ctx, { changes }: MarksInput): Promise<MarksAnswer> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx);
   const now = ctx.now();
   const at = (time: number | undefined) => clampTime(time ?? now, now);
   const rows = changes.map(({ milestoneId, done, doneAt, dueOn, dueAt }) => ({

@@ -1,6 +1,5 @@
 /** The milestones of the roadmap: the public list, the checklist of a person, attachments, and the import of many. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { loginRequired, notFound } from '../../src/domain/errors';
+import { notFound } from '../../src/domain/errors';
 import type { MilestoneInput } from '../../src/domain/roadmap/inputs';
 import {
   ALL_STAGES,
@@ -11,6 +10,7 @@ import {
 } from '../../src/domain/roadmap/milestones';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 const FOLDER = 'milestones/';
 /** More than any roadmap has; a runaway table must not become one answer. */
@@ -56,7 +56,7 @@ export async function listMilestones(ctx: Ctx): Promise<Milestone[]> {
 
 /** The milestones that count in a stage, with the marks of the person who asks. */
 export async function listChecklist(ctx: Ctx, stage: MilestoneStage): Promise<ChecklistItem[]> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
+  const { accountId } = requireAccount(ctx);
   const { results } = await ctx.d1
     .prepare(
       `SELECT m.id, m.description, m.category, m.stage, m.file_key, m.created_at,
@@ -64,7 +64,7 @@ export async function listChecklist(ctx: Ctx, stage: MilestoneStage): Promise<Ch
          FROM milestones m LEFT JOIN milestone_marks k ON k.account_id = ?1 AND k.milestone_id = m.id
         WHERE ?2 = '${ALL_STAGES}' OR m.stage IN (?2, '${ALL_STAGES}') ORDER BY m.place, m.id LIMIT ?3`,
     )
-    .bind(ctx.actor.accountId, stage, MOST)
+    .bind(accountId, stage, MOST)
     .all<MarkedRow>();
   return results.map((row) => ({
     ...toMilestone(row),

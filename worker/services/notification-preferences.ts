@@ -1,6 +1,4 @@
 /** What a person wants to be told: the seven switches, read, set one at a time, and asked by whatever sends. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { loginRequired } from '../../src/domain/errors';
 import type { PreferenceChange } from '../../src/domain/notifications/preference-change';
 import {
   EMAIL_PREFERENCES,
@@ -10,6 +8,7 @@ import {
 } from '../../src/domain/notifications/preferences';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 /** Names for SQL come from here only, never from a request. */
 export const PREFERENCE_COLUMNS: Readonly<Record<PreferenceKey, string>> = {
@@ -36,14 +35,12 @@ function preferencesOf(row: Row | null | undefined): NotificationPreferences {
 
 /** The switches of the person who asks. */
 export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return preferencesOf(await readRow(ctx, ctx.actor.accountId).first<Row>());
+  return preferencesOf(await readRow(ctx, requireAccount(ctx).accountId).first<Row>());
 }
 
 /** Sets one switch of the person who asks; answers all seven as they now stand. */
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx);
   const column = PREFERENCE_COLUMNS[change.key];
   const [, , row] = await ctx.d1.batch<Row>([
     ctx.d1

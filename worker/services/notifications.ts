@@ -1,6 +1,5 @@
 /** The notification centre of a person: their own lines and the notices to everybody, in one list by time, with read marks. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { loginRequired, notFound } from '../../src/domain/errors';
+import { notFound } from '../../src/domain/errors';
 import {
   EVENT_TOPIC,
   eventWords,
@@ -16,6 +15,7 @@ import {
 import type { NotificationQuery } from '../../src/domain/notifications/list-input';
 import type { Ctx } from './context';
 import { PREFERENCE_COLUMNS } from './notification-preferences';
+import { requireAccount } from './require-actor';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -51,11 +51,6 @@ function viewOf(row: Row): NotificationView {
   };
 }
 
-function requireAccountId(ctx: Ctx): string {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor.accountId;
-}
-
 const oldest = (ctx: Ctx) => ctx.now() - NOTIFICATION_DAYS * DAY_MS;
 
 function unreadOf(ctx: Ctx, accountId: string): D1PreparedStatement {
@@ -73,7 +68,7 @@ const countOf = (result: D1Result<Record<string, unknown>> | undefined) => Numbe
 
 /** One page of the lines of the person who asks, newest first. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const place = (query.before ? parsePlace(query.before) : null) ?? { at: Number.MAX_SAFE_INTEGER, id: '' };
   const onlyUnread = query.show === 'unread';
   const list = ctx.d1
@@ -102,13 +97,13 @@ export async function listNotifications(ctx: Ctx, query: NotificationQuery): Pro
 
 /** How many lines are unread, up to 100. */
 export async function countUnread(ctx: Ctx): Promise<number> {
-  const found = await unreadOf(ctx, requireAccountId(ctx)).first<{ n: number }>();
+  const found = await unreadOf(ctx, requireAccount(ctx).accountId).first<{ n: number }>();
   return found?.n ?? 0;
 }
 
 /** Marks one line read; 404 for a line of somebody else. Doing it again changes nothing. Answers what is left unread. */
 export async function markRead(ctx: Ctx, id: string): Promise<number> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const [found, , , unread] = await ctx.d1.batch<Record<string, unknown>>([
     ctx.d1
       .prepare(
@@ -133,7 +128,7 @@ export async function markRead(ctx: Ctx, id: string): Promise<number> {
 
 /** Marks read all that came up to `until` (ms), or all there is. Answers what is left unread. */
 export async function markAllRead(ctx: Ctx, until: number | null): Promise<number> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const last = until ?? Number.MAX_SAFE_INTEGER;
   const [, , unread] = await ctx.d1.batch<Record<string, unknown>>([
     ctx.d1

@@ -1,18 +1,18 @@
 /** Asks a signed-in person for their password once more, before something that a stolen session must not do. */
-import { isAccount, type AccountActor } from '../../src/domain/accounts/actor';
+import type { AccountActor } from '../../src/domain/accounts/actor';
 import { PASSWORD_WRONG } from '../../src/domain/accounts/deletion';
 import { AppError, loginRequired } from '../../src/domain/errors';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from './attempts';
 import type { Ctx } from './context';
 import { verifyPassword } from './passwords';
+import { requireAccount } from './require-actor';
 
 /** Counted by account, whichever session asks; the tenth wrong password locks for 15 minutes. Answers the stored hash. */
 export async function requireOwnPassword(
   ctx: Ctx,
   password: string,
 ): Promise<{ actor: AccountActor; passwordHash: string }> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { actor } = ctx;
+  const actor = requireAccount(ctx);
   const key = attemptKey('own-password', actor.accountId);
   let passwordHash: string | null = null;
   const isRight = await verifyPassword(password, async () => {

@@ -1,7 +1,6 @@
 /** A new password for somebody who is signed in and knows the old one. Every other device is signed out. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '../../src/domain/accounts/passwords';
-import { AppError, conflict, loginRequired } from '../../src/domain/errors';
+import { AppError, conflict } from '../../src/domain/errors';
 import { passwordChangedMail } from '../emails/password-changed';
 import { accountEvent } from './account-events';
 import { requireUncommonPassword } from './accounts';
@@ -13,6 +12,7 @@ import { forgetLoginTries } from './login-devices';
 import { postMail } from './mails';
 import { requireOwnPassword } from './own-password';
 import { hashPassword } from './passwords';
+import { requireAccount } from './require-actor';
 
 interface Condition {
   sql: string;
@@ -51,8 +51,7 @@ async function requireCurrentPassword(ctx: Ctx, password: string): Promise<strin
 
 /** Changes the password of the person who asks; the session in use stays. Of two changes at once, one is refused. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<string> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId, sessionId, email, fullName } = ctx.actor;
+  const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   requireUncommonPassword(input.newPassword, email, 'newPassword');
   const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);

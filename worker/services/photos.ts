@@ -1,6 +1,5 @@
 /** Photos of founders in R2: judged by their bytes, stored under random keys, named by the account row alone. */
 import { randomBytes } from 'node:crypto';
-import { isAccount } from '../../src/domain/accounts/actor';
 import {
   NOT_A_PHOTO,
   PHOTO_DAMAGED,
@@ -14,6 +13,7 @@ import { log } from '../log';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 const FOLDER = 'photos/';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,8 +43,7 @@ export async function deletePhotoFile(ctx: Ctx, key: string): Promise<void> {
 
 /** Names `key` as the photo of the person who asks, or none; the file that it takes the place of is deleted. */
 async function changePhoto(ctx: Ctx, key: string | null): Promise<void> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx);
   const isThere = { sql: 'EXISTS (SELECT 1 FROM accounts WHERE id = ?)', params: [accountId] };
   const [before, changed] = await ctx.d1.batch<{ photo_key: string | null }>([
     // In the batch: of two uploads at once each deletes the file that it really replaced.

@@ -1,5 +1,5 @@
 /** The profile of the person who asks: read, and changed field by field. Nothing but the columns named here can change. */
-import { isAccount, type AccountActor, type UserType } from '../../src/domain/accounts/actor';
+import type { UserType } from '../../src/domain/accounts/actor';
 import {
   CHANGED_ELSEWHERE,
   changedElsewhere,
@@ -9,11 +9,12 @@ import {
   type Profile,
   type VisitorProfile,
 } from '../../src/domain/accounts/profile';
-import { conflict, forbidden, invalid, loginRequired } from '../../src/domain/errors';
+import { conflict, invalid, loginRequired } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { photoPath } from './photos';
+import { requireKind } from './require-actor';
 
 export const PROFILE_LOGIN = 'You must be logged in to view your profile.';
 
@@ -51,12 +52,6 @@ const COLUMNS = {
 
 /** Columns that hold '' instead of NULL. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['phone', 'location']);
-
-function requireKind(ctx: Ctx, kind: UserType): AccountActor {
-  if (!isAccount(ctx.actor)) throw loginRequired(PROFILE_LOGIN);
-  if (ctx.actor.role !== kind) throw forbidden(`This address is for ${kind}s.`);
-  return ctx.actor;
-}
 
 function selectRow(ctx: Ctx, accountId: string): D1PreparedStatement {
   return ctx.d1
@@ -96,7 +91,7 @@ async function requireRow(ctx: Ctx, accountId: string): Promise<ProfileRow> {
 }
 
 export async function readProfile(ctx: Ctx, kind: UserType): Promise<Profile> {
-  return toProfile(await requireRow(ctx, requireKind(ctx, kind).accountId));
+  return toProfile(await requireRow(ctx, requireKind(ctx, kind, PROFILE_LOGIN).accountId));
 }
 
 /**
@@ -107,7 +102,7 @@ export async function updateProfile(
   ctx: Ctx,
   change: { kind: 'founder'; input: FounderProfile } | { kind: 'visitor'; input: VisitorProfile },
 ): Promise<Profile> {
-  const { accountId } = requireKind(ctx, change.kind);
+  const { accountId } = requireKind(ctx, change.kind, PROFILE_LOGIN);
   const { before = {}, [OWN_ID]: id = accountId, ...fields } = change.input;
   if (id !== accountId) throw invalid(ID_FIXED, { [OWN_ID]: ID_FIXED });
   const row = await requireRow(ctx, accountId);

@@ -1,6 +1,6 @@
 /** Downloadable resources: the list by category, the counter of downloads, and the import of a category with its files. */
 import { roleOf } from '../../src/domain/accounts/actor';
-import { AppError, forbidden, loginRequired, notFound } from '../../src/domain/errors';
+import { AppError, notFound } from '../../src/domain/errors';
 import { isAllowed } from '../../src/domain/permissions';
 import { INVALID_DRIVE_LINK } from '../../src/domain/resources/drive-link';
 import type { CategoryInput, ResourceInput } from '../../src/domain/resources/resource-input';
@@ -14,6 +14,7 @@ import {
 } from '../../src/domain/resources/resources';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAllowed } from './require-actor';
 import { deleteResourceFiles, hasFile, keepResourceFile, resourcePath } from './resource-files';
 
 const MAX_CATEGORIES = 200;
@@ -131,8 +132,7 @@ export async function importResources(
   place: number,
   items: readonly ImportedResource[],
 ): Promise<number> {
-  const role = roleOf(ctx.actor);
-  if (!isAllowed(role, 'resource:write')) throw role === 'guest' ? loginRequired() : forbidden();
+  requireAllowed(ctx, 'resource:write');
   const known = await ctx.d1
     .prepare('SELECT id FROM resource_categories WHERE title = ?1')
     .bind(category.title)

@@ -1,6 +1,5 @@
 /** Saved searches of a person: list with what is new, create, rename, mark as seen, delete. */
-import { isAccount } from '../../src/domain/accounts/actor';
-import { conflict, loginRequired, notFound } from '../../src/domain/errors';
+import { conflict, notFound } from '../../src/domain/errors';
 import {
   SEARCHES_FULL,
   SEARCHES_MOST,
@@ -11,6 +10,7 @@ import type { NewSearch } from '../../src/domain/saved-searches/search-input';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { readCatalogue } from './listing-catalogue';
+import { requireAccount } from './require-actor';
 import { countMatches, findMatches } from './saved-search-matches';
 
 const NOT_THERE = 'This saved search is no longer there.';
@@ -28,11 +28,6 @@ interface Row {
 
 const NEWEST = '(SELECT coalesce(max(seq), 0) FROM listings)';
 const COLUMNS = `id, name, directory, query, seen_seq, created_at, ${NEWEST} AS newest`;
-
-function requireAccountId(ctx: Ctx): string {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor.accountId;
-}
 
 const toSearch = (row: Row, newCount: number): SavedSearch => ({
   id: row.id,
@@ -62,7 +57,7 @@ async function withCounts(ctx: Ctx, rows: readonly Row[]): Promise<SavedSearch[]
 export async function listSearches(ctx: Ctx): Promise<SavedSearch[]> {
   const { results } = await ctx.d1
     .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE account_id = ?1 ORDER BY created_at DESC, id LIMIT ?2`)
-    .bind(requireAccountId(ctx), SEARCHES_MOST)
+    .bind(requireAccount(ctx).accountId, SEARCHES_MOST)
     .all<Row>();
   return withCounts(ctx, results);
 }
@@ -71,7 +66,7 @@ export async function listSearches(ctx: Ctx): Promise<SavedSearch[]> {
  * Saves a search; everything listed now counts as seen. Throws 409 when 30 are saved already, or when these filters are.
  */
 export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSearch> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const id = ctx.newId();
   const isThere = { sql: 'EXISTS (SELECT 1 FROM saved_searches WHERE id = ?)', params: [id] };
   const [, , made, same] = await ctx.d1.batch<Row>([
@@ -109,7 +104,7 @@ export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSea
 
 /** Gives a search of the person who asks another name. Throws 404 for anybody else's. */
 export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<SavedSearch> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const isOwn = {
     sql: 'EXISTS (SELECT 1 FROM saved_searches WHERE id = ? AND account_id = ?)',
     params: [id, accountId],
@@ -126,7 +121,7 @@ export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<
 
 /** Marks everything in a search as seen, and answers what was new until now. Throws 404 for anybody else's. */
 export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const row = await ctx.d1
     .prepare(`SELECT ${COLUMNS} FROM saved_searches WHERE id = ?1 AND account_id = ?2`)
     .bind(id, accountId)
@@ -147,7 +142,7 @@ export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
 
 /** Deletes a search of the person who asks. Throws 404 for anybody else's. */
 export async function deleteSearch(ctx: Ctx, id: string): Promise<void> {
-  const accountId = requireAccountId(ctx);
+  const { accountId } = requireAccount(ctx);
   const isOwn = {
     sql: 'EXISTS (SELECT 1 FROM saved_searches WHERE id = ? AND account_id = ?)',
     params: [id, accountId],

@@ -1,11 +1,11 @@
 /** Saved items of a person: merges what a device sends and answers what it does not know yet. One D1 batch. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { latestTime } from '../../src/domain/device-time';
-import { conflict, loginRequired } from '../../src/domain/errors';
+import { conflict } from '../../src/domain/errors';
 import { boundStamp, writeStamp } from '../../src/domain/saved/clock';
 import type { SavedRecord } from '../../src/domain/saved/records';
 import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '../../src/domain/saved/sync';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 /** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
 const PAGE = 4 * SYNC_MOST;
@@ -25,8 +25,7 @@ interface Row {
  * than fits; nothing is stored then.
  */
 export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  const { accountId } = ctx.actor;
+  const { accountId } = requireAccount(ctx);
   const latest = latestTime(ctx.now());
   const bounded = records.map((record) => ({ ...record, stamp: boundStamp(record.stamp, latest) }));
   const read = [

@@ -1,11 +1,12 @@
 /** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
 import type { Actor, UserType } from '../../src/domain/accounts/actor';
-import { GUEST, isAccount } from '../../src/domain/accounts/actor';
-import { invalid, loginRequired, notFound } from '../../src/domain/errors';
+import { GUEST } from '../../src/domain/accounts/actor';
+import { invalid, notFound } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { cityOf, describeDevice } from './device';
+import { requireAccount } from './require-actor';
 import { hashToken, newToken } from './tokens';
 import { forgetTrust } from './trusted-devices';
 
@@ -106,11 +107,6 @@ export async function findActorByToken(ctx: Ctx, token: string): Promise<Actor> 
     email: found.email,
     photoKey: found.photo_key,
   };
-}
-
-function requireAccount(ctx: Ctx) {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor;
 }
 
 /** The sessions of the person who asks, last used first. */

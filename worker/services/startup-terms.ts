@@ -1,11 +1,11 @@
 /** Startup terms: the public list, and the import of many. */
 import { roleOf } from '../../src/domain/accounts/actor';
-import { forbidden, loginRequired } from '../../src/domain/errors';
 import { isAllowed } from '../../src/domain/permissions';
 import type { StartupTerm } from '../../src/domain/startup-terms/terms';
 import type { TermInput } from '../../src/domain/startup-terms/term-input';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
+import { requireAllowed } from './require-actor';
 
 const MAX_TERMS = 5000;
 
@@ -40,8 +40,7 @@ export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
 
 /** Stores terms in their order; one of the same category and title is replaced and keeps its id. */
 export async function importStartupTerms(ctx: Ctx, terms: readonly TermInput[]): Promise<number> {
-  const role = roleOf(ctx.actor);
-  if (!isAllowed(role, 'term:write')) throw role === 'guest' ? loginRequired() : forbidden();
+  requireAllowed(ctx, 'term:write');
   const rows = terms.map((term) => ({ ...term, id: ctx.newId() }));
   await ctx.d1.batch([
     ctx.d1

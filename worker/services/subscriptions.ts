@@ -1,6 +1,6 @@
 /** Plans of people: what somebody has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
-import { isAccount, type AccountActor } from '../../src/domain/accounts/actor';
-import { AppError, conflict, loginRequired, notFound, tooMany } from '../../src/domain/errors';
+import type { AccountActor } from '../../src/domain/accounts/actor';
+import { AppError, conflict, notFound, tooMany } from '../../src/domain/errors';
 import { planOf, type PlanId } from '../../src/domain/plans';
 import type { PlanRequestInput } from '../../src/domain/subscription/request-input';
 import {
@@ -17,6 +17,7 @@ import { readUsage, toAllowance } from './contact-exports';
 import type { Ctx } from './context';
 import { postMail } from './mails';
 import { operatorMail, planReference, tellOfPlan } from './payments';
+import { requireAccount } from './require-actor';
 
 const NOT_OPEN = 'This request is not open any more.';
 const NO_PAYMENT = 'The payment service could not be reached. Nothing was stored. Please try again in a minute.';
@@ -26,11 +27,6 @@ interface RequestRow {
   plan: PlanId;
   checkout_url: string | null;
   created_at: number;
-}
-
-function requireOwner(ctx: Ctx): AccountActor {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  return ctx.actor;
 }
 
 const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(plan).period}`;
@@ -63,7 +59,7 @@ function toSubscription(ctx: Ctx, usage: D1Result | undefined, open: D1Result | 
 }
 
 export async function findSubscription(ctx: Ctx): Promise<Subscription> {
-  const { accountId } = requireOwner(ctx);
+  const { accountId } = requireAccount(ctx);
   const [usage, open] = await ctx.d1.batch([readUsage(ctx, accountId), readOpen(ctx, accountId)]);
   return toSubscription(ctx, usage, open);
 }
@@ -161,7 +157,7 @@ export async function requestPlan(
   ctx: Ctx,
   { plan }: PlanRequestInput,
 ): Promise<{ outcome: RequestOutcome; subscription: Subscription }> {
-  const owner = requireOwner(ctx);
+  const owner = requireAccount(ctx);
   const before = await countAndRead(ctx, owner.accountId);
   if (before.plan === plan) throw conflict(alreadyOn(plan), { plan: alreadyOn(plan) });
   if (before.requests.some((request) => request.plan === plan))
@@ -185,7 +181,7 @@ export async function requestPlan(
 
 /** Takes an open request back. Throws 404 for one that is not open or not of the person who asks. */
 export async function withdrawRequest(ctx: Ctx, id: string): Promise<Subscription> {
-  const owner = requireOwner(ctx);
+  const owner = requireAccount(ctx);
   const mine = { sql: `id = ? AND account_id = ? AND status = 'open'`, params: [id, owner.accountId] };
   const [known, , withdrawn] = await ctx.d1.batch<RequestRow & { current: PlanId }>([
     ctx.d1

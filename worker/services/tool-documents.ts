@@ -1,7 +1,6 @@
 /** The tools' documents that a person keeps in the account: list, read, versions. */
 import { createHash } from 'node:crypto';
-import { isAccount } from '../../src/domain/accounts/actor';
-import { AppError, loginRequired, notFound } from '../../src/domain/errors';
+import { AppError, notFound } from '../../src/domain/errors';
 import {
   ANOTHER_PERSON,
   DELETIONS_MOST,
@@ -14,6 +13,7 @@ import {
 } from '../../src/domain/toolkit/account';
 import type { ToolName } from '../../src/domain/toolkit/document';
 import type { Ctx } from './context';
+import { requireAccount } from './require-actor';
 
 /** A row of `tool_documents` without its key in R2. */
 export interface DocumentRow {
@@ -48,12 +48,12 @@ export interface DocumentAddress {
 
 /** The account of the person who asks; another than the browser believes is refused before anything is read or written. */
 export function requireOwner(ctx: Ctx, person: string | undefined): string {
-  if (!isAccount(ctx.actor)) throw loginRequired();
+  const { accountId, email } = requireAccount(ctx);
   if (person !== undefined) {
-    const own = createHash('sha256').update(personText(ctx.actor.email)).digest('base64url').slice(0, PERSON_LENGTH);
+    const own = createHash('sha256').update(personText(email)).digest('base64url').slice(0, PERSON_LENGTH);
     if (person !== own) throw new AppError(403, ANOTHER_PERSON, { code: 'another-person' });
   }
-  return ctx.actor.accountId;
+  return accountId;
 }
 
 export const toDocument = (row: DocumentRow): KeptDocument => ({

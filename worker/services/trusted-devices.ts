@@ -1,11 +1,11 @@
 /** Devices that skip the second factor for 30 days: a random token in a cookie, stored hashed, good for one account. */
-import { isAccount } from '../../src/domain/accounts/actor';
 import { TRUST_DAYS, type TrustedDevice } from '../../src/domain/accounts/two-factor-codes';
-import { invalid, loginRequired, notFound } from '../../src/domain/errors';
+import { invalid, notFound } from '../../src/domain/errors';
 import { accountEvent } from './account-events';
 import { auditStatement } from './audit';
 import type { Ctx } from './context';
 import { describeDevice } from './device';
+import { requireAccount } from './require-actor';
 import { hashToken, isToken, newToken } from './tokens';
 
 export const TRUST_MS = TRUST_DAYS * 24 * 60 * 60 * 1000;
@@ -88,9 +88,8 @@ export function toTrustedDevice(row: Record<string, unknown>): TrustedDevice {
 
 /** Stops trusting one device of the person who asks, or all of them; 404 when there was none. */
 export async function distrust(ctx: Ctx, id?: string): Promise<void> {
-  if (!isAccount(ctx.actor)) throw loginRequired();
+  const { accountId } = requireAccount(ctx);
   if (id !== undefined && !/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
-  const { accountId } = ctx.actor;
   const mine = {
     sql: `EXISTS (SELECT 1 FROM trusted_devices WHERE account_id = ? ${id === undefined ? '' : 'AND id = ?'})`,
     params: id === undefined ? [accountId] : [accountId, id],

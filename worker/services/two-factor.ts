@@ -1,8 +1,8 @@
 /** The second factor of the person who asks: its state, set-up, verification, end, and new recovery codes. */
-import { isAccount, type AccountActor, type UserType } from '../../src/domain/accounts/actor';
+import type { AccountActor, UserType } from '../../src/domain/accounts/actor';
 import { type Reconfirmation, type SetupVerification } from '../../src/domain/accounts/two-factor';
 import { SETUP_CODE_WRONG, type TwoFactorStatus } from '../../src/domain/accounts/two-factor-codes';
-import { AppError, conflict, forbidden, loginRequired } from '../../src/domain/errors';
+import { AppError, conflict, forbidden } from '../../src/domain/errors';
 import { recoveryCodesRenewedMail, twoFactorDisabledMail, twoFactorEnabledMail } from '../emails/two-factor-changed';
 import { accountEvent } from './account-events';
 import { forgetTries } from './attempts';
@@ -11,6 +11,7 @@ import type { Ctx } from './context';
 import { addressesOf, postMail } from './mails';
 import { requireOwnPassword } from './own-password';
 import { newRecoveryCodes } from './recovery-codes';
+import { requireAccount } from './require-actor';
 import { seal, unseal } from './sealing';
 import { proofKey, spendProof, TOTP_PURPOSE } from './second-factor-proof';
 import { findStep, newTotpSecret, otpauthUrl } from './totp';
@@ -20,15 +21,15 @@ const ALREADY_ON = 'Two-factor authentication is already on.';
 const NOT_ON = 'Two-factor authentication is not on.';
 const SETUP_GONE = 'This set-up was replaced by a newer one. Please start again.';
 
-/** With `only`, accounts of the other kind are refused: the two kinds have addresses of their own. */
-function requireKind(ctx: Ctx, only?: UserType): AccountActor {
-  if (!isAccount(ctx.actor)) throw loginRequired();
-  if (only && ctx.actor.role !== only) throw forbidden();
-  return ctx.actor;
+/** Accounts of the other kind are refused: the two kinds have addresses of their own. */
+function requireOnly(ctx: Ctx, only: UserType): AccountActor {
+  const actor = requireAccount(ctx);
+  if (actor.role !== only) throw forbidden();
+  return actor;
 }
 
 export async function readTwoFactorStatus(ctx: Ctx): Promise<TwoFactorStatus> {
-  const { accountId } = requireKind(ctx);
+  const { accountId } = requireAccount(ctx);
   const [factor, codes, devices] = await ctx.d1.batch<Record<string, unknown>>([
     ctx.d1
       .prepare('SELECT enabled_at FROM second_factors WHERE account_id = ?1 AND enabled_at IS NOT NULL')
@@ -52,7 +53,7 @@ export async function readTwoFactorStatus(ctx: Ctx): Promise<TwoFactorStatus> {
 
 /** A new pending secret in the place of an older one. Nothing changes for logins until it is verified. */
 export async function startTwoFactorSetup(ctx: Ctx, only: UserType): Promise<{ secret: string; otpauthUrl: string }> {
-  const { accountId, email } = requireKind(ctx, only);
+  const { accountId, email } = requireOnly(ctx, only);
   const secret = newTotpSecret();
   const sealed = await seal(ctx, TOTP_PURPOSE, accountId, secret);
   const [stored] = await ctx.d1.batch([
@@ -77,7 +78,7 @@ const wrongSetupCode = (message: string, code: string) =>
 
 /** Turns the second factor on when the code fits the pending secret; answers the recovery codes, this once. */
 export async function verifyTwoFactorSetup(ctx: Ctx, input: SetupVerification, only: UserType): Promise<string[]> {
-  const { accountId, email } = requireKind(ctx, only);
+  const { accountId, email } = requireOnly(ctx, only);
   const found = await ctx.d1
     .prepare('SELECT pending_secret, enabled_at, last_step FROM second_factors WHERE account_id = ?1')
     .bind(accountId)
@@ -145,7 +146,7 @@ async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<D1PreparedSta
 
 /** Turns the second factor off: secret, recovery codes, trusted devices and open logins go in one batch. */
 export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: UserType): Promise<void> {
-  const { accountId, email } = requireKind(ctx, only);
+  const { accountId, email } = requireOnly(ctx, only);
   const isOn = await requireOn(ctx, accountId);
   const forget = await reconfirm(ctx, input);
   // The factor itself goes last: of two at once, the other finds it gone and changes and logs nothing.
@@ -163,7 +164,7 @@ export async function disableTwoFactor(ctx: Ctx, input: Reconfirmation, only: Us
 
 /** Ten new recovery codes; the old ones end. */
 export async function renewRecoveryCodes(ctx: Ctx, input: Reconfirmation): Promise<string[]> {
-  const { accountId, email } = requireKind(ctx);
+  const { accountId, email } = requireAccount(ctx);
   const isOn = await requireOn(ctx, accountId);
   const forget = await reconfirm(ctx, input);
   const recovery = newRecoveryCodes(ctx, accountId, isOn);

@@ -3,11 +3,11 @@ import { Hono, type Context } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { isAccount, type UserType } from '../../../src/domain/accounts/actor';
 import { LOGIN_SUCCEEDED, loginInput, type LoginInput } from '../../../src/domain/accounts/login';
-import { loginRequired } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
 import { logIn } from '../../services/login';
+import { requireAccount } from '../../services/require-actor';
 import { endAllSessions, endSession } from '../../services/sessions';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
@@ -77,12 +77,12 @@ export const login = new Hono<HonoEnv>()
       const ctx = c.get('ctx');
       // Whatever the cookie holds, it is of no use after this.
       if (c.req.header('cookie')) clearSessionCookie(c);
-      if (!isAccount(ctx.actor)) throw loginRequired('You are not logged in.');
+      const { sessionId } = requireAccount(ctx, 'You are not logged in.');
       if (c.req.query('all') === 'true') {
         await endAllSessions(ctx);
         return c.json(ok(null, 'Logged out from all devices successfully'));
       }
-      await endSession(ctx, ctx.actor.sessionId);
+      await endSession(ctx, sessionId);
       return c.json(ok(null, 'Logged out successfully'));
     },
   );

@@ -15,8 +15,9 @@ import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { require } from '../../middleware/require';
 import { isPass } from '../../services/admin-pass';
-import { endAdminSession, requireAdmin } from '../../services/admin-sessions';
+import { endAdminSession } from '../../services/admin-sessions';
 import { signInWithGoogle } from '../../services/admin-sign-in';
+import { requireAdmin } from '../../services/require-actor';
 import { clearAdminCookies, clearPassCookie, readPass, setAdminCookie } from './admin-cookies';
 
 const tags = ['Operators'];

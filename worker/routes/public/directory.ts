@@ -5,11 +5,10 @@ import type { Directory } from '../../../src/domain/directory/directories';
 import type { Listing } from '../../../src/domain/directory/listing';
 import { listQuery } from '../../../src/domain/directory/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
-import { loginRequired } from '../../../src/domain/errors';
-import { isAllowed } from '../../../src/domain/permissions';
 import { ok, remembering, valid, type HonoEnv } from '../../http';
 import { require } from '../../middleware/require';
 import { exportListings, listFacets, listListings, listRelaxations, requireListing } from '../../services/listings';
+import { requireAllowed } from '../../services/require-actor';
 
 const answers = (description: string) => ({
   200: { description },
@@ -40,7 +39,7 @@ export function directoryRoutes(directory: Directory) {
         const ctx = c.get('ctx');
         const query = c.req.valid('query');
         if (c.req.header('accept')?.startsWith('text/csv')) {
-          if (!isAllowed(ctx.actor.role, 'directory:export')) throw loginRequired();
+          requireAllowed(ctx, 'directory:export');
           return c.body(await exportListings(ctx, directory, query), 200, {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename="${directory.name}.csv"`,

@@ -1,0 +1,26 @@
+/** What may stand on the queue: one schema a job, told apart by `job`. A payload carries ids and times, never personal data. */
+import { z } from 'zod';
+
+/** `max_retries` of the consumer in wrangler.toml; a test holds the two together. */
+export const MAX_RETRIES = 5;
+
+/** The greatest time that a Date can hold, ms. */
+const LATEST = 8.64e15;
+
+/** A job of the schedule: it acts at the time it was due, `at` (ms). */
+const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(job), at: z.int().min(0).max(LATEST) });
+
+export const jobMessage = z.discriminatedUnion('job', [
+  scheduled('rebuild-anchors'),
+  scheduled('deliver-messages'),
+  scheduled('end-expired'),
+  scheduled('sweep-photos'),
+  scheduled('sweep-documents'),
+  scheduled('remind-due'),
+  scheduled('tell-follow-ups'),
+  scheduled('watch-searches'),
+]);
+export type JobMessage = z.infer<typeof jobMessage>;
+
+/** The jobs that the schedule may start: those that need nothing but a time. */
+export type ScheduledJob = Extract<JobMessage, { at: number }>['job'];
