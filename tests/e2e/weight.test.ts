@@ -15,9 +15,10 @@ import { COMPANY, EQUITY, layInto } from './equity-steps';
 
 const KB = 1024;
 
-/** A tool as it opens. The cap table's second mode is a tool of its own size, fetched when it is asked for: decision 014. */
-const TOOL_KB = 120;
-const SHARES_KB = 131;
+/** What each kind of page may weigh: decision 014. */
+const PORTAL_KB = 120;
+const TOOL_KB = 140;
+const BACK_OFFICE_KB = 220;
 
 const FILLED = sharesTable(
   { asha: 6_000_000, ravi: 4_000_000 },
@@ -60,23 +61,23 @@ describe('script, compressed', () => {
   });
   afterAll(() => founder.close());
 
-  it.each(PAGES)('is at most 110 KB on %s', async (path) => {
+  it.each(PAGES)('is at most 120 KB on %s', async (path) => {
     const { bytes, files } = await weighPortalPage(founder.context, path);
-    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
     expect(bytes).toBeGreaterThan(40 * KB);
   });
 
   // With an avatar that is drawn in the browser.
   it.each(['/portal/settings/profile?edit=1', '/portal/settings/security'])(
-    'is at most 110 KB on %s for a visitor',
+    'is at most 120 KB on %s for a visitor',
     async (path) => {
       const { context } = await openContext({ as: 'visitor' });
       const { bytes, files } = await weighPortalPage(context, path);
-      expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+      expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
     },
   );
 
-  it('is at most 110 KB in the back-office', async () => {
+  it('is at most 220 KB in the back-office', async () => {
     const { context } = await openContext();
     await signInAsAdmin(context);
     for (const [path, text] of [
@@ -84,7 +85,7 @@ describe('script, compressed', () => {
       [SETTINGS, 'Off. Everybody can use Outset.'],
     ] as const) {
       const { bytes, files } = await weighPage(context, path, (page) => page.getByText(text).waitFor());
-      expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+      expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);
       expect(bytes).toBeGreaterThan(40 * KB);
       expect(files).not.toMatch(/sign-in\.|input\.|zod/);
     }
@@ -97,7 +98,7 @@ describe('script, compressed', () => {
     expect(files).not.toMatch(/client\./);
   });
 
-  it('is at most 120 KB on the outreach tool', async () => {
+  it('is at most 140 KB on the outreach tool', async () => {
     const { context } = founder;
     const isThere = (page: Page) => page.getByRole('button', { name: 'Send Email' }).waitFor();
     const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator', { isThere });
@@ -105,7 +106,7 @@ describe('script, compressed', () => {
     expect(files).not.toMatch(/ways-out|template-input|eml|DraftList|LogList/);
   });
 
-  it.each([1280, 390])('is at most 120 KB on the expense tracker with expenses in it, %d px wide', async (width) => {
+  it.each([1280, 390])('is at most 140 KB on the expense tracker with expenses in it, %d px wide', async (width) => {
     const { context } = await openContext({ as: 'founder', width });
     await context.addInitScript(
       (keys) => {
@@ -120,13 +121,13 @@ describe('script, compressed', () => {
     expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
   });
 
-  it('is at most 112 KB on the saved page, which has the saved store among it', async () => {
+  it('is at most 120 KB on the saved page, which has the saved store among it', async () => {
     const { context } = founder;
     const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors', { saved: true });
-    expect(bytes, files).toBeLessThanOrEqual(112 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
   });
 
-  it('is at most 120 KB on the burn rate calculator with a plan in it', async () => {
+  it('is at most 140 KB on the burn rate calculator with a plan in it', async () => {
     const { context } = await openContext({ as: 'founder' });
     await context.addInitScript((keys) => {
       if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
@@ -137,7 +138,7 @@ describe('script, compressed', () => {
     expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer|CostReview|example-plan|RealCosts/);
   });
 
-  it('is at most 110 KB on a comparison of four', async () => {
+  it('is at most 120 KB on a comparison of four', async () => {
     const { context } = founder;
     const seeds = (await (await fetch(`${base()}/api/seed-investors`)).json()) as { data: { _id: string }[] };
     const ids = seeds.data
@@ -145,11 +146,11 @@ describe('script, compressed', () => {
       .map(({ _id }) => `seed:${_id}`)
       .join(',');
     const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
-    expect(bytes, files).toBeLessThanOrEqual(110 * KB);
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
     expect(files).not.toMatch(/xlsx/);
   });
 
-  it('is at most 120 KB on the equity split of a company', async () => {
+  it('is at most 140 KB on the equity split of a company', async () => {
     const { context } = await openContext({ as: 'founder' });
     await layInto(context, COMPANY);
     const { bytes, files } = await weighPortalPage(context, EQUITY);
@@ -169,7 +170,7 @@ describe('share counts of a filled cap table', () => {
     ]) {
       const isThere = (page: Page) => page.getByRole('region', { name: caption! }).waitFor();
       const { bytes, files } = await weighPortalPage(context, `${EQUITY}?mode=shares&view=${view}`, { isThere });
-      expect(bytes, files).toBeLessThanOrEqual(SHARES_KB * KB);
+      expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
       expect(files).toMatch(/SharesMode/);
       expect(files).not.toMatch(/jspdf|xlsx|ocf-transfer|share-forms|PercentMode/);
     }

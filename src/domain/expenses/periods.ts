@@ -5,9 +5,9 @@ import { addMonths, firstDayOf, lastDayOf, monthOfDay, type Month } from '../mon
 import type { MonthLine } from './analytics';
 import type { DayRange } from './budgets';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
-import type { Period } from './period-names';
 
-export { PERIODS, type Period } from './period-names';
+export const PERIODS = ['all', 'this-month', 'last-3', 'last-6', 'last-12', 'this-year', 'last-year'] as const;
+export type Period = (typeof PERIODS)[number];
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: 'All time',

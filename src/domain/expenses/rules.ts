@@ -1,10 +1,12 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
 import { forEachInSlices, type Slices } from '../slices';
 import type { Expense, ExpenseBook, ExpenseCategory } from './expense';
-import type { RuleTest } from './rule-words';
 import { vendorKey } from './vendor';
 
-export { RULE_TESTS, RULE_TEXT_LIMIT, type RuleTest } from './rule-words';
+export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
+/** `words`: all words occur as whole words, in any order. */
+export type RuleTest = (typeof RULE_TESTS)[number];
+export const RULE_TEXT_LIMIT = 100;
 
 export const RULE_TEST_LABELS: Readonly<Record<RuleTest, string>> = {
   contains: 'Description contains',

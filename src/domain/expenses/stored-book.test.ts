@@ -14,9 +14,9 @@ import {
   type Expense,
 } from './expense';
 import { ENCODINGS } from './import/encodings';
-import { MEMORY_LIMIT } from './import/memory-limit';
+import { MEMORY_LIMIT } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
-import { RULE_TESTS, RULE_TEXT_LIMIT } from './rule-words';
+import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
 import { EXPENSE_BOOK } from './stored-book';
 import { expense } from '../../../tests/factories/expenses';
 

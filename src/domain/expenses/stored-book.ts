@@ -16,11 +16,9 @@ import {
 } from './expense';
 import type { ColumnMapping } from './import/columns';
 import { ENCODINGS } from './import/encodings';
-import type { ImportMemory, RememberedMapping } from './import/memory';
-import { MEMORY_LIMIT } from './import/memory-limit';
+import { MEMORY_LIMIT, type ImportMemory, type RememberedMapping } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
-import { RULE_TESTS, RULE_TEXT_LIMIT } from './rule-words';
-import type { CategoryRule } from './rules';
+import { RULE_TESTS, RULE_TEXT_LIMIT, type CategoryRule } from './rules';
 import {
   day,
   fields,

@@ -2,7 +2,6 @@
 import type { ColumnMapping } from './columns';
 import type { EncodingName } from './encodings';
 import { hashText } from './hash';
-import { MEMORY_LIMIT } from './memory-limit';
 import type { DayOrder } from './statement';
 
 export interface RememberedMapping {
@@ -19,7 +18,8 @@ export interface ImportMemory {
   mappings: readonly RememberedMapping[];
 }
 
-export { MEMORY_LIMIT };
+/** How many tables of banks are remembered. */
+export const MEMORY_LIMIT = 50;
 
 /** Equal for tables with the same header, whatever the case and the spaces. */
 export const headerFingerprint = (header: readonly string[]): string =>

@@ -1,6 +1,6 @@
 /** What the expense tracker shows, as an address: tab, filters, order, page, month, period and the expense that is open. Pure. */
 import { isCategory, isMethod, type ExpenseCategory, type PaymentMethod } from '../../../domain/expenses/expense';
-import { PERIODS, type Period } from '../../../domain/expenses/period-names';
+import { PERIODS, type Period } from '../../../domain/expenses/periods';
 import {
   DEFAULT_PAGE_SIZE,
   NEWEST_FIRST,
