@@ -30,6 +30,7 @@ const IMPERSONAL: Record<string, string> = {
   admin_sessions: 'of operators, who are no accounts',
   admin_users: 'operators, who are no accounts',
   audit_log: 'random ids and no names',
+  dead_letters: 'messages of the queue: random ids and times, for 90 days',
   d1_migrations: 'names of migrations',
   faqs: 'written by operators',
   listing_anchors: 'derived from listings',
