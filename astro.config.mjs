@@ -20,6 +20,8 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
 // The first group that fits a module takes it, and what it imports too: what pages outside the portal share stands first.
 const CHUNKS = [
+  // Before the fields of forms, which would take them along, and zod with them to pages without a form.
+  { name: 'addresses', test: /\/src\/domain\/addresses\// },
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.
   {
     name: (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null,

@@ -1,7 +1,7 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
-import { isEmailAddress } from '../src/domain/email-address';
-import { isLocalAddress } from '../src/domain/local-address';
+import { isEmailAddress } from '../src/domain/addresses/email-address';
+import { isLocalAddress } from '../src/domain/addresses/local-address';
 import { readFeedList } from '../src/domain/news/feeds';
 
 /** A check by a function that throws an Error for a wrong value. */

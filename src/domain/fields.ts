@@ -1,7 +1,7 @@
 /** The field rules that forms, API and imports share: what each kind of field accepts and how it is normalised. Messages come from the caller. */
 import { z } from 'zod';
-import { isEmailAddress, readEmailAddress } from './email-address';
-import { isWebAddress } from './web-address';
+import { isEmailAddress, readEmailAddress } from './addresses/email-address';
+import { isWebAddress } from './addresses/web-address';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -1,6 +1,6 @@
 /** Hides what is for local use only: there is nothing at the address unless the site and the request's own host are localhost. */
 import { createMiddleware } from 'hono/factory';
-import { isLocalAddress } from '../../src/domain/local-address';
+import { isLocalAddress } from '../../src/domain/addresses/local-address';
 import { notFound } from '../../src/domain/errors';
 import { readEnv } from '../env';
 import type { HonoEnv } from '../http';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../fields';
 import { findCity } from './cities';
 import { STAGES, type ListingKind } from './directories';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../profile-address';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../addresses/profile-address';
 import type { Listing } from './listing';
 import { spellTag } from './vocabulary';
 

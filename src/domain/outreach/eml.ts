@@ -1,6 +1,6 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
 import { dayFromNumber, MONTH_NAMES, weekdayOf } from '../days';
-import { readEmailAddress } from '../email-address';
+import { readEmailAddress } from '../addresses/email-address';
 import { faultOfAddress, faultOfHeader } from './address';
 
 export interface EmlAddress {

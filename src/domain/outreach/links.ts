@@ -1,5 +1,5 @@
 /** Links that open a mail in Gmail, Outlook or the default program. Source: RFC 6068 for mailto; the web programs' own compose addresses. */
-import { readEmailAddress } from '../email-address';
+import { readEmailAddress } from '../addresses/email-address';
 import { faultOfAddress, faultOfHeader } from './address';
 import { TARGET_LABELS, type MailTarget } from './targets';
 

@@ -1,7 +1,7 @@
 /** What the form for a person typed by hand accepts. */
 import { z } from 'zod';
 import { line } from '../fields';
-import { readEmailAddress } from '../email-address';
+import { readEmailAddress } from '../addresses/email-address';
 import { faultOfAddress } from './address';
 
 export const PERSON_MESSAGES = { name: 'Please enter a name' } as const;

@@ -1,5 +1,5 @@
 /** A collection as its read-only link shows it: no notes, no pipeline, no contacts, and of the owner the first name alone. */
-import { isWebAddress } from '../web-address';
+import { isWebAddress } from '../addresses/web-address';
 import { SAVED_TYPE_NAMES, type SavedType } from './items';
 
 export const SHARED_PAGE_SIZE = 24;
