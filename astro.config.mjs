@@ -38,7 +38,7 @@ const CHUNKS = [
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
   { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\//, minShareCount: 4, tags: ['$initial'] },
   { name: 'cap-table', test: /\/src\/domain\/cap-table\//, minShareCount: 6 },
-  { name: 'shares', test: /\/src\/islands\/toolkit\/equity\/shares\//, minShareCount: 4 },
+  { name: 'shares', test: /\/src\/islands\/toolkit\/cap-table\/shares\//, minShareCount: 4 },
 ];
 
 /** Astro does not minify what the Worker runs; of what would be uploaded, a third is comments and white space. */

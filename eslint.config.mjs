@@ -46,6 +46,8 @@ const DEAR_SYNTAX = [
   },
 ];
 
+const ONE_FORM = 'A form is useForm: src/islands/ui/form, docs/features/forms.md.';
+
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.wrangler/', '.data/', '.tmp/', 'coverage/', 'node_modules/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -95,6 +97,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['worker/**/*.ts'],
+    ignores: ['worker/db/**', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='prepare']",
+          message: 'SQL carries its own parameters: sql`…` with statementOf or batch (worker/db), or drizzle.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.tsx', 'src/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
@@ -103,6 +118,24 @@ export default tseslint.config(
     files: ['src/islands/**', 'src/stores/**'],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'The API has one client: src/lib/api.ts.' }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['react-hook-form', '@hookform/*', 'formik'], message: ONE_FORM }] },
+      ],
+    },
+  },
+  {
+    files: ['src/islands/**/*.tsx'],
+    ignores: ['src/islands/ui/form/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "JSXOpeningElement[name.name=/^(input|textarea)$/] > JSXAttribute[name.name='className'][value.value=/^(.* )?(input|textarea)( .*)?$/]",
+          message: 'A text field is TextInput or TextArea, in a form TextRow or TextAreaRow: src/islands/ui/form.',
+        },
+      ],
     },
   },
   {

@@ -4,10 +4,15 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** Needs all of Chromium, not its headless shell: the viewer of PDFs. */
-const FULL = ['tests/e2e/resource-preview-pdf.test.ts'];
+const FULL = ['tests/e2e/content/resource-preview-pdf.test.ts'];
 
 /** Measures time, traces the browser or moves the app's clock, so that nothing else may run beside it. */
-const SERIAL = ['tests/e2e/durability.test.ts', 'tests/e2e/expense-scale.test.ts', 'tests/e2e/saved-scale.test.ts'];
+const SERIAL = [
+  'tests/e2e/shell/durability.test.ts',
+  'tests/e2e/expenses/scale.test.ts',
+  'tests/e2e/flow/scale.test.ts',
+  'tests/e2e/saved/scale.test.ts',
+];
 
 /** Pages in a browser. Each worker has an app, data and a browser of its own. */
 const browserProject = (name: string, files: { include: string[]; exclude?: string[]; maxWorkers: number }) => ({
@@ -30,10 +35,10 @@ const browserProject = (name: string, files: { include: string[]; exclude?: stri
 
 /** Passwords cost what they cost in production; everywhere else in the tests a hash is what stands in the way of the proof. */
 const REAL_HASH = [
-  'tests/api/account-hostile-passwords.test.ts',
-  'tests/api/account-timing.test.ts',
-  'tests/api/accounts-registration.test.ts',
-  'tests/api/password-*.test.ts',
+  'tests/api/accounts/hostile-passwords.test.ts',
+  'tests/api/accounts/timing.test.ts',
+  'tests/api/accounts/registration.test.ts',
+  'tests/api/accounts/password-*.test.ts',
 ];
 
 /** The API in workerd. Without `include` all files, with cheap hashes. */

@@ -25,6 +25,14 @@ const QUERIES = {
   '/detail': (db, params) => db.prepare('SELECT * FROM listings WHERE id = ?').bind(params.get('id') ?? ''),
 };
 
+// Rows of one statement, as plain as SQLite takes them.
+const INSERT = `INSERT INTO listings (id, kind, name, logo, city, region, type, sectors, focus_industries, stages, about, website,
+    linkedin, twitter, invested_count, investor_status, portfolio, is_active, is_sample, created_at, updated_at)
+  SELECT (value->>'id') || (value->>'name'), 'angel', value->>'name', value->>'logo', value->>'city', value->>'region', value->>'type',
+    value->>'sectors', value->>'focusIndustries', value->>'stages', value->>'about', value->>'website', value->>'linkedin',
+    value->>'twitter', value->>'investedCount', value->>'status', value->>'portfolio', value->>'isActive', value->>'isSample', 0, 0
+  FROM json_each(?1)`;
+
 async function hashOnce() {
   const { scryptSync } = await import('node:crypto');
   scryptSync('Harbour-Lantern-42', 'sixteen byte salt', 32, { N: 16384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 });
@@ -36,6 +44,12 @@ export default {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/hello') return Response.json({ success: true });
     if (pathname === '/hash') return hashOnce();
+    if (pathname === '/insert') {
+      await env.DB.prepare(INSERT)
+        .bind(await request.text())
+        .run();
+      return Response.json({ success: true });
+    }
     const query = QUERIES[pathname];
     if (!query) return new Response(null, { status: 404 });
     const { results } = await query(env.DB, searchParams).all();

@@ -7,7 +7,7 @@ const median = (numbers) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-/** Reads one HTTP answer off a socket: status line, headers, and a body by length or by chunks. Answers its end and status, or null. */
+/** Reads one HTTP answer off a socket: status line, headers, and a body by length or by chunks. Returns its end and status, or null. */
 function readAnswer(buffer) {
   const headEnd = buffer.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -51,19 +51,14 @@ export function target(origin, paths, { method = 'GET', headers = {}, body, expe
       socket.once('error', failed);
     });
 
-  const call = async () => {
-    const which = turn++ % requests.length;
-    let socket = idle.pop();
-    // The server may have closed a socket that rested between two measurements.
-    while (socket && (socket.destroyed || socket.readableEnded)) socket = idle.pop();
-    socket ??= await open();
-    return new Promise((done, failed) => {
+  const ask = (socket, which) =>
+    new Promise((done, failed) => {
       let buffer = null;
       const end = (error) => {
         socket.off('data', onData).off('error', end).off('close', onClose);
         if (error) socket.destroy();
         else idle.push(socket);
-        return error ? failed(error) : done();
+        return error ? failed(Object.assign(error, { isSilent: buffer === null })) : done();
       };
       const onClose = () => end(new Error('The server closed the connection.'));
       const onData = (chunk) => {
@@ -77,6 +72,19 @@ export function target(origin, paths, { method = 'GET', headers = {}, body, expe
       socket.on('data', onData).on('error', end).on('close', onClose);
       socket.write(requests[which]);
     });
+
+  const call = async () => {
+    const which = turn++ % requests.length;
+    let socket = idle.pop();
+    while (socket && (socket.destroyed || socket.readableEnded)) socket = idle.pop();
+    if (!socket) return ask(await open(), which);
+    try {
+      await ask(socket, which);
+    } catch (error) {
+      // The server may close a socket that rested between two measurements just when it is used again.
+      if (!error.isSilent) throw error;
+      await ask(await open(), which);
+    }
   };
   return { call, statuses };
 }

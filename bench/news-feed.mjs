@@ -6,7 +6,7 @@ const item = (n) =>
   `<pubDate>${new Date(Date.now() - n * 600_000).toUTCString()}</pubDate><source>The Paper</source>` +
   `<description>Two sentences as a publisher writes them. They are as long as such sentences are.</description></item>`;
 
-/** Answers the address of the feed, as NEWS_FEED_URL takes it, and `close`. */
+/** Returns the address of the feed, as NEWS_FEED_URL takes it, and `close`. */
 export async function startNewsFeed() {
   const server = createServer((_request, response) => {
     const items = Array.from({ length: 40 }, (_, n) => item(n)).join('');

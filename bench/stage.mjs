@@ -32,6 +32,7 @@ function workersOf(size, ports, newsFeed) {
         RATE_LIMIT_SCALE: scale,
         LOG_LEVEL: 'error',
         APP_SECRET: 'a secret of the benchmarks',
+        ADMIN_PASSWORD: PASSWORD,
         NEWS_PROVIDER: 'rss',
         NEWS_FEED_URL: newsFeed,
       },
@@ -98,7 +99,7 @@ async function buildAnchors(origin, db) {
   throw new Error('The page anchors were not built in 30 s.');
 }
 
-/** Opens the stage. Databases are kept in `dir` and used again by the next run. Answers a map by size, and `close`. */
+/** Opens the stage. Databases are kept in `dir` and used again by the next run. Returns a map by size, and `close`. */
 export async function openStage(sizes, dir) {
   mkdirSync(dir, { recursive: true });
   const places = new Map();
@@ -125,6 +126,7 @@ export async function openStage(sizes, dir) {
     await buildAnchors(place.own, place.db);
     const { token } = await post(place.own, '/api/login', { email: 'demo.founder@outset.example', password: PASSWORD });
     place.token = token;
+    ({ token: place.adminToken } = await post(place.own, '/api/admin/verify-admin-password', { password: PASSWORD }));
   }
   const close = async () => {
     await mf.dispose();

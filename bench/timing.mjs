@@ -40,7 +40,7 @@ async function timeOf(origin, path, body) {
   return performance.now() - began;
 }
 
-/** Answers `[operation, ratio]` for each, from `tries` of either kind, one after the other, alternating which comes first. */
+/** Returns `[operation, ratio]` for each, from `tries` of either kind, one after the other, alternating which comes first. */
 export async function compareTimes({ own, db }, tries = 200) {
   const ratios = [];
   let unknown = 0;

@@ -43,7 +43,7 @@ export function isBuilt() {
   );
 }
 
-/** Builds always, for an environment of wrangler.toml or for this machine. Answers astro's exit code, and its output when `quiet`. */
+/** Builds always, for an environment of wrangler.toml or for this machine. Returns astro's exit code, and its output when `quiet`. */
 export function build({ quiet = false, environment } = {}) {
   const hash = sourcesHash();
   rmSync(mark, { force: true });
@@ -56,7 +56,7 @@ export function build({ quiet = false, environment } = {}) {
   return result;
 }
 
-/** Builds when something changed. Answers true when it did; throws with astro's output when it fails. */
+/** Builds when something changed. Returns true when it did; throws with astro's output when it fails. */
 export function buildIfChanged() {
   if (isBuilt()) return false;
   const { code, output } = build({ quiet: true });

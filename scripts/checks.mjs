@@ -15,8 +15,11 @@ const caches = join(root, '.tmp/checks');
 const FILE_LIMIT = 60;
 const SLOWEST = 10;
 
-/** Runs a tool and collects what it prints, so that two can run side by side. Returns whether it ended well, and the text. */
-function tool(name, args, env = {}) {
+/**
+ * Runs a tool and collects what it prints, so that two can run side by side; alone (`isAlone`) it prints as it goes. Returns
+ * whether it ended well, and the text.
+ */
+function tool(name, args, isAlone, env = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd: root,
@@ -25,8 +28,16 @@ function tool(name, args, env = {}) {
       env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env }),
     });
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-    child.on('error', (error) => done({ ok: false, text: `${name} could not be started: ${error.message}\n` }));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        text += chunk;
+        if (isAlone) process.stdout.write(chunk);
+      });
+    child.on('error', (error) => {
+      const text = `${name} could not be started: ${error.message}\n`;
+      if (isAlone) process.stdout.write(text);
+      done({ ok: false, text });
+    });
     child.on('close', (code) => done({ ok: code === 0, text }));
   });
 }
@@ -35,9 +46,9 @@ function tool(name, args, env = {}) {
 function check(name, command, ...args) {
   return {
     name,
-    async run() {
+    async run(isAlone) {
       mkdirSync(caches, { recursive: true });
-      const { ok, text } = await tool(command, args);
+      const { ok, text } = await tool(command, args, isAlone);
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
     },
   };
@@ -57,7 +68,7 @@ export const buildCheck = check('build', 'node', 'scripts/build.mjs');
 export function vitest(name, { projects = [name], workers } = {}) {
   return {
     name: `${name} tests`,
-    async run() {
+    async run(isAlone) {
       const dir = mkdtempSync(join(tmpdir(), 'outset-tests-'));
       const file = join(dir, 'report.json');
       try {
@@ -70,6 +81,7 @@ export function vitest(name, { projects = [name], workers } = {}) {
             '--reporter=dot',
             '--reporter=./scripts/test-report.mjs',
           ],
+          isAlone,
           { OUTSET_TEST_REPORT: file },
         );
         if (!existsSync(file)) return { passed: 0, failed: 1, text };
@@ -84,20 +96,22 @@ export function vitest(name, { projects = [name], workers } = {}) {
   };
 }
 
-async function runStep(step) {
+async function runStep(step, isAlone) {
   const began = Date.now();
-  const counted = await step.run();
+  if (isAlone) console.log(`\n── ${step.name}`);
+  const counted = await step.run(isAlone);
   const seconds = (Date.now() - began) / 1000;
-  console.log(`\n── ${step.name} (${seconds.toFixed(0)} s)\n${counted.text.trimEnd()}`);
+  if (!isAlone) console.log(`\n── ${step.name} (${seconds.toFixed(0)} s)\n${counted.text.trimEnd()}`);
   return { name: step.name, seconds, files: [], ...counted };
 }
 
-/** Runs a list of steps with at most two at a time, in their order. */
+/** Runs a list of steps with at most two at a time, in their order; a step that is the only one prints while it runs. */
 async function runTwoAtATime(steps) {
   const results = [];
   const left = [...steps.entries()];
   const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await runStep(next[1]);
+    for (let next = left.shift(); next; next = left.shift())
+      results[next[0]] = await runStep(next[1], steps.length === 1);
   };
   await Promise.all([lane(), lane()]);
   return results;

@@ -30,7 +30,7 @@ export const PARTS = [
   {
     name: 'lib',
     files: ['src/lib/'],
-    parts: ['domain', 'stores'],
+    parts: ['domain'],
     types: ['api:Api'],
     notPackages: ['drizzle-orm', 'astro:*'],
   },
@@ -87,7 +87,7 @@ export const PARTS = [
   // Builds the ports that services see only as interfaces.
   {
     name: 'services',
-    files: ['worker/services/context.ts'],
+    files: ['worker/services/core/context.ts'],
     parts: ['domain', 'db', 'env', 'integrations', 'ports'],
     notPackages: [...API.filter((name) => name !== 'zod'), ...VENDORS],
   },

@@ -26,7 +26,7 @@ export function readResources() {
   }));
 }
 
-/** Posts each category. Answers how many resources were stored; loading twice replaces. */
+/** Posts each category. Returns how many resources were stored; loading twice replaces. */
 export async function loadResources(post) {
   let stored = 0;
   for (const body of readResources()) {
@@ -35,7 +35,7 @@ export async function loadResources(post) {
   return stored;
 }
 
-/** Posts the terms in one request. Answers how many were stored. */
+/** Posts the terms in one request. Returns how many were stored. */
 export function loadTerms(post) {
   return send(post, '/dev/import-startup-terms', 'startup-terms.json', { terms: readJson('startup-terms.json') });
 }

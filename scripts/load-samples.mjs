@@ -42,7 +42,7 @@ export function readSamples() {
 }
 
 /**
- * Posts all sample records. Answers how many were stored; throws an Error that names the file and the row
+ * Posts all sample records. Returns how many were stored; throws an Error that names the file and the row
  * when one is refused. Loading twice updates instead of doubling.
  */
 export async function loadSamples(post) {

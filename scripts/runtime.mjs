@@ -58,12 +58,12 @@ export function filesOptions({ name = 'outset' } = {}) {
 const NOT_FROM_CALLERS = /^(?:cf-|x-real-ip$|x-forwarded-|true-client-ip$|mf-)/i;
 
 /**
- * The Worker at the door, which stands where Cloudflare's edge would: everybody comes from this machine, whatever the headers
+ * The Worker in front, which stands where Cloudflare's edge would: everybody comes from this machine, whatever the headers
  * say, and an address that the runtime was told to put in the place of the real one is refused.
  */
-export function doorOptions({ name = 'outset' } = {}) {
+export function edgeOptions({ name = 'outset' } = {}) {
   return {
-    name: `${name}-door`,
+    name: `${name}-edge`,
     compatibilityDate: built.compatibility_date,
     modules: true,
     script: `
@@ -90,7 +90,7 @@ export function storage(dataDir) {
   return { d1Persist: join(dataDir, 'd1'), kvPersist: join(dataDir, 'kv'), r2Persist: join(dataDir, 'r2') };
 }
 
-/** Applies the migrations that the database has not seen, each with its record in one batch. Answers their names. */
+/** Applies the migrations that the database has not seen, each with its record in one batch. Returns their names. */
 export async function migrate(db) {
   const dir = join(root, 'migrations');
   await db

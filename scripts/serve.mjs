@@ -134,12 +134,12 @@ function watchRuntimes(onRuntime) {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts the built Worker. Answers miniflare, the Worker's name, the database, `url`, `post` and `close`.
+ * Starts the built Worker. Returns miniflare, the Worker's name, the database, `url`, `post` and `close`.
  * Without `dataDir` everything is kept in memory.
  */
 export async function serve({ port, dataDir, vars = {}, log }) {
   const { Miniflare, Log, LogLevel } = await import('miniflare');
-  const { doorOptions, filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
+  const { edgeOptions, filesOptions, migrate, storage, workerOptions } = await import('./runtime.mjs');
   const folder = dataDir ? resolve(dataDir) : undefined;
   const lock = folder ? await lockDataDir(folder) : undefined;
   lock?.note({ port });
@@ -153,7 +153,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   const base = { ...storage(folder), host: 'localhost', port, log: log ?? new Log(LogLevel.ERROR) };
   const own = workerOptions({ vars: { SITE_URL: url, ...vars } });
   const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
-  const mf = new Miniflare({ ...base, workers: [doorOptions(), own, filesOptions()] });
+  const mf = new Miniflare({ ...base, workers: [edgeOptions(), own, filesOptions()] });
   // Miniflare would end the process at a signal with a code of its own; who calls `serve` decides that.
   for (const [signal, kept] of before) {
     for (const added of process.listeners(signal)) if (!kept.includes(added)) process.off(signal, added);
@@ -181,7 +181,7 @@ export async function serve({ port, dataDir, vars = {}, log }) {
   }
 }
 
-/** Runs the scheduled handler of the Worker at each full minute. Answers how to stop. */
+/** Runs the scheduled handler of the Worker at each full minute. Returns how to stop. */
 export function tickCron({ mf, name }, onError) {
   let timer;
   const next = () => {

@@ -76,7 +76,7 @@ async function loadLibrary({ db, post }) {
   return { resources, terms: (await isEmpty('startup_terms')) ? await loader.loadTerms(post) : 0 };
 }
 
-/** Sets up the two demo accounts; answers them, or null where the Worker does not offer them. */
+/** Sets up the two demo accounts; returns them, or null where the Worker does not offer them. */
 async function demoAccounts({ post }, password) {
   const response = await post('/dev/demo-accounts', { password });
   if (response.status === 404) return null;

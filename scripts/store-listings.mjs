@@ -18,7 +18,7 @@ const INSERT = `
 
 /**
  * Inserts `count` generated listings into a migrated database; those it has already are left alone.
- * Answers how many were new, and the seconds it took.
+ * Returns how many were new, and the seconds it took.
  */
 export async function storeListings(db, count, onProgress = () => undefined) {
   const began = performance.now();

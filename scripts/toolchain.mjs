@@ -94,7 +94,7 @@ function isNewEnough() {
 }
 
 /**
- * Answers true when this process already is the pinned Node; else runs `script` in it and ends with its exit code.
+ * Returns true when this process already is the pinned Node; else runs `script` in it and ends with its exit code.
  * Signals are passed on, and the child ends when this process is gone.
  */
 export async function underOwnNode(script) {
@@ -116,7 +116,7 @@ export async function underOwnNode(script) {
   process.exit(code);
 }
 
-/** Runs a tool of node_modules/.bin with its output shown; answers its exit code. */
+/** Runs a tool of node_modules/.bin with its output shown; returns its exit code. */
 export function runTool(tool, args, { env = {}, quiet = false } = {}) {
   const result = spawnSync(tool, args, {
     cwd: root,

@@ -1,6 +1,5 @@
 /** The composition root of the API: the order of middleware, the mounted routes, and the type that clients are made from. */
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { DIRECTORIES } from '../src/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
 import { AppError, notFound } from '../src/domain/errors';
@@ -16,7 +15,7 @@ import { session } from './middleware/session';
 import { account } from './routes/account/account';
 import { feedback } from './routes/account/feedback';
 import { guestMode } from './routes/account/guest-mode';
-import { login } from './routes/account/login';
+import { signInRoutes } from './routes/account/sign-in';
 import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
@@ -24,12 +23,22 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
-import { subscription } from './routes/account/subscription';
+import { plan } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
-import { adminAuth } from './routes/admin/auth';
+import { audit } from './routes/admin/audit';
+import { imports, isImportUpload } from './routes/admin/imports';
+import { adminSignIn } from './routes/admin/sign-in';
 import { adminOverview } from './routes/admin/overview';
 import { adminPassword } from './routes/admin/password';
-import { readBounded } from './routes/bounded-body';
+import {
+  isRecordUpload,
+  milestoneWrites,
+  recordRoutesOf,
+  records,
+  recordWritesOf,
+  resourceWrites,
+} from './routes/admin/records';
+import { boundedBody } from './routes/bounded-body';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';
@@ -39,7 +48,7 @@ import { devImportFaqs } from './routes/dev/import-faqs';
 import { devImportMilestones } from './routes/dev/import-milestones';
 import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
-import { checklist } from './routes/portal/milestones';
+import { roadmap } from './routes/portal/roadmap';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
@@ -47,9 +56,11 @@ import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
 import { collectionShares } from './routes/portal/collection-shares';
+import { flowchartShares } from './routes/portal/flowchart-shares';
 import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents';
 import { shared } from './routes/public/shared';
-import { directoryRoutes } from './routes/public/directory';
+import { detailAhead, directoryRoutes } from './routes/public/directory';
+import { sharedFlowcharts } from './routes/public/shared-flowcharts';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
@@ -57,7 +68,7 @@ import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mediaRoutes } from './routes/public/media-people';
-import { calendarFiles, milestoneFiles, milestones } from './routes/public/milestones';
+import { calendarFiles, milestoneFiles, milestones } from './routes/public/roadmap';
 import { news } from './routes/public/news';
 import { resources } from './routes/public/resources';
 import { startupTerms } from './routes/public/startup-terms';
@@ -67,16 +78,13 @@ const MAX_BODY_BYTES = 100 * 1024;
 const tooLarge = () =>
   new AppError(413, 'The request is too large. At most 100 KB are accepted.', { code: 'too-large' });
 
-/** By the length that is announced; a body that comes without one is counted. */
-const limitBody = createMiddleware<HonoEnv>(async (c, next) => {
-  const request = c.req.raw;
-  const length = request.headers.get('content-length');
-  if (Number(length ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  if (request.body && length === null) {
-    c.req.raw = new Request(request, { body: await readBounded(request, MAX_BODY_BYTES, tooLarge) });
-  }
-  return next();
-});
+const limitBody = boundedBody(MAX_BODY_BYTES, tooLarge);
+/** Photos, documents and rows of files are larger, and their routes count them by themselves. */
+const countsItself = (request: Request, path: string): boolean =>
+  path === `/api${PHOTO_UPLOAD}` ||
+  isDocumentUpload(request.method, path) ||
+  isImportUpload(request.method, path) ||
+  isRecordUpload(request, path);
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
@@ -91,22 +99,24 @@ const routes = new Hono<HonoEnv>()
   .route('/startup-influencers', mediaRoutes(MEDIA_DIRECTORIES['startup-influencer']))
   .route('/mentors', mediaRoutes(MEDIA_DIRECTORIES.mentor))
   .route('/', registration)
-  .route('/', login)
+  .route('/', signInRoutes)
   .route('/', passwords)
   .route('/', sessions)
   .route('/', guestMode)
   .route('/', feedback)
   .route('/', saved)
   .route('/milestones', milestones)
-  .route('/check', checklist)
+  .route('/check', roadmap)
   .route('/', comparison)
   .route('/contacts', contacts)
-  .route('/subscription', subscription)
+  .route('/plan', plan)
   .route('/waiting-list', waitingList)
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)
   .route('/tool-documents', toolDocuments)
+  .route('/flowcharts', flowchartShares)
   .route('/', collectionShares)
+  .route('/shared/flowcharts', sharedFlowcharts)
   .route('/shared', shared)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
@@ -125,7 +135,22 @@ const routes = new Hono<HonoEnv>()
   .route('/ai', ai)
   .route('/admin', adminPassword)
   .route('/admin', adminOverview)
-  .route('/auth', adminAuth);
+  .route('/admin', audit)
+  .route('/admin/records', records)
+  .route('/admin/imports', imports)
+  .route('/admin/preseed-investors', recordRoutesOf('pre-seed-investor'))
+  .route('/admin/seed-investors', recordRoutesOf('seed-investor'))
+  .route('/admin/incubator-companies', recordRoutesOf('incubator'))
+  .route('/admin/angel-investors', recordRoutesOf('angel-investor'))
+  .route('/faq/admin/faqs', recordRoutesOf('faq'))
+  .route('/influencers', recordWritesOf('youtube-influencer'))
+  .route('/startup-influencers', recordWritesOf('startup-influencer'))
+  .route('/mentors', recordWritesOf('mentor'))
+  .route('/milestones', milestoneWrites)
+  .route('/resources/categories', recordWritesOf('resource-category'))
+  .route('/resources/categories/:categoryId/resources', resourceWrites)
+  .route('/startup-terms', recordWritesOf('startup-term'))
+  .route('/auth', adminSignIn);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)
@@ -135,11 +160,8 @@ const app = new Hono<HonoEnv>()
   .use(requestId)
   .use(securityHeaders)
   .route('/api/maintenance', maintenanceStatus)
-  // Photos and documents are larger, and their routes count them by themselves.
-  .use((c, next) =>
-    c.req.path === `/api${PHOTO_UPLOAD}` || isDocumentUpload(c.req.method, c.req.path) ? next() : limitBody(c, next),
-  )
-  .use(session)
+  .use((c, next) => (countsItself(c.req.raw, c.req.path) ? next() : limitBody(c, next)))
+  .use(session(detailAhead))
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .route('/api', routes)

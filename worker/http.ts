@@ -3,9 +3,9 @@ import { validator as openApiValidator } from 'hono-openapi';
 import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
-import { withoutClaims } from './claims';
+import { refuseServerFields } from './server-fields';
 import type { Actor } from '../src/domain/accounts/actor';
-import type { Ctx } from './services/context';
+import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 
 export interface HonoEnv {
@@ -13,6 +13,8 @@ export interface HonoEnv {
   Variables: {
     requestId: string;
     ctx: Ctx;
+    /** Rows that came with the look-up of the session (`ReadAhead`); null or missing where none did. */
+    readAhead?: readonly Record<string, unknown>[] | null;
     /** How the caller proved who they are; CSRF only concerns cookies. */
     credential: 'none' | 'bearer' | 'cookie';
     /** The token of the operators' cookie, which acts beside the account's; null with a bearer. */
@@ -24,12 +26,12 @@ export interface HonoEnv {
 
 /**
  * Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. A body
- * may not carry what only the server gives (claims.ts), except for the names in `takes`, which its schema has.
+ * may not have the fields that only the server sets (server-fields.ts), except for `acceptsFields`, which its schema knows.
  */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
-  { takes = [] }: { takes?: readonly string[] } = {},
+  { acceptsFields = [] }: { acceptsFields?: readonly string[] } = {},
 ) {
   const checkedBy = (checking: Schema) =>
     openApiValidator(target, checking, (result) => {
@@ -49,7 +51,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
   const described = checkedBy(schema);
   // The description of the API is made of the schema itself, which the second one takes over.
   return target === 'json'
-    ? (Object.assign(checkedBy(withoutClaims(schema, takes)), described) as typeof described)
+    ? (Object.assign(checkedBy(refuseServerFields(schema, acceptsFields)), described) as typeof described)
     : described;
 }
 

@@ -2,9 +2,8 @@
 import { compare, divide, multiply, round, sign, subtract, sum, whole, type Fraction } from './fractions';
 
 /**
- * Splits `total` into whole parts in the proportion of `weights`, so that the parts add up to `total` exactly: everybody
- * gets the floor, and what is left goes to the largest remainders (Hamilton's method), earlier parts first among equals.
- * With no weight at all nobody gets anything.
+ * Splits `total` into whole parts in the proportion of `weights` (Hamilton's method): everybody gets the floor, the
+ * rest goes to the largest remainders, earlier parts first. The parts add up to `total`; without any weight all are 0.
  */
 export function allocate(total: bigint, weights: readonly Fraction[]): bigint[] {
   const all = sum(weights);

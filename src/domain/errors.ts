@@ -32,12 +32,12 @@ export class AppError extends Error {
 
 export const invalid = (message: string, fields?: FieldErrors) =>
   new AppError(400, message, { fields, code: 'invalid' });
-export const loginRequired = (message = 'You need to be logged in to access these features.') =>
+export const signInRequired = (message = 'You need to be logged in to access these features.') =>
   new AppError(401, message, { code: 'login-required' });
-export const forbidden = (message = 'You are not allowed to do this.') =>
-  new AppError(403, message, { code: 'forbidden' });
+export const NOT_ALLOWED = 'You are not allowed to do this.';
+export const forbidden = (message = NOT_ALLOWED) => new AppError(403, message, { code: 'forbidden' });
 export const notFound = (message = 'Not found.') => new AppError(404, message, { code: 'not-found' });
-export const conflict = (message: string, fields?: FieldErrors) =>
-  new AppError(409, message, { fields, code: 'conflict' });
+export const conflict = (message: string, fields?: FieldErrors, code = 'conflict') =>
+  new AppError(409, message, { ...(fields ? { fields } : {}), code });
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError(429, message, { retryAfter, code: 'too-many' });

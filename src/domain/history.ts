@@ -15,9 +15,9 @@ export const newHistory = <T>(present: T): History<T> => ({ past: [], present, f
 
 export interface EditOptions {
   /** Edits in a row that name the same field are one step, for example the letters of a name. */
-  field?: string;
+  field?: string | undefined;
   /** How many steps are kept; the oldest are forgotten. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** The history after an edit. What could be redone is gone; an edit that changes nothing is none. */

@@ -13,8 +13,8 @@ import {
   scenarioInput,
   teamMemberInput,
 } from './burn-rate/plan-input';
-import { roundForm, scenarioForm, stakeholderForm, vestingForm } from './cap-table/forms';
-import { certificateForm, classForm, convertibleForm, grantForm, holderForm } from './cap-table/share-forms';
+import { roundForm, scenarioForm, stakeholderForm, vestingForm } from './cap-table/editing/forms';
+import { certificateForm, classForm, convertibleForm, grantForm, holderForm } from './cap-table/editing/share-forms';
 import { fitInput } from './directory/fit-input';
 import { listingInput } from './directory/listing-input';
 import { listQuery } from './directory/query';

@@ -1,4 +1,4 @@
-/** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Answers a fault, never throws. */
+/** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Returns a fault, never throws. */
 import {
   CURRENCY_FACTS,
   formatPlainMoney,

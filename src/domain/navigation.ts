@@ -65,7 +65,7 @@ export function isActive(item: NavItem, path: string): boolean {
 }
 
 export interface Tool extends NavLink {
-  icon: 'burn-rate' | 'expenses' | 'equity' | 'outreach' | 'roadmap';
+  icon: 'burn-rate' | 'expenses' | 'equity' | 'outreach' | 'flow' | 'roadmap';
   text: string;
 }
 
@@ -93,6 +93,12 @@ export const TOOLS: readonly Tool[] = [
     href: '/portal/tools/outreach-generator',
     icon: 'outreach',
     text: 'A first mail to an investor that sounds like you.',
+  },
+  {
+    label: 'Flow Builder',
+    href: '/flow-builder',
+    icon: 'flow',
+    text: 'A process, a funnel or a pitch as a drawing.',
   },
   {
     label: 'Startup Roadmap',

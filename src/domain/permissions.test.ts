@@ -7,9 +7,9 @@ const all = Object.keys(PERMISSIONS) as Permission[];
 describe('permissions', () => {
   it('SHELL-37 let a guest read, ask and sign up, and keep nothing', () => {
     expect(all.filter((permission) => isAllowed('guest', permission)).sort()).toEqual([
-      'account:login',
       'account:recover',
       'account:register',
+      'account:sign-in',
       'admin:sign-in',
       'collection:read-shared',
       'contact:write',

@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   'dashboard:read': everyone,
   'geocode:read': everyone,
   'account:register': everyone,
-  'account:login': everyone,
+  'account:sign-in': everyone,
   'account:recover': everyone,
   'account:read': accounts,
   'account:write': accounts,
@@ -50,12 +50,14 @@ export const PERMISSIONS = {
   'saved:share': accounts,
   'tool-document:read': accounts,
   'tool-document:write': accounts,
+  'tool-document:share': accounts,
+  'tool-document:read-shared': everyone,
   'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,
   'contact:export': accounts,
-  'subscription:read': accounts,
-  'subscription:write': accounts,
+  'plan:read': accounts,
+  'plan:write': accounts,
   'payment:report': everyone,
   'waiting-list:join': everyone,
   'feedback:read': accounts,
@@ -64,6 +66,14 @@ export const PERMISSIONS = {
   'admin:read': admins,
   'admin:leave': admins,
   'admin-overview:read': admins,
+  /** What operators did; an admin sees their own. */
+  'audit:read': admins,
+  /** Content: listings, media people, FAQs, milestones, resources, terms. */
+  'record:read': admins,
+  'record:write': ['admin', 'super_admin', 'system'],
+  /** Imports of all operators: what became of the rows, and the way back. */
+  'import:read': admins,
+  'import:write': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,6 +1,6 @@
 /** Work over many rows as a generator that pauses, so that whoever runs it can let a browser breathe in between. Knows no clock. */
 
-/** Pauses between slices, and answers the result at the end. */
+/** Pauses between slices, and returns the result at the end. */
 export type Slices<Result> = Generator<undefined, Result, undefined>;
 
 /** Rows between two pauses: well under a millisecond of the work that we do with a row. */

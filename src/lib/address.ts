@@ -3,7 +3,7 @@
 /** `push` makes a step that Back undoes. */
 export type Step = 'push' | 'replace';
 
-/** Writes an address of this site; one that stands there already makes no step. */
+/** Writes an address of this site. The present address again adds no step to the history. */
 export function writeAddress(href: string, how: Step = 'push', entry: unknown = null): void {
   const now = location.pathname + location.search + (href.includes('#') ? location.hash : '');
   if (href === now) return;
@@ -16,4 +16,15 @@ export function followAddress(follow: (query: URLSearchParams) => void): () => v
   const onBack = () => follow(new URLSearchParams(location.search));
   window.addEventListener('popstate', onBack);
   return () => window.removeEventListener('popstate', onBack);
+}
+
+/** Calls `read` now and whenever the query or the hash may be another. Returns how to stop. */
+export function watchAddress(read: () => void): () => void {
+  read();
+  window.addEventListener('hashchange', read);
+  window.addEventListener('popstate', read);
+  return () => {
+    window.removeEventListener('hashchange', read);
+    window.removeEventListener('popstate', read);
+  };
 }

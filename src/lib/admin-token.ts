@@ -20,7 +20,7 @@ export function tokenEnd(stored: string | null, now: number): number | null {
   return end > now ? end : null;
 }
 
-/** `expiresAt`: ISO 8601, as the server answers it. */
+/** `expiresAt`: ISO 8601, as the server sends it. */
 export function rememberAdminToken(expiresAt: string): void {
   writeJson(ADMIN_TOKEN_KEY, { expiresAt });
 }

@@ -167,7 +167,7 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
   };
 }
 
-/** A request that failed for want of a network is a plain answer; one that its caller ended is not an answer at all. */
+/** A request without a network gives null; one that its caller aborted throws. */
 const browserSend: Send<Response | null> = (path, init) =>
   fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;

@@ -30,8 +30,8 @@ export function cardsOfSwipe(dx: number, cardWidth: number): number {
 }
 
 /**
- * For each of the `3 × count` cards whether it is the one that assistive technology and the keyboard meet:
- * the visible copy of an entry where there is one, else its middle copy. Exactly one copy of each entry is live.
+ * Which of the `3 × count` cards the keyboard and assistive technology meet: of each entry exactly one copy, the
+ * visible one or else the middle one.
  */
 export function liveCards(at: number, shown: number, count: number): boolean[] {
   const live = Array.from({ length: COPIES * count }, () => false);

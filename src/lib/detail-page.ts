@@ -1,6 +1,6 @@
 /** The little a detail page does in the browser: back to the same list, print, the map on demand, leaving guest mode. */
 import { isPlainClick } from './plain-click';
-import { leaveGuestMode } from './auth-state';
+import { leaveGuestMode } from './sign-in-state';
 
 /** Long enough to read the failure before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;
@@ -41,7 +41,7 @@ export function startDetailPage(): void {
       event.preventDefault();
       goBack(back);
     }
-    if (target.closest('[data-login]') && plain) leaveGuestMode();
+    if (target.closest('[data-sign-in]') && plain) leaveGuestMode();
     if (target.closest('[data-print]')) window.print();
     const map = target.closest<HTMLElement>('[data-map]');
     if (map) openMap(map);

@@ -3,8 +3,8 @@ import { writeText } from './storage';
 
 /** The picture of a visitor, and a message to the support with its sender. */
 const KEYS = ['avatar', 'contact-draft'];
-/** Of a feedback with its owner, of a registration, of a profile by account. */
-const DRAFTS = /^(?:feedback-draft|registration-draft|profileDraft:.*)$/;
+/** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
+const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
 
 export function forgetNames(): void {
   for (const key of KEYS) writeText(key, null);

@@ -7,7 +7,7 @@ export interface LoadedFile {
 }
 
 export class LoadFault extends Error {
-  constructor(readonly kind: 'missing' | 'login' | 'failed') {
+  constructor(readonly kind: 'missing' | 'sign-in' | 'failed') {
     super(kind);
   }
 }
@@ -20,7 +20,7 @@ export async function loadStart(url: string, limit: number, signal: AbortSignal)
   });
   if (!response.ok || !response.body) {
     void response.body?.cancel();
-    throw new LoadFault(response.status === 401 ? 'login' : response.status === 404 ? 'missing' : 'failed');
+    throw new LoadFault(response.status === 401 ? 'sign-in' : response.status === 404 ? 'missing' : 'failed');
   }
   const reader = response.body.getReader();
   const parts: Uint8Array[] = [];

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable } from '../../tests/factories/cap-table';
-import { defaultCapTable } from '../domain/cap-table/document';
-import { HASH_MOST } from '../domain/cap-table/share-link';
+import { defaultCapTable } from '../domain/cap-table/document/document';
+import { HASH_MOST } from '../domain/cap-table/document/share-link';
 import { packTable, unpackTable } from './packed-table';
 import { SHARE_MARK } from './shared-table-hash';
 

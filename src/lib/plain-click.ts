@@ -1,4 +1,4 @@
-/** Tells a press that a page may answer itself from one that the browser should follow. */
+/** Tells a plain click, which a page may handle itself, from one that the browser should follow (a new tab, a download). */
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 

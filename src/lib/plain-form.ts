@@ -57,6 +57,17 @@ export function showFailure(root: HTMLElement, message: string | null, next = ''
   box.hidden = message === null;
 }
 
+/** Sends the form by script, one at a time. */
+export function onSubmit(form: HTMLFormElement, send: () => Promise<void>): void {
+  let isSending = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    void send().finally(() => (isSending = false));
+  });
+}
+
 /** The button keeps focus, and says that it works: by its spinner, and by other words where they are given. */
 export function setBusy(form: HTMLFormElement, busy: boolean, label?: string): void {
   const button = part<HTMLButtonElement>(form, '[data-submit]');

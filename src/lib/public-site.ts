@@ -1,5 +1,5 @@
 /** Wakes the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
-import { enterGuestMode, leaveNotice, readAuthState, rememberLogout, watchOtherTabs } from './auth-state';
+import { enterGuestMode, leaveNotice, readSignInState, rememberLogout, watchOtherTabs } from './sign-in-state';
 import { isDark, setDark } from './theme';
 
 type NoticeKind = 'success' | 'info' | 'error';
@@ -36,7 +36,7 @@ function showLeftNotice(): void {
 }
 
 function showAuthState(): void {
-  const isSignedIn = readAuthState() === 'authenticated';
+  const isSignedIn = readSignInState() === 'authenticated';
   for (const entry of all('[data-when]')) entry.hidden = (entry.dataset['when'] === 'signed-in') !== isSignedIn;
 }
 
@@ -46,13 +46,13 @@ function tellTheme(): void {
 }
 
 async function accessPortal(): Promise<void> {
-  if (readAuthState() !== 'authenticated') {
+  if (readSignInState() !== 'authenticated') {
     enterGuestMode();
     leaveNotice('Entering guest mode!', 'info');
     location.assign('/portal');
     return;
   }
-  // The portal sends a dead session back to this page; say it before and lead to the login instead.
+  // The portal sends a dead session back to this page; say it before and lead to the sign-in instead.
   const body = await fetch('/api/session')
     .then((response) => response.json() as Promise<{ data?: { state?: string } }>)
     .catch(() => null);

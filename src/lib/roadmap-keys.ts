@@ -15,7 +15,7 @@ export const PENDING_KEY = 'roadmapPending';
 /** The percent after the last tick, for the boxes of other tabs. */
 export const PERCENT_KEY = 'roadmapPercent';
 
-/** Removes what a person marked here; it comes back from the account with the next login. */
+/** Removes what a person marked here; it comes back from the account with the next sign-in. */
 export function forgetRoadmap(): void {
   for (const key of [COPY_KEY, COMPLETION_KEY, PENDING_KEY, PERCENT_KEY]) writeText(key, null);
   try {

@@ -13,12 +13,12 @@ export interface ProgressNews {
   isSettled: boolean;
 }
 const PROGRESS_EVENT = 'outset:progress';
-/** Told by the box when it has fetched the checklist; `askedAt` is when it asked, ms. */
-export interface ChecklistNews {
+/** Told by the box when it has fetched the roadmap; `askedAt` is when it asked, ms. */
+export interface RoadmapNews {
   data: unknown;
   askedAt: number;
 }
-export const CHECKLIST_EVENT = 'outset:checklist';
+export const ROADMAP_EVENT = 'outset:roadmap';
 
 export function tellProgress(news: ProgressNews): void {
   document.dispatchEvent(new CustomEvent<ProgressNews>(PROGRESS_EVENT, { detail: news }));
@@ -30,7 +30,7 @@ function show(percent: number): void {
 }
 
 let shownAt = 0;
-/** Counts ticks and questions: an answer that was asked for before the last of them is old. */
+/** Counts ticks and requests: a response to an earlier request is out of date. */
 let turn = 0;
 let isHeld = false;
 
@@ -45,17 +45,18 @@ async function refresh(): Promise<void> {
     const { data } = (await response.json()) as { data?: unknown };
     if (!response.ok || !Array.isArray(data)) return;
     if (own === turn && !isHeld) show(progressOf(data as { done?: unknown }[]).percent);
-    document.dispatchEvent(new CustomEvent<ChecklistNews>(CHECKLIST_EVENT, { detail: { data, askedAt } }));
+    document.dispatchEvent(new CustomEvent<RoadmapNews>(ROADMAP_EVENT, { detail: { data, askedAt } }));
   } catch {
     // Without a network the box keeps what it shows; the next minute asks again.
   }
 }
 
+type SendPending = (owner: string) => Promise<void>;
+
 /** Changes that a page without the roadmap finds unsent, e.g. after a tick without a network. */
-function sendLeftOver(owner: string): void {
+function sendLeftOver(owner: string, sendPending: SendPending): void {
   if (readText(PENDING_KEY) === null || !navigator.onLine) return;
-  import('../stores/roadmap')
-    .then(({ sendPending }) => sendPending(owner))
+  sendPending(owner)
     .then(refresh)
     .catch(() => undefined);
 }
@@ -68,8 +69,11 @@ export function hearStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newVa
 
 let isAwake = false;
 
-/** Begins to keep the boxes right, which show what was true at `since` (ms). A second call changes nothing. */
-export function wakeProgress(since: number = Date.now()): void {
+/**
+ * Begins to keep the boxes right, which show what was true at `since` (ms). `sendPending` sends the marks that wait in this
+ * browser. A second call changes nothing.
+ */
+export function wakeProgress(sendPending: SendPending, since: number = Date.now()): void {
   const owner = document.querySelector<HTMLElement>('[data-roadmap-owner]')?.dataset['roadmapOwner'];
   if (!owner || isAwake) return;
   isAwake = true;
@@ -92,7 +96,8 @@ export function wakeProgress(since: number = Date.now()): void {
     writeText(PERCENT_KEY, String(progress.percent));
   });
   window.addEventListener('storage', hearStorage);
-  window.addEventListener('online', () => sendLeftOver(owner));
-  setTimeout(() => sendLeftOver(owner), SEND_DELAY_MS);
+  const sendSoon = () => sendLeftOver(owner, sendPending);
+  window.addEventListener('online', sendSoon);
+  setTimeout(sendSoon, SEND_DELAY_MS);
   whenSeen();
 }

@@ -91,7 +91,7 @@ function withLeftOver(owner: string, change: Change): Change {
   return left ? (copy) => change(joinCopies(copy, left)) : change;
 }
 
-/** Changes the stored copy of `owner` and answers it as it then is, with what other tabs have changed. */
+/** Changes the stored copy of `owner` and returns it as it then is, with what other tabs have changed. */
 export async function updateCopy(owner: string, change: Change): Promise<LocalCopy> {
   const database = await (opening ??= openDatabase());
   let next: LocalCopy | undefined;

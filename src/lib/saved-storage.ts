@@ -28,7 +28,7 @@ function newDevice(): string {
     .slice(0, 16);
 }
 
-/** The stored text that this page has written or taken in last: what is still that text need not be read again. */
+/** The text that this page last wrote or read: while storage still holds it, it need not be parsed again. */
 let seen: string | null = null;
 
 /** The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. */
@@ -57,7 +57,7 @@ export function readReplica(owner: string, now: number): Replica {
   };
 }
 
-/** Stores the copy, joined with what another tab has stored meanwhile. Answers the joined one. */
+/** Stores the copy, joined with what another tab has stored meanwhile. Returns the joined one. */
 export function writeReplica(owner: string, own: Replica, now: number): Replica {
   const text = readText(SAVED_KEY);
   const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));

@@ -15,7 +15,7 @@ export function openShared(place: string): void {
   if (isShared(location.hash)) location.replace(`${place}${location.hash}`);
 }
 
-/** Keeps the hash of this address for after the login. */
+/** Keeps the hash of this address for after the sign-in. */
 export function keepSharedHash(): void {
   const { hash } = location;
   if (!isShared(hash)) return;

@@ -1,5 +1,4 @@
-/** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
-import { $shellDialog, openShellDialog } from '../stores/shell';
+/** The keyboard shortcuts of every portal page, and when a key is text instead. */
 
 export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search pages, tools and investors (⌘ K on a Mac)' },
@@ -17,27 +16,4 @@ export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
   );
-}
-
-export function wakeShortcuts(): void {
-  document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented) return;
-    const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
-    const dialog = document.querySelector('dialog[open]');
-    if (isPaletteKey) {
-      event.preventDefault();
-      if ($shellDialog.get() === 'palette') $shellDialog.set(null);
-      else if (!dialog) openShellDialog('palette');
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || dialog || isTyping(event.target)) return;
-    if (event.key === '?') openShellDialog('shortcuts');
-    else if (event.key === '/') {
-      const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
-      if (field) field.focus();
-      else openShellDialog('palette');
-    } else if (event.key === '[') document.querySelector<HTMLButtonElement>('[data-menu-toggle]')?.click();
-    else return;
-    event.preventDefault();
-  });
 }

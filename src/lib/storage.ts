@@ -1,4 +1,4 @@
-/** The only door to localStorage: JSON or plain text by key, quiet where storage is refused. */
+/** The one way to localStorage: JSON or plain text by key, quiet where storage is refused. */
 
 /** The keys of the specification, and ours. `token` holds the session's public id, never a credential. */
 export type StorageKey =

@@ -1,7 +1,16 @@
 /** The addresses that search engines may list, on the origin that was asked. /home repeats "/" and is left out. */
 import type { APIRoute } from 'astro';
 
-const PAGES = ['/', '/subscription-plans', '/support', '/coming-soon', '/login'];
+const PAGES = [
+  '/',
+  '/subscription-plans',
+  '/support',
+  '/coming-soon',
+  '/login',
+  '/flow-builder',
+  '/flow-builder/tutorials',
+  '/flow-builder/documentation',
+];
 
 export const GET: APIRoute = ({ url }) => {
   const places = PAGES.map((path) => `  <url><loc>${new URL(path, url.origin).href}</loc></url>`).join('\n');

@@ -11,7 +11,7 @@ export const $bookmarkState = atom<'loading' | 'ready' | 'failed'>('loading');
 const CHANNEL = 'outset-bookmarks';
 let owner: string | null = null;
 let channel: BroadcastChannel | undefined;
-/** What the database said last, and the changes on their way into it: a slow reading must not undo what was just pressed. */
+/** What was last read from the database, and changes not yet written to it: a slow read must not undo what was just pressed. */
 let stored: readonly Bookmark[] = [];
 let underWay: readonly { id: string; bookmark: Bookmark | null }[] = [];
 
@@ -38,7 +38,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the person's bookmarks and follows what other tabs change. Answers the way to stop. */
+/** Reads the person's bookmarks and follows what other tabs change. Returns what stops it. */
 export function watchBookmarks(email: string): () => void {
   owner = email;
   void load();
@@ -77,7 +77,7 @@ async function change(id: string, bookmark: Bookmark | null): Promise<boolean> {
   }
 }
 
-/** Removes a bookmark, and says so with a way back. */
+/** Removes a bookmark and says so, with Undo. */
 export async function removeBookmark(bookmark: Bookmark): Promise<void> {
   if (!(await change(bookmark.id, null))) return;
   toast('success', 'Bookmark removed', {
@@ -85,7 +85,7 @@ export async function removeBookmark(bookmark: Bookmark): Promise<void> {
   });
 }
 
-/** The bookmark of a resource was pressed: adds it, or takes it away. */
+/** Adds the bookmark of a resource, or removes it where there is one. */
 export async function pressBookmark(resource: Resource, category: ResourceCategory): Promise<void> {
   const known = $bookmarks.get().find(({ id }) => id === resource._id);
   if (known) return removeBookmark(known);

@@ -45,7 +45,7 @@ function read(): void {
   $comparison.set(Array.isArray(stored) ? stored.filter(isCompared).slice(0, COMPARISON_MAX) : []);
 }
 
-/** Takes over what is stored and follows other tabs. Answers the way to stop; call it after the first paint. */
+/** Takes over what is stored and follows other tabs. Returns what stops it; call it after the first paint. */
 export function watchComparison(): () => void {
   read();
   const listen = (event: StorageEvent) => {

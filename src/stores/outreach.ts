@@ -42,7 +42,7 @@ function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]
   $outreach.set({ ...$outreach.get(), ...(read as Partial<OutreachParts>), aside, phase: 'ready' });
 }
 
-/** Reads what is kept and follows what other tabs write. Answers the way to stop. */
+/** Reads what is kept and follows what other tabs write. Returns what stops it. */
 export function startOutreach(): () => void {
   import('../lib/outreach-storage').then(
     (loaded) => {
@@ -74,7 +74,7 @@ export function changeOutreach<Part extends OutreachPart>(
     else waiting.push(() => changeOutreach(part, change));
     return;
   }
-  // Where the browser keeps nothing, what is in memory is all there is.
+  // Where the browser keeps nothing, the parts in memory are the only ones.
   const before = state.storage === 'kept' ? storage.readPart(part).value : state[part];
   const value = change(before);
   $outreach.set({ ...state, [part]: value, storage: storage.writePart(part, value) });

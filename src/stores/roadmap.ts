@@ -21,7 +21,7 @@ import {
   type Marks,
 } from '../domain/roadmap/marks';
 import { progressOf } from '../domain/roadmap/progress';
-import { CHECKLIST_EVENT, tellProgress, wakeProgress, type ChecklistNews } from '../lib/roadmap-progress';
+import { ROADMAP_EVENT, tellProgress, wakeProgress, type RoadmapNews } from '../lib/roadmap-progress';
 import { updateCopy } from '../lib/roadmap-storage';
 import { readText } from '../lib/storage';
 import { toast } from './toasts';
@@ -68,7 +68,7 @@ function store(change: (copy: LocalCopy) => LocalCopy, person: string): Promise<
   return turn;
 }
 
-/** One exchange. Answers whether there is more to send. */
+/** One exchange. Returns whether there is more to send. */
 async function exchange(person: string): Promise<boolean> {
   await store((kept) => kept, person);
   const sent = changesToSend(copy, MARKS_MOST);
@@ -79,7 +79,7 @@ async function exchange(person: string): Promise<boolean> {
   });
   const isRefused = status === 400 || status === 404;
   if (!isRefused && !data) throw new Error(message ?? `status ${status}`);
-  // What the server will never take must not block the rest.
+  // A change that the server refuses for good must not hold up the others.
   if (isRefused) toast('error', message ?? MARK_FAILED);
   confirmedAt = Date.now();
   await store((kept) => afterAnswer(kept, sent, isRefused ? kept.confirmed : readMarks(data?.marks)), person);
@@ -137,16 +137,16 @@ export function changeMark(id: string, change: MarkChange): void {
 const isSame = (a: Marks, b: Marks): boolean =>
   Object.keys({ ...a, ...b }).every((id) => isSameMark(a[id] ?? UNMARKED, b[id] ?? UNMARKED));
 
-/** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Answers the way to stop. */
+/** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Returns what stops it. */
 export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
   owner = person;
-  wakeProgress();
+  wakeProgress(sendPending);
   milestoneIds = items.map(({ _id }) => _id);
   const server = marksOfItems(items);
   channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
   let isBehind = false;
   const start = (kept: LocalCopy): LocalCopy => {
-    // This page may be older than what another tab has heard since: then the server is asked again.
+    // Another tab may know newer marks than this page was rendered with: then the server is asked again.
     const confirmed = mergeMarks(server, kept.confirmed);
     isBehind = !isSame(confirmed, server);
     return { ...kept, confirmed };
@@ -156,18 +156,18 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     if (isBehind || isPending(copy)) void synchronise(person);
   });
   const reread = () => void store((kept) => kept, person).then(show);
-  const onChecklist = (event: Event) => {
-    const { data, askedAt } = (event as CustomEvent<ChecklistNews>).detail;
+  const onRoadmap = (event: Event) => {
+    const { data, askedAt } = (event as CustomEvent<RoadmapNews>).detail;
     if (isSending || askedAt <= confirmedAt) return;
     void store((kept) => ({ ...kept, confirmed: marksOfItems(data) }), person).then(show);
   };
   const onWake = () => {
-    // Signed out in another tab: what waits is sent after the next login.
+    // Signed out in another tab: what waits is sent after the next sign-in.
     if (isPending(seen()) && readText('token') !== null) void synchronise(person);
   };
   const onOffline = () => $isStuck.set(isPending(seen()));
   channel?.addEventListener('message', reread);
-  document.addEventListener(CHECKLIST_EVENT, onChecklist);
+  document.addEventListener(ROADMAP_EVENT, onRoadmap);
   document.addEventListener('visibilitychange', onWake);
   window.addEventListener('online', onWake);
   window.addEventListener('offline', onOffline);
@@ -176,7 +176,7 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     clearTimeout(timer);
     channel?.close();
     channel = null;
-    document.removeEventListener(CHECKLIST_EVENT, onChecklist);
+    document.removeEventListener(ROADMAP_EVENT, onRoadmap);
     document.removeEventListener('visibilitychange', onWake);
     window.removeEventListener('online', onWake);
     window.removeEventListener('offline', onOffline);

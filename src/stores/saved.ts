@@ -36,7 +36,7 @@ export const $isSavedLoaded = atom(false);
 export const $isSavedFailed = atom(false);
 
 let owner: string | null = null;
-/** What was pressed before it was known whose page it is. */
+/** Changes made before the page knew who is signed in. */
 let early: { changes: readonly Change[]; at: number }[] = [];
 /** Whether the browser knew of the sign-in when watching began; a fresh page may learn of it a moment later. */
 let hadToken = false;
@@ -67,7 +67,7 @@ function nextParcel(replica: Replica): SavedRecord[] {
   return parcel;
 }
 
-/** One exchange. Answers whether there is more to do. */
+/** One exchange. Returns whether there is more to do. */
 async function exchange(): Promise<boolean> {
   const before = current;
   const sent = nextParcel(before);
@@ -77,7 +77,7 @@ async function exchange(): Promise<boolean> {
   if (status === 409 && message) toast('error', message);
   if (!data) throw new Error(message ?? `status ${status}`);
   const records = (data.records ?? []).map(readRecord).flatMap((read) => ('record' in read ? [read.record] : []));
-  // What was changed here meanwhile is in the replica of now, not of before.
+  // Changes made during the exchange are only in the current replica, not in the one that was sent.
   keep(receive(current, sent, { records, version: data.version ?? 0 }, Date.now()));
   return data.hasMore === true || current.unsent.size > 0;
 }
@@ -103,7 +103,7 @@ export async function refreshSaved(): Promise<void> {
   $isSavedLoaded.set(true);
 }
 
-/** Sends what waits, also what was changed during an exchange that is under way. Answers whether all of it is with the server. */
+/** Sends what waits, also what was changed during an exchange that is under way. Returns whether all of it is with the server. */
 export async function flushSaved(): Promise<boolean> {
   await running;
   if (current.unsent.size > 0) await refreshSaved();
@@ -115,7 +115,7 @@ function sendSoon(): void {
   timer = setTimeout(() => void refreshSaved(), SEND_DELAY_MS);
 }
 
-/** Shows the person's copy and keeps it exchanged while the page is open: now when it is old or something waits. Answers the way to stop. */
+/** Shows the person's copy and keeps it exchanged while the page is open: now when it is old or something waits. Returns what stops it. */
 export function watchSaved(email: string): () => void {
   owner = email;
   hadToken = readText('token') !== null;
@@ -132,7 +132,7 @@ export function watchSaved(email: string): () => void {
     if (event.key === SAVED_KEY && event.newValue !== null) show(joinReplicas(current, readReplica(email, Date.now())));
   };
   const onWake = () => {
-    // Signed out in another tab: what waits is sent after the next login.
+    // Signed out in another tab: what waits is sent after the next sign-in.
     if (document.visibilityState === 'visible' && readText('token') !== null) void refreshSaved();
   };
   window.addEventListener('storage', onStorage);
@@ -172,7 +172,7 @@ export function doSaved({ message, changes, undo }: Noticed): void {
   toast(changes.length > 0 ? 'success' : 'info', message, action ? { action } : {});
 }
 
-/** The star or bookmark of an entry was pressed. */
+/** Called when the star or bookmark of an entry is pressed. */
 export const pressFavourite = (ref: SavedRef): void => doSaved(addFavourite(savedState(), ref));
 
 export const isSaved = (refs: readonly SavedRef[], ref: SavedRef): boolean =>

@@ -18,7 +18,7 @@ import {
 } from '../../tests/fakes/tool-browsers';
 import { EMPTY_PLAN } from '../domain/burn-rate/empty-plan';
 import { personOf } from '../lib/tool-records';
-import { $toolAccount } from './tool-account-door';
+import { $toolAccount } from './tool-account-state';
 
 inBrowsers();
 

@@ -35,7 +35,7 @@ export interface Exchange<Data> {
 }
 
 export interface RoundResult {
-  /** Something came in between: another round finds out. */
+  /** Something changed meanwhile, so another round is needed. */
   again: boolean;
   /** Milliseconds until a deletion may be sent; null when none waits. */
   wait: number | null;
@@ -46,11 +46,11 @@ export interface RoundResult {
 const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): AccountRecord => ({
   ...record,
   agreed: [...record.agreed.filter(([other]) => other !== id), ...(agreed ? [[id, agreed] as [string, Agreed]] : [])],
-  // What is there again was not deleted.
+  // A document that is here again does not count as deleted.
   deleted: record.deleted.filter(([other]) => other !== id),
 });
 
-/** Notes what the person deleted, so that it is told from what is merely missing in the next page too. */
+/** Records what the person deleted, so that later pages can tell a deleted document from one that is only missing. */
 export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: string): AccountRecord {
   const { workspace, removed } = $state.get();
   const here = new Set(documentsOf(workspace).map(({ id }) => id));

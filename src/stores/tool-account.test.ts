@@ -18,7 +18,8 @@ import {
   world,
 } from '../../tests/fakes/tool-browsers';
 import { $toasts } from './toasts';
-import { $toolAccount, watchToolAccount } from './tool-account-door';
+import { watchToolAccount } from './lazy-tool-account';
+import { $toolAccount } from './tool-account-state';
 
 inBrowsers();
 

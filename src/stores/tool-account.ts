@@ -7,13 +7,13 @@ import type { KeptVersion } from '../domain/toolkit/account';
 import { AccountRefusal, accountCalls } from '../lib/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '../lib/tool-records';
 import { toast } from './toasts';
-import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-door';
+import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-state';
 import { markDeleted, syncRound, type Exchange, type Trouble } from './tool-account-round';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 
 const EDIT_DELAY_MS = 3_000;
-/** Somebody who types on and on is sent after this. */
+/** Edits without a pause are sent after this time. */
 const LONGEST_DELAY_MS = 20_000;
 const LARGE_BYTES = 512 * 1024;
 const LARGE_DELAY_MS = 15_000;
@@ -22,7 +22,7 @@ const LONGEST_RETRY_MS = 10 * 60_000;
 /** Two browsers that edit at the same time settle in two or three. */
 const ROUNDS_MOST = 8;
 
-const LOGIN_AGAIN = 'Please log in again to keep your changes in the account.';
+const SIGN_IN_AGAIN = 'Please log in again to keep your changes in the account.';
 
 export interface ToolAccount<Data> {
   /** Follows the documents until `stop`. */
@@ -117,7 +117,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       isForeign = true;
       return show('refused', refusal.message);
     }
-    if (refusal?.status === 401) return show('refused', LOGIN_AGAIN);
+    if (refusal?.status === 401) return show('refused', SIGN_IN_AGAIN);
     show(navigator.onLine ? 'stuck' : 'offline');
     const pause = Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
     later(Math.max(pause, (refusal?.retryAfter ?? 0) * 1000));
@@ -139,7 +139,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     isWanted = true;
     running ??= run().finally(() => {
       running = null;
-      // Asked for in the moment when the last exchange ended.
+      // Somebody asked just as the exchange ended.
       if (isWanted && isOn() && store.$state.get().phase === 'ready') void sync();
     });
     return running;

@@ -10,6 +10,8 @@ export interface ToolSetup<Data> {
   empty: Data;
   /** The name of the first document, "My runway plan". */
   firstName: string;
+  /** How many steps can be undone, where a tool needs more than `HISTORY_STEPS`. */
+  steps?: number;
   /** Fetches the schema of the stored form, which first paint does not need. */
   load: () => Promise<{ kind: DocumentKind<Data>; layout: LocalLayout }>;
 }
@@ -32,7 +34,7 @@ export interface ToolStore<Data> {
   readonly $state: ReadableAtom<ToolState<Data>>;
   /** Null until the state is ready. */
   kind: () => DocumentKind<Data> | null;
-  /** Loads and listens; answers what stops it. Called once by the screen, in an effect. */
+  /** Loads and listens; returns what stops it. Called once by the screen, in an effect. */
   start: () => () => void;
   /** Changes the data of the open document. Edits in a row that name the same `field` are one step of undo. */
   edit: (change: (data: Data) => Data, field?: string) => void;
@@ -45,7 +47,7 @@ export interface ToolStore<Data> {
   /** The message about a name that cannot be, or null when it was given. */
   rename: (id: string, name: string) => string | null;
   duplicate: () => void;
-  /** Takes a document away; what it answers brings it back. */
+  /** Takes a document away; returns the function that brings it back. */
   remove: (id: string) => () => void;
   /** The document as a file; null when there is none of this id. */
   exportJson: (id: string) => { name: string; text: string } | null;
@@ -53,11 +55,11 @@ export interface ToolStore<Data> {
   importJson: (text: string) => { name: string } | { fault: string };
   /** The name and the data of the document that the tool begins with. */
   readonly first: { name: string; data: Data };
-  /** Takes over what came from elsewhere (the account). `fallback` opens when nothing else is left; `keepsSteps` of undo. */
+  /** Takes over documents from elsewhere (the account). `fallback` opens when none is left; `keepsSteps` keeps the steps of undo. */
   arrange: (
     change: (workspace: Workspace<Data>, fallback: ToolDocument<Data>) => Workspace<Data>,
     keepsSteps?: boolean,
   ) => void;
-  /** Writes what still waits. Answers whether the browser keeps it. */
+  /** Writes what still waits. Returns whether the browser keeps it. */
   flush: () => StorageState;
 }

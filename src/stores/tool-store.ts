@@ -3,15 +3,12 @@
  * the last edit, agreed upon between tabs. Every tool makes one with `createToolStore`; nothing here reaches a server.
  */
 import { atom } from 'nanostores';
-import { canRedo, canUndo, edit, endStep, newHistory, redo, undo, type History } from '../domain/history';
+import { edit, endStep, redo, undo, type History } from '../domain/history';
 import {
   documentFileName,
-  faultOfDocumentName,
   readDocument,
-  timeOfEdit,
   uniqueName,
   writeDocument,
-  type DocumentKind,
   type ToolDocument,
 } from '../domain/toolkit/document';
 import {
@@ -19,18 +16,29 @@ import {
   importDocument,
   openDocument,
   readWorkspace,
-  removeDocument,
-  updateDocument,
   writeWorkspace,
-  type Aside,
   type Entries,
-  type KeyWrite,
-  type LocalLayout,
   type Workspace,
 } from '../domain/toolkit/local-keys';
-import { documentsOf, keepKnown, reconcile } from '../domain/toolkit/reconcile';
+import { documentsOf } from '../domain/toolkit/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '../lib/tool-storage';
-import { makeWay } from './tool-account-door';
+import { transferIfNeeded } from './lazy-tool-account';
+import {
+  arranged,
+  broughtBack,
+  heard,
+  isStored,
+  knownWorkspace,
+  newMemory,
+  ready,
+  renamed,
+  stateOf,
+  withHistory,
+  withoutDocument,
+  withWorkspace,
+  wrote,
+  type ToolMemory,
+} from './tool-steps';
 import type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 
 const WRITE_DELAY_MS = 300;
@@ -41,247 +49,168 @@ export type { ToolSetup, ToolState, ToolStore } from './tool-store-types';
 const isSameText = (a: Entries, b: Entries): boolean =>
   a.size === b.size && [...a].every(([key, text]) => b.get(key) === text);
 
-/** Storage as it is once these were written. */
-function written(before: Entries, writes: readonly KeyWrite[]): Entries {
-  const after = new Map(before);
-  for (const { key, value } of writes) {
-    if (value === null) after.delete(key);
-    else after.set(key, value);
-  }
-  return after;
+/** A debounce: runs `delay` ms after it was last asked for. */
+function afterPause(run: () => void, delay: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    cancel,
+    ask: () => {
+      cancel();
+      timer = setTimeout(run, delay);
+    },
+  };
 }
 
 export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
   const { tool, empty, firstName } = setup;
-  const fresh = (name: string, data: Data = empty): ToolDocument<Data> => ({
+  const fresh = (name = firstName, data: Data = empty): ToolDocument<Data> => ({
     id: crypto.randomUUID(),
     name,
     savedAt: Date.now(),
     data,
   });
-  // The server draws this too: no id and no time of its own.
-  let workspace: Workspace<Data> = { open: { id: 'new', name: firstName, savedAt: 0, data: empty }, others: [] };
-  let history: History<Data> = newHistory(empty);
-  let kind: DocumentKind<Data> | null = null;
-  let layout: LocalLayout | null = null;
-  let phase: ToolState<Data>['phase'] = 'loading';
-  let aside: readonly Aside[] = [];
-  let storage: StorageState = 'kept';
-  let removed: readonly string[] = [];
-  /** What storage held when it was last read or written: the documents, which of them was the open one, and the text. */
-  let known: readonly ToolDocument<Data>[] = [];
-  let knownOpen: ToolDocument<Data> | null = null;
-  /** Null has storage read again. */
-  let seen: Entries | null = null;
-  /** The empty document of a person who has none; it is not stored, and gives way to whatever is. */
-  let untouched: ToolDocument<Data> | null = null;
-  let hearing: ReturnType<typeof setTimeout> | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let memory: ToolMemory<Data> = newMemory(firstName, empty);
+  const $state = atom<ToolState<Data>>(stateOf(memory));
+  const writing = afterPause(() => flush(), WRITE_DELAY_MS);
+  // The other tab writes several keys: what is read in between may be half of one document and half of another.
+  const hearing = afterPause(() => catchUp(false), HEARING_DELAY_MS);
 
-  const stateNow = (): ToolState<Data> => ({
-    phase,
-    workspace,
-    canUndo: canUndo(history),
-    canRedo: canRedo(history),
-    aside,
-    storage,
-    removed,
-  });
-  const $state = atom<ToolState<Data>>(stateNow());
-  const show = () => $state.set(stateNow());
+  function show(next: ToolMemory<Data>): void {
+    memory = next;
+    $state.set(stateOf(memory));
+  }
 
-  /** Takes over what another tab stored since. Answers whether everything unreadable is safe, which only `mayWrite` can do. */
+  /** Shows what a step led to, and has changed documents written soon. */
+  function change(next: ToolMemory<Data>): void {
+    if (next === memory) return;
+    const isChanged = next.workspace !== memory.workspace;
+    show(next);
+    if (isChanged) writing.ask();
+  }
+  const take = (workspace: Workspace<Data>) => change(withWorkspace(memory, workspace));
+  const step = (next: History<Data>) => change(withHistory(memory, next, Date.now()));
+
+  /** Takes over what another tab stored. Returns whether nothing unreadable is left in the keys; only `mayWrite` moves it aside. */
   function catchUp(mayWrite: boolean): boolean {
-    if (!kind || !layout) return false;
+    const { source, seen } = memory;
+    if (!source) return false;
+    const { kind, layout } = source;
     const now = readEntries(tool, layout);
     if (seen && isSameText(seen, now)) return true;
-    const nothing = fresh(firstName);
-    const reading = readWorkspace(kind, layout, now, nothing, Date.now());
-    const isEmpty = reading.workspace.open === nothing;
-    // What was stored is newer than the empty one that it came from.
-    const base = untouched ? [untouched, ...known] : known;
-    known = keepKnown(isEmpty ? reading.workspace.others : documentsOf(reading.workspace), known);
-    knownOpen = isEmpty ? null : (known.find(({ id }) => id === reading.workspace.open.id) ?? null);
-    const theirOpen = knownOpen?.id ?? null;
-    const next = reconcile({ base, ours: workspace, theirs: known, theirOpen, fallback: () => (untouched = nothing) });
-    let isSafe = reading.writes.length === 0;
-    if (mayWrite && !isSafe) {
-      const state = doWrites(reading.writes);
-      isSafe = state === 'kept';
-      if (!isSafe) storage = state;
-      const isNew = (one: Aside) => !aside.some(({ key, text }) => key === one.key && text === one.text);
-      aside = [...aside, ...reading.aside.filter(isNew)];
-    }
-    seen = isSafe ? readEntries(tool, layout) : null;
-    if (next.open.id !== workspace.open.id || next.open.data !== history.present) history = newHistory(next.open.data);
-    workspace = next;
-    show();
+    const nothing = fresh();
+    const { workspace, writes, aside } = readWorkspace(kind, layout, now, nothing, Date.now());
+    const storage = mayWrite && writes.length > 0 ? doWrites(writes) : null;
+    const isSafe = writes.length === 0 || storage === 'kept';
+    const after = isSafe ? readEntries(tool, layout) : null;
+    show(heard(memory, { workspace, nothing, seen: after, aside: mayWrite ? aside : [], storage }));
     return isSafe;
   }
 
-  /** True when storage holds every document as it is here. */
-  function isStored(): boolean {
-    const documents = documentsOf(workspace).filter((document) => document !== untouched || known.length > 0);
-    if (documents.length !== known.length || !documents.every((document) => known.includes(document))) return false;
-    return documents.length === 0 || workspace.open === knownOpen;
-  }
-
-  /** Nothing is written over what another tab stored, nor over what could not be read and is not safe yet. */
+  /** Writes what changed, but never over what another tab stored, nor over unreadable text that is not moved aside yet. */
   function flush(): StorageState {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!kind || !layout || phase !== 'ready' || isStored() || !catchUp(true)) return storage;
-    const before = { open: knownOpen ?? fresh(firstName), others: known.filter((document) => document !== knownOpen) };
-    const writes = writeWorkspace(kind, layout, before, workspace);
-    const state = doWrites(writes);
-    if (state === 'kept') {
-      known = documentsOf(workspace);
-      knownOpen = workspace.open;
-    }
-    // After a refusal storage may hold a part of it. What was written is not read again: of a large document that is felt.
-    seen = state === 'kept' && seen ? written(seen, writes) : null;
-    if (state !== storage) {
-      storage = state;
-      show();
-    }
-    return state;
-  }
-
-  /** Takes a workspace over and has it written soon; a document that was opened begins without steps to undo. */
-  function take(next: Workspace<Data>, isOpened = next.open.id !== workspace.open.id): void {
-    if (isOpened || next.open.data !== history.present) history = newHistory(next.open.data);
-    workspace = next;
-    show();
-    clearTimeout(timer);
-    timer = setTimeout(flush, WRITE_DELAY_MS);
-  }
-
-  function step(next: History<Data>): void {
-    if (phase !== 'ready') return;
-    const isSame = next.present === history.present;
-    history = next;
-    if (isSame) return show();
-    take(
-      updateDocument(workspace, {
-        ...workspace.open,
-        savedAt: timeOfEdit(workspace.open, Date.now()),
-        data: next.present,
-      }),
-    );
+    writing.cancel();
+    const { source, phase } = memory;
+    if (!source || phase !== 'ready' || isStored(memory) || !catchUp(true)) return memory.storage;
+    const writes = writeWorkspace(source.kind, source.layout, knownWorkspace(memory, fresh()), memory.workspace);
+    const next = wrote(memory, writes, doWrites(writes));
+    if (next.storage === memory.storage) memory = next;
+    else show(next);
+    return memory.storage;
   }
 
   async function load(): Promise<void> {
     try {
       const source = await setup.load();
-      await makeWay(tool, source);
-      ({ kind, layout } = source);
+      await transferIfNeeded(tool, source);
+      memory = { ...memory, source };
     } catch {
-      phase = 'failed';
-      return show();
+      return show({ ...memory, phase: 'failed' });
     }
-    if (phase !== 'ready') readFirst();
-  }
-
-  function readFirst(): void {
-    untouched = fresh(firstName);
-    workspace = { open: untouched, others: [] };
-    history = newHistory(untouched.data);
-    phase = 'ready';
+    if (memory.phase === 'ready') return;
+    memory = ready(memory, fresh());
     catchUp(true);
-    show();
+    show(memory);
   }
 
   return {
     tool,
     $state,
-    kind: () => kind,
+    kind: () => memory.source?.kind ?? null,
     start() {
       const onStorage = (event: StorageEvent) => {
-        if (!layout || event.storageArea !== localStorage || !concerns(tool, layout, event.key)) return;
-        // The other tab writes several keys: what is read in between may be half of one document and half of another.
-        clearTimeout(hearing);
-        hearing = setTimeout(() => catchUp(false), HEARING_DELAY_MS);
+        const { source } = memory;
+        if (source && event.storageArea === localStorage && concerns(tool, source.layout, event.key)) hearing.ask();
       };
       const onLeave = () => document.visibilityState === 'hidden' && flush();
       // A page that comes back from the browser's memory heard nothing meanwhile.
-      const onShow = (event: PageTransitionEvent) => event.persisted && phase === 'ready' && catchUp(false);
+      const onShow = (event: PageTransitionEvent) => event.persisted && memory.phase === 'ready' && catchUp(false);
       addEventListener('storage', onStorage);
       addEventListener('pagehide', flush);
       addEventListener('pageshow', onShow);
       document.addEventListener('visibilitychange', onLeave);
-      if (phase === 'ready') catchUp(false);
+      if (memory.phase === 'ready') catchUp(false);
       else void load();
       return () => {
         removeEventListener('storage', onStorage);
         removeEventListener('pagehide', flush);
         removeEventListener('pageshow', onShow);
-        clearTimeout(hearing);
+        hearing.cancel();
         document.removeEventListener('visibilitychange', onLeave);
         flush();
       };
     },
-    edit: (change, field) => step(edit(history, change(history.present), field === undefined ? {} : { field })),
-    endStep: () => {
-      history = endStep(history);
+    edit: (make, field) => {
+      const { history } = memory;
+      step(edit(history, make(history.present), { field, limit: setup.steps }));
     },
-    undo: () => step(undo(history)),
-    redo: () => step(redo(history)),
-    create: (name, data) => take(addDocument(workspace, fresh(name, data))),
+    endStep: () => {
+      memory = { ...memory, history: endStep(memory.history) };
+    },
+    undo: () => step(undo(memory.history)),
+    redo: () => step(redo(memory.history)),
+    create: (name, data) => take(addDocument(memory.workspace, fresh(name, data))),
     open(id) {
-      const document = workspace.others.find((other) => other.id === id);
-      if (document) take(openDocument(workspace, document));
+      const document = memory.workspace.others.find((other) => other.id === id);
+      if (document) take(openDocument(memory.workspace, document));
     },
     rename(id, name) {
-      const document = documentsOf(workspace).find((other) => other.id === id);
-      if (!document) return 'This document is no longer here.';
-      const fault = faultOfDocumentName(name);
-      if (fault) return fault;
-      const taken = documentsOf(workspace).filter((other) => other.id !== id);
-      if (taken.some((other) => other.name.toLowerCase() === name.trim().toLowerCase()))
-        return 'Another document has this name.';
-      take(updateDocument(workspace, { ...document, name: name.trim(), savedAt: timeOfEdit(document, Date.now()) }));
+      const next = renamed(memory, id, name, Date.now());
+      if (typeof next === 'string') return next;
+      change(next);
       return null;
     },
     duplicate() {
-      const { name, data } = workspace.open;
-      const names = documentsOf(workspace).map((document) => document.name);
-      take(addDocument(workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
+      const { name, data } = memory.workspace.open;
+      const names = documentsOf(memory.workspace).map((document) => document.name);
+      take(addDocument(memory.workspace, fresh(uniqueName(`${name} (copy)`, names), data)));
     },
     remove(id) {
-      const gone = documentsOf(workspace).find((document) => document.id === id);
-      const wasOpen = workspace.open.id === id;
-      // Takes the place of the last document, and leaves it again unless something was entered.
-      const filler = fresh(firstName);
-      removed = [...removed, id];
-      take(removeDocument(workspace, id, filler));
-      return () => {
-        if (!gone || documentsOf(workspace).some((document) => document.id === id)) return;
-        removed = removed.filter((other) => other !== id);
-        const back = { ...gone, savedAt: timeOfEdit(gone, Date.now()) };
-        if (workspace.open === filler) return take({ open: back, others: workspace.others });
-        const added = addDocument(workspace, back);
-        take(wasOpen ? added : openDocument(added, workspace.open));
-      };
+      const before = memory.workspace;
+      const filler = fresh();
+      change(withoutDocument(memory, id, filler));
+      return () => change(broughtBack(memory, before, id, filler, Date.now()));
     },
     exportJson(id) {
-      const document = documentsOf(workspace).find((other) => other.id === id);
+      const kind = memory.source?.kind;
+      const document = documentsOf(memory.workspace).find((other) => other.id === id);
       return kind && document
         ? { name: documentFileName(kind, document), text: writeDocument(kind, document, 2) }
         : null;
     },
     importJson(text) {
+      const kind = memory.source?.kind;
       if (!kind) return { fault: 'The tool is still loading. Please try again.' };
       const reading = readDocument(kind, text);
       if ('fault' in reading) return reading;
-      take(importDocument(workspace, { ...reading.document, savedAt: Date.now() }, crypto.randomUUID()));
-      return { name: workspace.open.name };
+      const document = { ...reading.document, savedAt: Date.now() };
+      take(importDocument(memory.workspace, document, crypto.randomUUID()));
+      return { name: memory.workspace.open.name };
     },
     first: { name: firstName, data: empty },
-    arrange(change, keepsSteps) {
-      const next = change(workspace, fresh(firstName));
-      if (next === workspace) return;
-      removed = removed.filter((id) => !documentsOf(next).some((document) => document.id === id));
-      take(next, keepsSteps ? false : undefined);
+    arrange(make, keepsSteps = false) {
+      const next = make(memory.workspace, fresh());
+      if (next !== memory.workspace) change(arranged(memory, next, keepsSteps));
     },
     flush,
   };

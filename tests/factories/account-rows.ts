@@ -1,6 +1,6 @@
 /** A row in every table that holds something of a person, written straight into the database, and the tables that name an account. */
 import { env, SELF } from 'cloudflare:test';
-import { hashToken } from '../../worker/services/tokens';
+import { hashToken } from '../../worker/services/core/tokens';
 import { bearer, rows } from '../setup/accounts';
 import { ORIGIN } from '../setup/call';
 import { png } from './photos';
@@ -127,6 +127,13 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    'INSERT INTO flowchart_shares (id, account_id, document_id, created_at) VALUES (?,?,?,?)',
+    `h${id}`,
+    id,
+    'funnel',
+    now,
+  );
+  await run(
     `INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
      VALUES (?,?,'Mine','seed','q=a',0,0,?)`,
     `s${id}`,
@@ -204,7 +211,7 @@ export async function fillAll(id: string, email: string): Promise<void> {
   }
 }
 
-/** Uploads a photo as a founder; answers its address. */
+/** Uploads a photo as a founder; returns its address. */
 export async function uploadPhoto(token: string): Promise<string> {
   const form = new FormData();
   form.set('profileImage', new File([png(2, 2) as Uint8Array<ArrayBuffer>], 'me.png'));

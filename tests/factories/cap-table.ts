@@ -1,6 +1,6 @@
 /** Random and sample cap tables for the domain's tests. */
 import fc from 'fast-check';
-import { dateOf } from '../../src/domain/cap-table/calendar';
+import { dateOf } from '../../src/domain/cap-table/document/calendar';
 import {
   defaultCapTable,
   newConvertible,
@@ -9,7 +9,7 @@ import {
   type CapTable,
   type Convertible,
   type FundingRound,
-} from '../../src/domain/cap-table/document';
+} from '../../src/domain/cap-table/document/document';
 
 export const dollars = (amount: number) => amount * 100;
 

@@ -13,7 +13,7 @@ export interface MilestoneSeed {
 
 let made = 0;
 
-/** Stores them after those that are there; answers the ids. */
+/** Stores them after those that are there; returns the ids. */
 export async function addMilestones(seeds: readonly MilestoneSeed[]): Promise<string[]> {
   const rows = seeds.map((seed) => {
     made += 1;

@@ -8,7 +8,7 @@ import { personOf } from '../../src/lib/tool-records';
 import { $viewer } from '../../src/stores/session';
 import { $toasts } from '../../src/stores/toasts';
 import { createToolAccount, type ToolAccount } from '../../src/stores/tool-account';
-import { $toolAccount, ACCOUNT_OFF } from '../../src/stores/tool-account-door';
+import { $toolAccount, ACCOUNT_OFF } from '../../src/stores/tool-account-state';
 import { createToolStore, type ToolStore } from '../../src/stores/tool-store';
 import { AccountServer } from './account-server';
 import type { MapStorage } from './map-storage';

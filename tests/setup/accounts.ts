@@ -1,12 +1,14 @@
 /** Makes accounts for the tests of the API; every test gets its own e-mail. */
 import { env } from 'cloudflare:test';
 import { founderRegistration, visitorRegistration } from '../../src/domain/accounts/registration';
+import { batch } from '../../worker/db/batch';
+import { statementOf } from '../../worker/db/sql';
 import { readEnv, type RawEnv } from '../../worker/env';
-import { insertAccount } from '../../worker/services/accounts';
-import { accountEvent } from '../../worker/services/account-events';
-import { createContext } from '../../worker/services/context';
-import { hashPassword } from '../../worker/services/passwords';
-import { newSession } from '../../worker/services/sessions';
+import { insertAccount } from '../../worker/services/accounts/accounts';
+import { accountEvent } from '../../worker/services/accounts/account-events';
+import { createContext } from '../../worker/services/core/context';
+import { hashPassword } from '../../worker/services/accounts/passwords';
+import { newSession } from '../../worker/services/sign-in/sessions';
 import { call, ORIGIN } from './call';
 
 let made = 0;
@@ -116,6 +118,13 @@ export async function verifyToken(to: string): Promise<string> {
   throw new Error(`no verification mail to ${to}`);
 }
 
+/** The token of the newest link for a new password. */
+export async function resetToken(to: string): Promise<string> {
+  const token = /reset-password\?token=([\w-]+)/.exec((await inbox(to))[0]?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link for a new password to ${to}`);
+  return token;
+}
+
 const hashes = new Map<string, Promise<string>>();
 
 /** A password's hash, made once a file: hashing is slow on purpose. */
@@ -125,13 +134,14 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** A confirmed account, stored as registration and confirmation leave it; answers the e-mail. The routes have tests of their own. */
+/** A confirmed account, stored as registration and confirmation leave it; returns the e-mail. The routes have tests of their own. */
 export async function verifiedAccount(kind: 'founder' | 'visitor' = 'founder', over: Record<string, unknown> = {}) {
   const body = kind === 'founder' ? founderBody(over) : visitorBody(over);
   const schema = kind === 'founder' ? founderRegistration(new Date().getUTCFullYear()) : visitorRegistration();
   const account = schema.parse(body);
   const ctx = createContext(readEnv(env as unknown as RawEnv));
-  await insertAccount(ctx, account, ctx.newId(), await hashOf(account.password), true).run();
+  const inserted = insertAccount(ctx, account, ctx.newId(), await hashOf(account.password), true);
+  await statementOf(ctx.d1, inserted).run();
   return { email: account.email, password: account.password };
 }
 
@@ -147,32 +157,32 @@ export async function registeredAccount(kind: 'founder' | 'visitor' = 'founder',
 }
 
 /** Logs in by the route; returns the bearer token and the session id. */
-export async function logIn(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
+export async function signInByRoute(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
   const { status, body } = await post('/api/login', { email, password }, headers);
   if (status !== 200 || !body.token || !body.sessionId) throw new Error(`login failed: ${body.message}`);
   return { token: body.token, sessionId: body.sessionId };
 }
 
 /**
- * A session as a login leaves it, without the hashing where the account's hash is one that this file has made. With cookies
- * and other headers that the route reads, and for what a login itself leaves behind, there is `logIn`.
+ * A session as a sign-in leaves it, without the hashing where the account's hash is one that this file has made. With cookies
+ * and other headers that the route reads, and for what a sign-in itself leaves behind, there is `signInByRoute`.
  */
 export async function signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}) {
-  if (Object.keys(headers).some((name) => name !== 'user-agent')) return logIn(email, password, headers);
+  if (Object.keys(headers).some((name) => name !== 'user-agent')) return signInByRoute(email, password, headers);
   const [account] = await rows(
     `SELECT id, password_hash FROM accounts
       WHERE email = ? AND is_verified = 1 AND id NOT IN (SELECT account_id FROM second_factors)`,
     email.toLowerCase(),
   );
   if (account === undefined || account['password_hash'] !== (await hashes.get(password)))
-    return logIn(email, password, headers);
+    return signInByRoute(email, password, headers);
   const id = String(account['id']);
   const passwordHash = String(account['password_hash']);
   const ctx = createContext(readEnv(env as unknown as RawEnv), {
     client: () => ({ userAgent: headers['user-agent'], city: undefined }),
   });
   const session = newSession(ctx, { id, passwordHash, renewedHash: null });
-  await ctx.d1.batch([...session.statements, accountEvent(ctx, id, 'logged-in', session.isOpen)]);
+  await batch(ctx.d1, [...session.statements, accountEvent(ctx, id, 'logged-in', session.isOpen)]);
   return { token: session.token, sessionId: session.id };
 }
 

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:test';
 import type { AdminRole } from '../../src/domain/admin/admins';
 import { readEnv, type RawEnv } from '../../worker/env';
-import { openAdminSession } from '../../worker/services/admin-sessions';
-import { createContext, type Ctx } from '../../worker/services/context';
+import { openAdminSession } from '../../worker/services/admin/admin-sessions';
+import { createContext, type Ctx } from '../../worker/services/core/context';
 import { freshEmail } from './accounts';
 import { call, ORIGIN, type CallOptions } from './call';
 

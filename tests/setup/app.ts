@@ -15,7 +15,7 @@ export interface App {
   child: ChildProcess;
   /** What it printed. */
   output(): string;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL of the start script; with `runtime` of workerd in the same moment. */
   kill(which?: 'script' | 'all'): Promise<void>;

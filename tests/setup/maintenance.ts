@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:test';
 import { MAINTENANCE_MESSAGE } from '../../src/domain/maintenance/status';
 import { readEnv, type RawEnv } from '../../worker/env';
-import { createContext, type Ctx } from '../../worker/services/context';
-import { MAINTENANCE_KEY, toggleMaintenance } from '../../worker/services/maintenance';
+import { createContext, type Ctx } from '../../worker/services/core/context';
+import { MAINTENANCE_KEY, toggleMaintenance } from '../../worker/services/admin/maintenance';
 import { call } from './call';
 
 const raw = env as unknown as RawEnv;

@@ -111,7 +111,7 @@ const keysOfSession = ({ sessionId, userType = 'founder' }: { sessionId: string;
   token: sessionId,
 });
 
-/** Opens a session through the API, as our own login page does; the cookies go to the context. */
+/** Opens a session through the API, as our own sign-in page does; the cookies go to the context. */
 async function openSession(context: BrowserContext, email: string, password: string, at: string): Promise<Session> {
   const response = await context.request.post(`${at}/api/login`, {
     headers: { origin: at, 'x-outset-client': 'web' },

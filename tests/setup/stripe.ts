@@ -48,6 +48,6 @@ export const endedMessage = (requestId: string) =>
 /** Sends a message to the webhook; with the right signature unless another header is given. */
 export async function deliver(body: string, signature: string | null = signatureOf(body), env = stripeEnv()) {
   const headers: Record<string, string> = signature === null ? {} : { 'stripe-signature': signature };
-  const response = await call('/api/subscription/webhook', { method: 'POST', body, headers, env });
+  const response = await call('/api/plan/webhook', { method: 'POST', body, headers, env });
   return { status: response.status, body: (await response.json()) as { message: string; code?: string } };
 }

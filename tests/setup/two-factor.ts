@@ -26,7 +26,7 @@ export function wrongCode(secret: string): string {
   }
 }
 
-/** Lets a test use the code of this half minute, although the set-up or another login has used it. */
+/** Lets a test use the code of this half minute, although the set-up or another sign-in has used it. */
 export async function allowCodesAgain(email: string): Promise<void> {
   await env.DB.prepare(
     'UPDATE second_factors SET last_step = 0 WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',
@@ -52,7 +52,7 @@ export async function protectedAccount(kind: 'founder' | 'visitor' = 'founder'):
 /** The body, with the fields that only these routes answer. */
 export const read = (answer: Answer): Record<string, unknown> => answer.body as unknown as Record<string, unknown>;
 
-/** The first step of a login; answers the temp token. */
+/** The first step of a sign-in; returns the temp token. */
 export async function firstStep(email: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await post('/api/login', { email, password: PASSWORD }, headers);
   const { tempToken } = read(answer);

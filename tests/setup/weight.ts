@@ -11,7 +11,7 @@ export interface Weight {
   files: string;
 }
 
-/** Opens a page, waits until it is ready and has settled, and answers what each of its scripts weighs. */
+/** Opens a page, waits until it is ready and has settled, and returns what each of its scripts weighs. */
 async function weigh(
   context: BrowserContext,
   path: string,

@@ -47,6 +47,8 @@ const BREAKS: [what: string, file: string, code: string, rule?: string][] = [
   ['an island imports a value of the API', 'src/islands/x/X.tsx', value('../../../worker/api')],
   ['an island imports another type of the worker', 'src/islands/x/X.tsx', type('../../../worker/env', 'Env')],
   ['an island imports a page', 'src/islands/x/X.tsx', value('../../pages/index.astro')],
+  ['lib imports a store', 'src/lib/x.ts', value('../stores/toasts')],
+  ['lib loads a store later', 'src/lib/x.ts', "export const load = () => import('../stores/roadmap');"],
   ['lib imports an island', 'src/lib/x.ts', value('../islands/ui/Button')],
   [
     'lib imports more than Api',
@@ -55,7 +57,7 @@ const BREAKS: [what: string, file: string, code: string, rule?: string][] = [
   ],
   ['a store imports an island', 'src/stores/x.ts', value('../islands/ui/Button')],
   ['a store imports react', 'src/stores/x.ts', value('react')],
-  ['a page imports a service', 'src/pages/x.ts', value('../../worker/services/listings')],
+  ['a page imports a service', 'src/pages/x.ts', value('../../worker/services/directory/listings')],
   ['a page imports drizzle', 'src/pages/x.ts', value('drizzle-orm')],
   ['a route imports drizzle', 'worker/routes/public/x.ts', value('drizzle-orm')],
   ['a route imports the schema', 'worker/routes/public/x.ts', value('../../db/schema')],

@@ -1,12 +1,14 @@
 /** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
-import { deliverWaiting } from '../services/contact-delivery';
-import type { Ctx } from '../services/context';
-import { tellFollowUps } from '../services/follow-ups';
-import { rebuildAnchorsIfStale } from '../services/listing-anchors';
-import { remindOfDueMilestones } from '../services/milestone-marks';
-import { deleteLostPhotos } from '../services/photos';
-import { deleteLostDocuments } from '../services/tool-document-files';
-import { endExpired } from './end-expired';
+import { deliverWaiting } from '../services/messages/contact-delivery';
+import type { Ctx } from '../services/core/context';
+import { tellFollowUps } from '../services/saved/follow-ups';
+import { rebuildAnchorsIfStale } from '../services/directory/listing-anchors';
+import { remindOfDueMilestones } from '../services/content/roadmap-marks';
+import { deleteLostPhotos } from '../services/accounts/photos';
+import { deleteLostDocuments } from '../services/tools/tool-document-files';
+import { emptyBin } from '../services/admin/records/bin';
+import { STORES } from '../services/admin/records/stores';
+import { endExpired } from '../services/core/end-expired';
 import type { JobMessage } from './messages';
 import { watchSearches } from './watch-searches';
 
@@ -24,4 +26,5 @@ export const JOBS: JobMap<JobMessage> = {
   'remind-due': remindOfDueMilestones,
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
+  'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
 };

@@ -19,6 +19,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('remind-due'),
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),
+  scheduled('empty-bin'),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Env } from '../env';
 import { log } from '../log';
-import { createContext, type Ctx } from '../services/context';
-import { keepDeadLetter } from '../services/dead-letters';
+import { createContext, type Ctx } from '../services/core/context';
+import { keepDeadLetter } from '../services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
 import { jobMessage, MAX_RETRIES } from './messages';
 

@@ -1,5 +1,5 @@
 /** Every minute: finds what is due and puts it on the queue. Does no work itself. */
-import { createContext } from '../services/context';
+import { createContext } from '../services/core/context';
 import type { Env } from '../env';
 import type { JobMessage, ScheduledJob } from './messages';
 
@@ -16,12 +16,13 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
+  { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
 ];
 
-/** Enqueues every job due in the minute of `at` (ms). Answers the names, for /dev/tick and tests. */
+/** Enqueues every job due in the minute of `at` (ms). Returns the names, for /dev/tick and tests. */
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
   const due = SCHEDULES.filter((schedule) => schedule.isDue(new Date(ctx.now())));

@@ -8,7 +8,7 @@ import { ADMIN_COOKIE } from './session';
 
 const FOREIGN = 'This request came from another site and was refused.';
 
-/** Also the pass, whose name begins alike. Whether the cookie still counts is not known here, and need not be. */
+/** Matches the cookie of the admin password too, whose name begins alike. Whether the cookie still counts is not known here, and need not be. */
 const isByAdminCookie = (c: Context<HonoEnv>) =>
   !c.req.header('authorization') && (c.req.header('cookie')?.includes(ADMIN_COOKIE) ?? false);
 

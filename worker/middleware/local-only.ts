@@ -7,13 +7,13 @@ import type { HonoEnv } from '../http';
 
 const nothingHere = () => notFound('There is nothing at this address.');
 
-/** Before everything under /dev. The host counts too: a deployment that kept the local settings, or a rebound name, stays shut. */
+/** Guards everything under /dev. The host is checked too, against a deployment with local settings and against DNS rebinding. */
 export const localOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (!isLocalAddress(readEnv(c.env).SITE_URL) || !isLocalAddress(c.req.url)) throw nothingHere();
   return next();
 });
 
-/** Behind `localOnly`, for what shows kept mails or fills an empty house: there only while mails stay in the outbox. */
+/** For addresses that show kept mails or add sample data: after `localOnly`, and only while mails stay in the outbox. */
 export const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (readEnv(c.env).EMAIL_PROVIDER !== 'outbox') throw nothingHere();
   return next();

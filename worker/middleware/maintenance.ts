@@ -6,11 +6,11 @@ import { MAINTENANCE_REFUSED, retryAfter } from '../../src/domain/maintenance/st
 import { isAllowed } from '../../src/domain/permissions';
 import type { RawEnv } from '../env';
 import type { HonoEnv } from '../http';
-import { findMaintenance, recallMaintenance } from '../services/maintenance';
+import { findMaintenance, recallMaintenance } from '../services/admin/maintenance';
 
-/** The doors of operators: their own sign-in must work while all else is shut. */
+/** The addresses of the operators, whose sign-in must work while everything else is refused. */
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance)\//;
-/** Answered by POST, but nothing is stored. */
+/** Sent as POST, but they store nothing. */
 const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);
 /** A link in a mail that confirms an account: a GET by the specification, a write by nature. */
 const WRITING_GET = '/api/verify-email';
@@ -23,7 +23,7 @@ export const maintenance = createMiddleware<HonoEnv>(async (c, next) => {
   const mayPass = (actor: Actor) => isAllowed(roleOf(actor), 'maintenance:write');
   if (mayPass(ctx.actor)) return next();
   const { status } = await findMaintenance(ctx);
-  // An operator's cookie opens the gate; who acts behind it is the route's business.
+  // An operator's cookie lets the request pass; the route decides who acts.
   if (!status.maintenanceMode || mayPass(await c.get('findAdmin')())) return next();
   throw new AppError(503, MAINTENANCE_REFUSED, { code: 'maintenance', retryAfter: retryAfter(status, ctx.now()) });
 });

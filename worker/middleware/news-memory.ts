@@ -1,13 +1,13 @@
 /** News that this isolate has ready, answered before anything is built: the same for everybody, and counted against no address. */
 import type { NewsRequest } from '../../src/domain/news/search';
 import type { RawEnv } from '../env';
-import { recallNewsBody } from '../services/news';
+import { recallNewsBody } from '../services/content/news';
 
 const PATH = '/api/news/fetch-news';
 const TEXT_MOST = 500;
 const ASKED_MOST = 500;
 
-/** What was asked lately, by the very text of the request: it was valid then, and is now. */
+/** Recent requests by their exact text: what was valid then is valid now. */
 const askedBefore = new Map<string, NewsRequest>();
 
 /** Called once a request was found valid. */

@@ -1,4 +1,4 @@
-/** The first gate, by address, before anything costly. Lockouts by account live in the services. */
+/** Limits requests by address, before anything costly runs. Lockouts by account live in the services. */
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '../../src/domain/errors';
 import { readEnv } from '../env';

@@ -4,7 +4,7 @@ import type { HonoEnv } from '../http';
 
 const API_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** The viewers of browsers bring elements of their own; the rest of a policy would close them. */
+/** Viewers of browsers add elements of their own, which a stricter policy would block. */
 const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export function withPageHeaders(response: Response, isSecure: boolean): Response
   headers.set('x-frame-options', 'DENY');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
-  // The operators' sign-in names its own: Google's popup must be able to answer it.
+  // The operators' sign-in sets its own: Google's popup must be able to post back to it.
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');
   // A policy beside Astro's own; browsers keep to both.
   headers.append('content-security-policy', "frame-ancestors 'none'");

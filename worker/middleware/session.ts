@@ -1,18 +1,18 @@
 /**
- * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, and none for
- * guests. The operators' cookie stands beside the account's and is looked up only when a route asks.
+ * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, which may carry
+ * what the route will read, and none for guests. The operators' cookie stands beside the account's and is looked up only when a route asks.
  */
 import { createMiddleware } from 'hono/factory';
 import { GUEST, type Actor } from '../../src/domain/accounts/actor';
 import { readEnv } from '../env';
 import type { HonoEnv } from '../http';
-import { findAdminByToken, isAdminToken } from '../services/admin-sessions';
-import { createContext } from '../services/context';
-import { findActorByToken } from '../services/sessions';
+import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions';
+import { createContext, type Ctx } from '../services/core/context';
+import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
-/** By their whole names: one that only ends alike can be set by any subdomain, and would sign somebody in as somebody else. */
+/** Cookies count by their whole names: any subdomain can set one whose name only ends alike, and sign somebody in as somebody else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
@@ -44,41 +44,66 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
   return token !== undefined && isAdminToken(token) ? token : null;
 }
 
-export const session = createMiddleware<HonoEnv>(async (c, next) => {
-  const env = readEnv(c.env);
-  const found = tokenOf((name) => c.req.header(name));
-  const options = {
-    requestId: c.get('requestId'),
-    client: () => {
-      const city = c.req.raw.cf?.['city'];
-      return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
-    },
-    defer: (work: Promise<unknown>) => {
-      try {
-        c.executionCtx.waitUntil(work);
-      } catch {
-        // Without an execution context (tests that call the app directly) the work simply runs.
-        void work;
+/**
+ * What the route at a path will read whoever asks, or null. It goes out with the look-up of the session, so that a signed-in
+ * person waits for one round trip to D1; the route still decides who may see it.
+ */
+export type ReadAhead = (ctx: Ctx, path: string) => D1PreparedStatement | null;
+
+async function findActor(ctx: Ctx, token: string, ahead: D1PreparedStatement | null) {
+  const asked = readSession(ctx, token);
+  if (!ahead) return { actor: actorOfSession(ctx, await asked.first<FoundSession>()), rows: null };
+  const [found, read] = await ctx.d1.batch<Record<string, unknown>>([asked, ahead]);
+  return {
+    actor: actorOfSession(ctx, found?.results[0] as unknown as FoundSession | undefined),
+    rows: read?.results ?? null,
+  };
+}
+
+export const session = (readAhead: ReadAhead) =>
+  createMiddleware<HonoEnv>(async (c, next) => {
+    const env = readEnv(c.env);
+    const found = tokenOf((name) => c.req.header(name));
+    const options = {
+      requestId: c.get('requestId'),
+      client: () => {
+        const city = c.req.raw.cf?.['city'];
+        return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
+      },
+      defer: (work: Promise<unknown>) => {
+        try {
+          c.executionCtx.waitUntil(work);
+        } catch {
+          // Without an execution context (tests that call the app directly) the work simply runs.
+          void work;
+        }
+      },
+    };
+    let known: Map<string, Promise<Actor>> | undefined;
+    const lookUp = (token: string): Promise<Actor> => {
+      if (!known) {
+        const page = pageOfCall.get(c.req.raw);
+        known = (page && actorsOfPage.get(page)) ?? new Map<string, Promise<Actor>>();
+        if (page) actorsOfPage.set(page, known);
       }
-    },
-  };
-  let known: Map<string, Promise<Actor>> | undefined;
-  const lookUp = (token: string): Promise<Actor> => {
-    if (!known) {
-      const page = pageOfCall.get(c.req.raw);
-      known = (page && actorsOfPage.get(page)) ?? new Map<string, Promise<Actor>>();
-      if (page) actorsOfPage.set(page, known);
-    }
-    const find = isAdminToken(token) ? findAdminByToken : findActorByToken;
-    const actor = known.get(token) ?? find(createContext(env, options), token);
-    known.set(token, actor);
-    return actor;
-  };
-  const actor = found ? await lookUp(found.token) : GUEST;
-  const adminToken = adminTokenOf((name) => c.req.header(name));
-  c.set('credential', actor === GUEST ? 'none' : (found?.credential ?? 'none'));
-  c.set('adminToken', adminToken);
-  c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
-  c.set('ctx', createContext(env, { ...options, actor }));
-  return next();
-});
+      const before = known.get(token);
+      if (before) return before;
+      const ctx = createContext(env, options);
+      const find = async (): Promise<Actor> => {
+        const ahead = c.req.method === 'GET' ? readAhead(ctx, c.req.path) : null;
+        const { actor, rows } = await findActor(ctx, token, ahead);
+        c.set('readAhead', rows);
+        return actor;
+      };
+      const actor = isAdminToken(token) ? findAdminByToken(ctx, token) : find();
+      known.set(token, actor);
+      return actor;
+    };
+    const actor = found ? await lookUp(found.token) : GUEST;
+    const adminToken = adminTokenOf((name) => c.req.header(name));
+    c.set('credential', actor === GUEST ? 'none' : (found?.credential ?? 'none'));
+    c.set('adminToken', adminToken);
+    c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
+    c.set('ctx', createContext(env, { ...options, actor }));
+    return next();
+  });

@@ -1,6 +1,6 @@
 /**
- * Answers before a body was read leave it on the connection, where it is taken for trouble and the sender's next request is
- * reset. What is left is read up to a bound; beyond it the connection is closed, and the answer says so.
+ * Reads the rest of a body that a route has not read. Left on the connection, it would make the sender's next request fail. A rest
+ * beyond the bound closes the connection instead, and the response says so.
  */
 
 /** Four times the largest body that a route of ours takes: reading costs nothing but time, which has a bound of its own. */
@@ -22,7 +22,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
       length += next.value.length;
     }
   } catch {
-    // The sender went away: there is nobody to answer.
+    // The sender is gone, so nobody waits for a response.
     return true;
   } finally {
     clearTimeout(timer);
@@ -31,7 +31,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
   return false;
 }
 
-/** The answer, once the body of its request lies no longer on the connection. */
+/** The response, once the body of its request has been read from the connection. */
 export async function withBodyRead(request: Request, answer: Response): Promise<Response> {
   const { body } = request;
   if (!body || body.locked || (await drain(body))) return answer;

@@ -1,5 +1,18 @@
 /** Reads the body of a request up to a limit: counted while it comes in, and left to middleware/unread-body.ts when it is too long. */
+import { createMiddleware } from 'hono/factory';
 import type { AppError } from '../../src/domain/errors';
+import type { HonoEnv } from '../http';
+
+/** Refuses a longer body by the length that is announced; a body that comes without one is counted. */
+export const boundedBody = (most: number, tooLarge: () => AppError) =>
+  createMiddleware<HonoEnv>(async (c, next) => {
+    const request = c.req.raw;
+    const length = request.headers.get('content-length');
+    if (Number(length ?? 0) > most) throw tooLarge();
+    if (request.body && length === null)
+      c.req.raw = new Request(request, { body: await readBounded(request, most, tooLarge) });
+    return next();
+  });
 
 export async function readBounded(
   request: Request,

@@ -2,7 +2,7 @@
 import { COMPARISON_MIN, listingRefText, readComparison } from '../../domain/directory/comparison';
 import { serverApi } from '../../lib/api-server';
 import { readComparisonAnswer } from '../../islands/comparison/comparison-answer';
-import type { ComparisonStart } from '../../islands/comparison/ComparisonScreen';
+import type { ComparisonStart } from '../../islands/comparison/use-comparison-page';
 
 export async function startComparison(page: {
   request: Request;

@@ -8,7 +8,7 @@ export const DETAIL_FAILED = 'Failed to fetch company details';
 export const INVALID_INCUBATOR = 'Invalid incubator ID';
 
 export type DetailStart = { directory: Directory; backHref: string; status: number } & (
-  { kind: 'found'; listing: Listing } | { kind: 'login' } | { kind: 'failed'; text: string }
+  { kind: 'found'; listing: Listing } | { kind: 'sign-in' } | { kind: 'failed'; text: string }
 );
 
 /** The list the person came from, with its search and filters; else the plain list. */
@@ -26,11 +26,11 @@ export async function startDetail(
   const directory = DIRECTORIES[name];
   const backHref = backTo(directory, page.request.headers.get('referer'), page.url.origin);
   const shared = { directory, backHref };
-  const id = encodeURIComponent(page.params['id'] ?? '');
+  const id = page.params['id'] ?? '';
   const response = await serverApi(page.request)
     .raw('get', `${directory.api}/:id` as const, { param: { id } })
     .catch(() => null);
-  if (response?.status === 401) return { ...shared, kind: 'login', status: 401 };
+  if (response?.status === 401) return { ...shared, kind: 'sign-in', status: 401 };
   const listing = response && (await readDetail(directory.kinds[0] ?? 'pre-seed', response));
   if (listing) return { ...shared, kind: 'found', listing, status: 200 };
   const status = response && response.status >= 400 && response.status < 500 ? response.status : 502;

@@ -36,7 +36,7 @@ function forGuest(row: Listing): Listing {
 }
 
 function statusOf(answer: ListAnswer, apiStatus: number): number {
-  if (answer.kind === 'login') return 401;
+  if (answer.kind === 'sign-in') return 401;
   if (answer.kind === 'rows') return 200;
   return apiStatus >= 400 && apiStatus < 500 ? apiStatus : 502;
 }

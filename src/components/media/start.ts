@@ -2,7 +2,7 @@
 import { readMediaState } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
 import { mediaConnectionFailed, readMediaAnswer } from '../../islands/media/media-answer';
-import type { MediaStart } from '../../islands/media/MediaScreen';
+import type { MediaStart } from '../../islands/media/use-media';
 import { serverApi } from '../../lib/api-server';
 import { searchMedia } from '../../lib/media-search';
 import type { Viewer } from '../../lib/viewer';

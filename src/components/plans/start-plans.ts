@@ -1,5 +1,5 @@
 /** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
-import type { Subscription } from '../../domain/subscription/requests';
+import type { OwnPlan } from '../../domain/plans/requests';
 import { formApi, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
@@ -11,7 +11,7 @@ interface PlansPage {
 
 export interface PlansStart {
   /** Null for guests, and where it could not be loaded. */
-  subscription: Subscription | null;
+  own: OwnPlan | null;
   isSignedIn: boolean;
   notice: { kind: 'success' | 'error' | 'info'; text: string } | null;
   status: number;
@@ -37,7 +37,7 @@ function noticeOf(url: URL): PlansStart['notice'] {
 interface Answer {
   message?: string;
   outcome?: string;
-  data?: Subscription;
+  data?: OwnPlan;
 }
 
 async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
@@ -49,8 +49,8 @@ async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 's
   const id = field('withdraw');
   const response = await (
     id
-      ? formApi(page.request).raw('delete', '/api/subscription/:id', { param: { id } })
-      : formApi(page.request).raw('post', '/api/subscription', { json: { plan: field('plan') } })
+      ? formApi(page.request).raw('delete', '/api/plan/:id', { param: { id } })
+      : formApi(page.request).raw('post', '/api/plan', { json: { plan: field('plan') } })
   ).catch(() => null);
   const body = ((await response?.json().catch(() => null)) ?? {}) as Answer;
   if (response?.ok) {
@@ -70,10 +70,10 @@ export async function startPlans(page: PlansPage): Promise<PlansStart> {
   const isSignedIn = page.locals.viewer.state === 'authenticated';
   const sent =
     page.request.method === 'POST' ? await sendForm(page) : { notice: noticeOf(page.url), status: 200, goTo: null };
-  if (!isSignedIn || sent.goTo) return { subscription: null, isSignedIn, ...sent };
+  if (!isSignedIn || sent.goTo) return { own: null, isSignedIn, ...sent };
   const response = await serverApi(page.request)
-    .raw('get', '/api/subscription')
+    .raw('get', '/api/plan')
     .catch(() => null);
-  const body = response?.ok ? ((await response.json().catch(() => null)) as { data?: Subscription } | null) : null;
-  return { subscription: body?.data ?? null, isSignedIn, ...sent };
+  const body = response?.ok ? ((await response.json().catch(() => null)) as { data?: OwnPlan } | null) : null;
+  return { own: body?.data ?? null, isSignedIn, ...sent };
 }

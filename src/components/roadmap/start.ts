@@ -1,6 +1,6 @@
-/** What the roadmap and the shell's progress boxes show first: the checklist of the person, fetched once a page. */
-import { marksOfItems, UNMARKED } from '../../domain/roadmap/marks';
-import { readMilestones, type ChecklistItem } from '../../domain/roadmap/milestones';
+/** What the roadmap and the shell's progress boxes show first: the roadmap of the person, fetched once a page. */
+import { marksOfItems, UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
+import { readMilestones } from '../../domain/roadmap/milestones';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
@@ -9,9 +9,9 @@ interface PageRequest {
   locals: { viewer: Viewer };
 }
 
-const found = new WeakMap<Request, Promise<ChecklistItem[] | null>>();
+const found = new WeakMap<Request, Promise<RoadmapItem[] | null>>();
 
-async function fetchChecklist(page: PageRequest): Promise<ChecklistItem[] | null> {
+async function fetchRoadmap(page: PageRequest): Promise<RoadmapItem[] | null> {
   const isSignedIn = page.locals.viewer.state === 'authenticated';
   const response = await serverApi(page.request).raw('get', isSignedIn ? '/api/check/getcheck' : '/api/milestones');
   const body = (await response.json()) as { data?: unknown };
@@ -22,8 +22,8 @@ async function fetchChecklist(page: PageRequest): Promise<ChecklistItem[] | null
 }
 
 /** All milestones with the person's marks; without marks for guests. Null when they cannot be fetched. */
-export function findChecklist(page: PageRequest): Promise<ChecklistItem[] | null> {
-  const known = found.get(page.request) ?? fetchChecklist(page).catch(() => null);
+export function findRoadmap(page: PageRequest): Promise<RoadmapItem[] | null> {
+  const known = found.get(page.request) ?? fetchRoadmap(page).catch(() => null);
   found.set(page.request, known);
   return known;
 }

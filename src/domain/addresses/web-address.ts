@@ -10,3 +10,6 @@ export function isWebAddress(value: string): boolean {
   const { username, password, hostname } = new URL(value);
   return username === '' && password === '' && /^[^.].*\.[^.]/.test(hostname);
 }
+
+/** The address where an answer holds one, else nothing: only web addresses become links and pictures. */
+export const webAddressOf = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');

@@ -1,7 +1,21 @@
-/** The back-office's menu as data: what the sidebar lists. A screen is added here when it exists. */
+/** The back-office's menu as data: what the sidebar lists, in groups. A screen is added here when it exists. */
 import { ADMIN_DASHBOARD } from './sign-in-texts';
 
-export type AdminIcon = 'dashboard' | 'maintenance';
+export type AdminIcon =
+  | 'dashboard'
+  | 'maintenance'
+  | 'faqs'
+  | 'milestones'
+  | 'investors'
+  | 'incubators'
+  | 'angels'
+  | 'influencers'
+  | 'mentors'
+  | 'resources'
+  | 'terms'
+  | 'audit'
+  | 'imports'
+  | 'bin';
 
 export interface AdminPlace {
   label: string;
@@ -9,12 +23,55 @@ export interface AdminPlace {
   icon: AdminIcon;
 }
 
+export interface AdminGroup {
+  /** Heading; the first group has none. */
+  title?: string;
+  places: readonly AdminPlace[];
+}
+
 export const MAINTENANCE_SETTINGS = '/adminPortal/maintenance-settings';
 
-export const ADMIN_NAVIGATION: readonly AdminPlace[] = [
-  { label: 'Dashboard', href: ADMIN_DASHBOARD, icon: 'dashboard' },
-  { label: 'Maintenance', href: MAINTENANCE_SETTINGS, icon: 'maintenance' },
+/** Addresses as the specification fixes them; what is ours stands in the last group. */
+export const ADMIN_MENU: readonly AdminGroup[] = [
+  { places: [{ label: 'Dashboard', href: ADMIN_DASHBOARD, icon: 'dashboard' }] },
+  {
+    title: 'Features',
+    places: [
+      { label: 'FAQs', href: '/adminPortal/features/faqs', icon: 'faqs' },
+      { label: 'Milestones', href: '/adminPortal/features/checklist', icon: 'milestones' },
+    ],
+  },
+  {
+    title: 'Investors',
+    places: [
+      { label: 'Pre-Seed', href: '/adminPortal/investors/pre-seed', icon: 'investors' },
+      { label: 'Seed', href: '/adminPortal/investors/seed', icon: 'investors' },
+      { label: 'Incubators', href: '/adminPortal/investors/incubators', icon: 'incubators' },
+      { label: 'YT Influencers', href: '/adminPortal/investors/influencers', icon: 'influencers' },
+      { label: 'Startup Influencers', href: '/adminPortal/investors/startup-influencers', icon: 'influencers' },
+      { label: 'Angel Investors', href: '/adminPortal/investors/angel-investors', icon: 'angels' },
+      { label: 'Mentors', href: '/adminPortal/investors/mentors', icon: 'mentors' },
+    ],
+  },
+  {
+    title: 'Resource Management',
+    places: [
+      { label: 'Resources', href: '/adminPortal/resource-management/resources', icon: 'resources' },
+      { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
+    ],
+  },
+  { title: 'Settings', places: [{ label: 'Maintenance', href: MAINTENANCE_SETTINGS, icon: 'maintenance' }] },
+  {
+    title: 'Records',
+    places: [
+      { label: 'Audit Log', href: '/adminPortal/audit', icon: 'audit' },
+      { label: 'Imports', href: '/adminPortal/imports', icon: 'imports' },
+      { label: 'Bin', href: '/adminPortal/bin', icon: 'bin' },
+    ],
+  },
 ];
+
+export const ADMIN_NAVIGATION: readonly AdminPlace[] = ADMIN_MENU.flatMap(({ places }) => places);
 
 /** True when `path` is the screen at `href` or lies below it. */
 export function isAdminPlace(href: string, path: string): boolean {

@@ -5,7 +5,7 @@ import type { AdminView } from './admins';
 import {
   ADMIN_PASSWORD_REQUIRED,
   INVALID_PASSWORD,
-  LOGIN_FAILED,
+  SIGN_IN_FAILED,
   type ADMIN_DASHBOARD,
   type ADMIN_SIGN_IN_PAGE,
 } from './sign-in-texts';
@@ -26,7 +26,7 @@ export const AdminPassword = z.object({ password: exactly(ADMIN_PASSWORD_REQUIRE
 export type AdminPassword = z.output<typeof AdminPassword>;
 
 /** The ID token that Google's button hands to the page. */
-export const GoogleCredential = z.object({ credential: exactly(LOGIN_FAILED, MAX_CREDENTIAL) });
+export const GoogleCredential = z.object({ credential: exactly(SIGN_IN_FAILED, MAX_CREDENTIAL) });
 export type GoogleCredential = z.output<typeof GoogleCredential>;
 
 /** What POST /api/admin/verify-admin-password answers. */

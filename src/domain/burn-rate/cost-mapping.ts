@@ -1,11 +1,9 @@
 /** Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once somebody asks. */
 import type { ExpenseCategory } from '../expenses/expense';
-import { FIXED_COST_CATEGORIES, type FixedCostCategory } from './plan';
+import { FIXED_COST_CATEGORIES, type CostMapping } from './plan';
 
 /** `Team` becomes a member of the team table, `Leave out` nothing. */
 export const COST_TARGETS = ['Team', ...FIXED_COST_CATEGORIES, 'Leave out'] as const;
-export type CostTarget = 'Team' | FixedCostCategory | 'Leave out';
-export type CostMapping = Readonly<Record<ExpenseCategory, CostTarget>>;
 
 export const DEFAULT_COST_MAPPING: CostMapping = {
   'Office & Utilities': 'Setup',

@@ -1,7 +1,7 @@
 /** What the burn rate tool works with: team, fixed costs, scenarios; and their limits. The messages are with the forms, in plan-input.ts. */
+import type { ExpenseCategory } from '../expenses/expense';
 import type { Currency, Minor } from '../money';
 import type { Month } from '../months';
-import type { CostMapping } from './cost-mapping';
 
 export const FIXED_COST_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
 export type FixedCostCategory = (typeof FIXED_COST_CATEGORIES)[number];
@@ -57,6 +57,10 @@ export interface Scenario {
   hires: readonly Hire[];
   oneOffs: readonly OneOff[];
 }
+
+/** Where a category of the expense tracker goes: into the team table, into a fixed cost, or nowhere. */
+export type CostTarget = 'Team' | FixedCostCategory | 'Leave out';
+export type CostMapping = Readonly<Record<ExpenseCategory, CostTarget>>;
 
 export interface BurnPlan extends BurnInputs {
   currency: Currency;

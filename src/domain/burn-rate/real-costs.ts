@@ -2,8 +2,7 @@
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '../expenses/expense';
 import { scaleMoney, sumMoney, type Minor } from '../money';
 import { addMonths, monthOfDay, monthsBetween, type Month } from '../months';
-import type { CostMapping, CostTarget } from './cost-mapping';
-import type { BurnPlan } from './plan';
+import type { CostMapping, CostTarget, BurnPlan } from './plan';
 
 export const AVERAGE_MONTHS = 3;
 

@@ -1,7 +1,6 @@
 /** Exports of contacts: what a plan allows in a month, how that reads, and the columns of the file. */
-import type { ListingKind } from '../directory/directories';
-import { TYPE_LABEL } from '../directory/filters';
-import { planOf, type PlanId } from '../plans';
+import { TYPE_LABEL, type ListingKind } from '../directory/directories';
+import { planOf, type PlanId } from '../plans/plans';
 
 /** Contacts of one export. */
 export const CONTACTS_MOST = 50;

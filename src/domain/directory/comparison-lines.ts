@@ -1,5 +1,5 @@
 /** The lines of a comparison: every field of the compared listings, what differs in it, and the same as a table for a file. */
-import { TYPE_LABEL } from './filters';
+import { TYPE_LABEL } from './directories';
 import { fundsText } from './funds';
 import { locationText, type Listing } from './listing';
 

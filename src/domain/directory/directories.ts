@@ -6,6 +6,13 @@ export type ListingKind = (typeof LISTING_KINDS)[number];
 export const INVESTOR_KINDS = ['pre-seed', 'seed', 'angel'] as const;
 export type InvestorKind = (typeof INVESTOR_KINDS)[number];
 
+export const TYPE_LABEL: Record<string, string> = {
+  'pre-seed': 'Pre-Seed',
+  seed: 'Seed',
+  angel: 'Angel',
+  incubator: 'Incubator',
+};
+
 /** Preferred stages of directory data, in their order. */
 export const STAGES = ['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale'] as const;
 

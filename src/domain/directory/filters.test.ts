@@ -6,7 +6,7 @@ import {
   countPanelFilters,
   fromTheStart,
   listHref,
-  panelGroups,
+  panelFilters,
   readPageState,
   relaxationLabel,
   settleTab,
@@ -79,9 +79,11 @@ describe('the page state', () => {
 
 describe('filters', () => {
   it('DIR-04 offers sectors, locations, industries and stages in every directory', () => {
-    expect(panelGroups('pre-seed')).toEqual(['sectors', 'locations', 'industries', 'stages']);
-    expect(panelGroups('incubators')).toEqual(['sectors', 'locations', 'industries', 'stages']);
-    expect(panelGroups('all-investors')[0]).toBe('types');
+    const names = (directory: keyof typeof DIRECTORIES) => panelFilters(directory).map(({ name }) => name);
+    expect(names('pre-seed')).toEqual(['sectors', 'locations', 'industries', 'stages']);
+    expect(names('angel-investors')).toEqual(['sectors', 'locations', 'industries', 'stages']);
+    expect(names('incubators')).toEqual(['sectors', 'locations', 'industries', 'stages', 'funds', 'years']);
+    expect(names('all-investors')[0]).toBe('types');
   });
 
   it('goes back to the first page with every change', () => {
@@ -99,7 +101,7 @@ describe('filters', () => {
       minFund: 100_000,
       maxYear: 2010,
     };
-    const chips = activeChips('incubators', state);
+    const chips = activeChips(state);
     expect(chips.map((chip) => chip.label)).toEqual([
       '“hub”',
       'Media',
@@ -110,7 +112,7 @@ describe('filters', () => {
     ]);
     expect(chips[2]?.without.stages).toEqual(['Idea']);
     expect(chips[4]?.without).toMatchObject({ minFund: null, sectors: ['Media'] });
-    expect(countPanelFilters('incubators', state)).toBe(5);
+    expect(countPanelFilters(state)).toBe(5);
   });
 
   it('clears everything but how rows are shown', () => {

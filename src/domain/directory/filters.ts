@@ -1,48 +1,37 @@
 /** What a person sees of the list's state: the groups of filters, the chips of what is on, and the rule of tab and type. */
-import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES, type Directory, type DirectoryName } from './directories';
+import { DIRECTORIES, type Directory, type DirectoryName } from './directories';
+import {
+  emptyFilters,
+  FILTER_ROWS,
+  FILTERS,
+  isOffered,
+  isOn,
+  MAX_NAME,
+  nameOfValue,
+  OPTION_ROWS,
+  PLACE_ROWS,
+  SHOWN,
+  type FilterRow,
+  type OptionName,
+  type RangeFilter,
+  type RangeRow,
+} from './filter-table';
+import { moneyText } from './funds';
 import {
   defaultSort,
   emptyListState,
   listStateParams,
   parseListState,
   relax,
+  type Drop,
   type ListState,
-  type Relaxation,
 } from './list-state';
-import { moneyText } from './funds';
 
-export type FilterGroup = 'sectors' | 'locations' | 'industries' | 'stages' | 'types' | 'statuses';
-
-export const GROUP_LABEL: Record<FilterGroup, string> = {
-  types: 'Investor type',
-  sectors: 'Sectors',
-  locations: 'Locations',
-  industries: 'Industries',
-  stages: 'Preferred startup stage',
-  statuses: 'Status',
-};
-
-/** Name of a group in the URL. */
-export const GROUP_PARAM: Record<FilterGroup, string> = {
-  types: 'type',
-  sectors: 'sector',
-  locations: 'location',
-  industries: 'industry',
-  stages: 'stage',
-  statuses: 'status',
-};
-
-export const TYPE_LABEL: Record<string, string> = {
-  'pre-seed': 'Pre-Seed',
-  seed: 'Seed',
-  angel: 'Angel',
-  incubator: 'Incubator',
-};
-
-/** Groups of the filter panel; the quick status filters of angels stand outside it. */
-export function panelGroups(directory: DirectoryName): FilterGroup[] {
-  const shared: FilterGroup[] = ['sectors', 'locations', 'industries', 'stages'];
-  return directory === 'all-investors' ? ['types', ...shared] : shared;
+/** What the panel of a directory offers, from the top; quick filters stand outside it. */
+export function panelFilters(directory: DirectoryName): FilterRow[] {
+  return SHOWN.filter(
+    (row) => row.kind !== 'place' && !('isQuick' in row && row.isQuick) && isOffered(row, DIRECTORIES[directory]),
+  );
 }
 
 /** A tab and other ticked types exclude each other: the tab stands only where no other type is ticked (All Investors). */
@@ -57,16 +46,20 @@ export function tickedTypes(state: ListState): string[] {
   return state.tab === 'all' ? state.types : [state.tab];
 }
 
+/** What is ticked of a filter. */
+export const chosenOf = (state: ListState, filter: OptionName): string[] =>
+  filter === 'types' ? tickedTypes(state) : state[filter];
+
 /** Back to the first page, nothing open; every change of what is listed goes through here. */
 export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, after: '', before: '', open: '', ...change };
 }
 
-/** One option of a group on or off. Ticking a type puts the tab back to All. */
-export function toggleOption(state: ListState, group: FilterGroup, name: string): ListState {
-  const current = group === 'types' ? tickedTypes(state) : state[group];
-  const next = current.includes(name) ? current.filter((item) => item !== name) : [...current, name];
-  return fromTheStart(state, { [group]: next, ...(group === 'types' ? { tab: 'all' as const } : {}) });
+/** One option of a filter on or off. Ticking a type puts the tab back to All. */
+export function toggleOption(state: ListState, filter: OptionName, value: string): ListState {
+  const current = chosenOf(state, filter);
+  const next = current.includes(value) ? current.filter((item) => item !== value) : [...current, value];
+  return fromTheStart(state, { [filter]: next, ...(filter === 'types' ? { tab: 'all' as const } : {}) });
 }
 
 export interface Chip {
@@ -75,51 +68,64 @@ export interface Chip {
   label: string;
   /** The state without it. */
   without: ListState;
+  /** Whether it was set in the panel. */
+  isOfPanel: boolean;
 }
 
-const CHIP_PREFIX: Partial<Record<FilterGroup, string>> = { types: 'Type', stages: 'Stage' };
+const FIGURE: Record<RangeFilter['unit'], (value: number) => string> = {
+  rupees: (value) => moneyText(value, 'INR'),
+  year: String,
+};
 
-function rangeText(from: number | null, to: number | null, format: (value: number) => string): string {
-  if (from !== null && to !== null) return `${format(from)} – ${format(to)}`;
-  return from !== null ? `from ${format(from)}` : `up to ${format(to ?? 0)}`;
+/** A figure as a person reads it: "₹1,00,000", "2010". */
+export const figureText = (row: Pick<RangeFilter, 'unit'>, value: number): string => FIGURE[row.unit](value);
+
+function rangeText(row: RangeRow, state: ListState): string {
+  const [from, to] = row.params.map((bound) => state[bound]).map((value) => value !== null && figureText(row, value));
+  if (from && to) return `${from} – ${to}`;
+  return from ? `from ${from}` : `up to ${to}`;
 }
 
-const rupees = (value: number) => moneyText(value, 'INR');
+function chipsOf(row: FilterRow, state: ListState): Chip[] {
+  if (row.kind === 'place' || !isOn(row, state)) return [];
+  if (row.kind === 'range') {
+    const label = `${row.chip}: ${rangeText(row, state)}`;
+    return [{ key: row.name, label, without: relax(state, row.name), isOfPanel: true }];
+  }
+  // A tab shows itself; only types that were ticked have chips.
+  return state[row.name].map((value) => ({
+    key: `${row.name}:${value}`,
+    label: [row.chip, nameOfValue(row.name, value)].filter(Boolean).join(': '),
+    without: toggleOption(state, row.name, value),
+    isOfPanel: !row.isQuick,
+  }));
+}
 
 /** Everything that narrows the list, one chip each; the place has its own badge. */
-export function activeChips(directory: DirectoryName, state: ListState): Chip[] {
-  const chips: Chip[] = [];
-  if (state.q) chips.push({ key: 'q', label: `“${state.q}”`, without: relax(directory, state, 'q') });
-  for (const group of [...panelGroups(directory), 'statuses'] as FilterGroup[]) {
-    // A tab shows itself; only types that were ticked have chips.
-    for (const name of state[group]) {
-      const prefix = CHIP_PREFIX[group];
-      const label = group === 'types' ? (TYPE_LABEL[name] ?? name) : name;
-      chips.push({
-        key: `${group}:${name}`,
-        label: prefix ? `${prefix}: ${label}` : label,
-        without: toggleOption(state, group, name),
-      });
-    }
-  }
-  if (state.minFund !== null || state.maxFund !== null)
-    chips.push({
-      key: 'funds',
-      label: `Investment: ${rangeText(state.minFund, state.maxFund, rupees)}`,
-      without: relax(directory, state, 'funds'),
-    });
-  if (state.minYear !== null || state.maxYear !== null)
-    chips.push({
-      key: 'years',
-      label: `Established: ${rangeText(state.minYear, state.maxYear, String)}`,
-      without: relax(directory, state, 'years'),
-    });
-  return chips;
+export function activeChips(state: ListState): Chip[] {
+  const words = { key: 'q', label: `“${state.q}”`, without: relax(state, 'q'), isOfPanel: false };
+  return [...(state.q ? [words] : []), ...SHOWN.flatMap((row) => chipsOf(row, state))];
 }
 
 /** How many filters of the panel are on (for the button's badge). */
-export function countPanelFilters(directory: DirectoryName, state: ListState): number {
-  return activeChips(directory, state).filter((chip) => chip.key !== 'q' && !chip.key.startsWith('statuses:')).length;
+export function countPanelFilters(state: ListState): number {
+  return activeChips(state).filter((chip) => chip.isOfPanel).length;
+}
+
+/** The place that the list is kept to; empty where it is kept to none. */
+export const placeOf = (state: ListState): string => state.nearCity || state.nearRegion;
+
+/** What is on, in the words of a sentence: “health”, Fintech, near Pune, a range of years. */
+export function wordsOf(state: ListState): string[] {
+  const words = (row: FilterRow): string[] => {
+    if (row.kind === 'range') return isOn(row, state) ? [row.inWords] : [];
+    if (row.kind === 'place') return placeOf(state) ? [`near ${placeOf(state)}`] : [];
+    return state[row.name];
+  };
+  const tab = state.tab === 'all' ? [] : [`the ${state.tab} tab`];
+  const ticked = SHOWN.filter(({ kind }) => kind === 'choice' || kind === 'tags');
+  const others = SHOWN.filter((row) => !ticked.includes(row));
+  return [...(state.q ? [`“${state.q}”`] : []), ...ticked.flatMap(words), ...tab, ...others.flatMap(words)];
 }
 
 /** Nothing narrows the list; view, size and sort stay. */
@@ -129,12 +135,16 @@ export function clearAll(directory: DirectoryName, state: ListState): ListState 
 }
 
 /** What a relaxation drops, in the person's words: `Without "Mumbai"`. */
-export function relaxationLabel(state: ListState, drop: Relaxation['drop']): string {
+export function relaxationLabel(state: ListState, drop: Drop): string {
   if (drop === 'q') return `Without "${state.q}"`;
-  if (drop === 'near') return `Without "${state.nearCity || state.nearRegion}"`;
-  if (drop === 'funds') return 'Without the investment range';
-  if (drop === 'years') return 'Without the years of establishment';
-  const names = drop === 'types' ? tickedTypes(state).map((name) => TYPE_LABEL[name] ?? name) : state[drop];
+  const row = FILTERS[drop];
+  if (row.kind === 'range') return `Without ${row.dropped}`;
+  const names =
+    row.kind === 'place'
+      ? [placeOf(state)]
+      : OPTION_ROWS.filter(({ name }) => name === drop).flatMap(({ name }) =>
+          chosenOf(state, name).map((value) => nameOfValue(name, value)),
+        );
   return `Without ${names.map((name) => `"${name}"`).join(', ')}`;
 }
 
@@ -149,11 +159,6 @@ export function hasRank(directory: DirectoryName): boolean {
   return directory !== 'all-investors' && directory !== 'angel-investors';
 }
 
-const KNOWN = { stages: STAGES, statuses: ANGEL_STATUSES, types: INVESTOR_KINDS } as const;
-
-/** Longest name of an option that the API takes. */
-const NAME_LIMIT = 120;
-
 /** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
@@ -162,15 +167,12 @@ const CONTROLS = /[\u0000-\u001f\u007f]/g;
 export function readPageState(directory: DirectoryName, params: URLSearchParams, canFit = false): ListState {
   const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
   const state = parseListState(directory, clean);
-  for (const group of Object.keys(GROUP_PARAM) as FilterGroup[])
-    state[group] = state[group].filter((name) => name.length <= NAME_LIMIT);
-  if (state.nearCity.length > NAME_LIMIT) state.nearCity = '';
-  if (state.nearRegion.length > NAME_LIMIT) state.nearRegion = '';
-  for (const [group, known] of Object.entries(KNOWN) as [keyof typeof KNOWN, readonly string[]][])
-    state[group] = state[group].filter((name) => known.includes(name));
-  if (directory !== 'all-investors') Object.assign(state, { tab: 'all', types: [] });
-  if (directory !== 'angel-investors') state.statuses = [];
-  if (directory !== 'incubators') Object.assign(state, { minFund: null, maxFund: null, minYear: null, maxYear: null });
+  for (const { name, known } of OPTION_ROWS)
+    state[name] = state[name].filter((value) => value.length <= MAX_NAME && (known?.includes(value) ?? true));
+  for (const { key } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key].length > MAX_NAME) state[key] = '';
+  const others = FILTER_ROWS.filter((row) => !isOffered(row, DIRECTORIES[directory]));
+  Object.assign(state, emptyFilters(others));
+  if (others.some(({ kind }) => kind === 'choice')) state.tab = 'all';
   // The merged list and angels have no figure to sort by; only founders have a fit.
   if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory))
     state.sort = defaultSort(directory);

@@ -1,5 +1,17 @@
 /** The state of a directory list as it stands in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
-import type { DirectoryName } from './directories';
+import { INVESTOR_KINDS, type DirectoryName, type InvestorKind } from './directories';
+import {
+  emptyFilters,
+  FILTER_ROWS,
+  isOn,
+  MAX_VALUES,
+  OPTION_ROWS,
+  PLACE_ROWS,
+  RANGE_ROWS,
+  type FilterName,
+  type FilterState,
+  type OptionName,
+} from './filter-table';
 
 export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
 /** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
@@ -7,26 +19,11 @@ export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
 /** The orders that the listings have by themselves, whoever asks. */
 export type IndexSort = Exclude<ListSort, 'fit'>;
 
-export interface ListState {
+/** Figures of money are whole rupees; the other currencies are compared at the stated rates. */
+export interface ListState extends FilterState {
   q: string;
-  sectors: string[];
-  locations: string[];
-  industries: string[];
-  stages: string[];
-  /** Angels: quick status filters. */
-  statuses: string[];
-  /** All Investors: investor types; empty is all of them. */
-  types: string[];
   /** All Investors: the tab, which sets the type; 'all' with ticked types. */
-  tab: 'all' | 'pre-seed' | 'seed' | 'angel';
-  /** Local fetch: keeps entries of this city or region. */
-  nearCity: string;
-  nearRegion: string;
-  /** Whole rupees; other currencies are compared at the stated rates. */
-  minFund: number | null;
-  maxFund: number | null;
-  minYear: number | null;
-  maxYear: number | null;
+  tab: 'all' | InvestorKind;
   sort: ListSort;
   page: number;
   size: number;
@@ -46,15 +43,6 @@ export const SEARCH_LIMIT = 100;
 /** Filtered totals are counted up to here and shown as "1,000+". */
 export const COUNT_CAP = 1000;
 
-const LISTS = {
-  sectors: 'sector',
-  locations: 'location',
-  industries: 'industry',
-  stages: 'stage',
-  statuses: 'status',
-  types: 'type',
-} as const;
-const NUMBERS = { minFund: 'minFund', maxFund: 'maxFund', minYear: 'minYear', maxYear: 'maxYear' } as const;
 const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit'];
 
 /** Incubators start with the youngest year; investors by name. */
@@ -65,19 +53,8 @@ export function defaultSort(directory: DirectoryName): ListSort {
 export function emptyListState(directory: DirectoryName): ListState {
   return {
     q: '',
-    sectors: [],
-    locations: [],
-    industries: [],
-    stages: [],
-    statuses: [],
-    types: [],
     tab: 'all',
-    nearCity: '',
-    nearRegion: '',
-    minFund: null,
-    maxFund: null,
-    minYear: null,
-    maxYear: null,
+    ...emptyFilters(),
     sort: defaultSort(directory),
     page: 1,
     size: PAGE_SIZE,
@@ -92,30 +69,23 @@ export function emptyListState(directory: DirectoryName): ListState {
 export function parseListState(directory: DirectoryName, params: URLSearchParams): ListState {
   const state = emptyListState(directory);
   state.q = (params.get('q') ?? '').trim();
-  for (const [key, name] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
-    state[key] = [
-      ...new Set(
-        params
-          .getAll(name)
-          .map((value) => value.trim())
-          .filter(Boolean),
-      ),
-    ].slice(0, 30);
+  for (const { name, param } of OPTION_ROWS) {
+    const values = params.getAll(param).map((value) => value.trim());
+    state[name] = [...new Set(values.filter(Boolean))].slice(0, MAX_VALUES);
   }
-  for (const key of Object.values(NUMBERS)) {
-    const value = params.get(key);
-    state[key] = value && /^\d{1,12}$/.test(value) ? Number(value) : null;
+  for (const { key, param } of PLACE_ROWS.flatMap(({ parts }) => parts)) state[key] = params.get(param) ?? '';
+  for (const bound of RANGE_ROWS.flatMap((row) => row.params)) {
+    const value = params.get(bound);
+    state[bound] = value && /^\d{1,12}$/.test(value) ? Number(value) : null;
   }
-  const tab = params.get('tab');
-  if (tab === 'pre-seed' || tab === 'seed' || tab === 'angel') state.tab = tab;
+  const tab = INVESTOR_KINDS.find((kind) => kind === params.get('tab'));
+  if (tab) state.tab = tab;
   const sort = params.get('sort') as ListSort | null;
   if (sort && SORTS.includes(sort)) state.sort = sort;
   const page = Number(params.get('page') ?? 1);
   if (Number.isInteger(page) && page >= 1 && page <= 1_000_000) state.page = page;
   const size = Number(params.get('size') ?? PAGE_SIZE);
   if ((PAGE_SIZES as readonly number[]).includes(size)) state.size = size;
-  state.nearCity = params.get('near') ?? '';
-  state.nearRegion = params.get('region') ?? '';
   state.after = params.get('after') ?? '';
   state.before = params.get('before') ?? '';
   state.view = params.get('view') === 'grid' ? 'grid' : 'table';
@@ -129,12 +99,11 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
   if (state.q) params.set('q', state.q);
   if (target === 'page' && state.tab !== 'all') params.set('tab', state.tab);
   const types = target === 'api' && state.tab !== 'all' ? [state.tab] : state.types;
-  for (const [key, name] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
-    for (const value of key === 'types' ? types : state[key]) params.append(name, value);
-  }
-  if (state.nearCity) params.set('near', state.nearCity);
-  if (state.nearRegion) params.set('region', state.nearRegion);
-  for (const key of Object.values(NUMBERS)) if (state[key] !== null) params.set(key, String(state[key]));
+  for (const { name, param } of OPTION_ROWS)
+    for (const value of name === 'types' ? types : state[name]) params.append(param, value);
+  for (const { key, param } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key]) params.set(param, state[key]);
+  for (const bound of RANGE_ROWS.flatMap((row) => row.params))
+    if (state[bound] !== null) params.set(bound, String(state[bound]));
   if (state.sort !== defaultSort(directory)) params.set('sort', state.sort);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== PAGE_SIZE) params.set('size', String(state.size));
@@ -149,17 +118,10 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
 
 /** True when anything narrows the list (search, filters, type, place). */
 export function isNarrowed(state: ListState): boolean {
-  return (
-    state.q !== '' ||
-    state.tab !== 'all' ||
-    state.nearCity !== '' ||
-    state.nearRegion !== '' ||
-    (Object.keys(LISTS) as (keyof typeof LISTS)[]).some((key) => state[key].length > 0) ||
-    Object.values(NUMBERS).some((key) => state[key] !== null)
-  );
+  return state.q !== '' || state.tab !== 'all' || FILTER_ROWS.some((row) => isOn(row, state));
 }
 
-/** What the list API answers beside `data`. */
+/** What the list API returns beside `data`. */
 export interface PageInfo {
   number: number;
   size: number;
@@ -182,33 +144,27 @@ export interface FacetOption {
   count: number;
 }
 
-/** Answer of GET {api}/facets. */
-export interface Facets {
-  sectors: FacetOption[];
-  locations: FacetOption[];
-  industries: FacetOption[];
-  stages: FacetOption[];
-  statuses: FacetOption[];
-  types: FacetOption[];
+/** What GET {api}/facets returns: the options of each filter that has any. */
+export interface Facets extends Record<OptionName, FacetOption[]> {
   /** Incubators: largest maxInvestment in rupees at the stated rates, for the slider (at least 1,000,000). */
   maxFund: number;
   total: number;
 }
 
+/** What may be dropped to see more: the words that are searched for, or a filter. */
+export type Drop = 'q' | FilterName;
+
+export const DROPS: readonly Drop[] = ['q', ...FILTER_ROWS.map(({ name }) => name)];
+
 /** One step that would bring results back: which part of the state to drop, and how many entries that shows. */
 export interface Relaxation {
-  drop: 'q' | 'sectors' | 'locations' | 'industries' | 'stages' | 'statuses' | 'types' | 'near' | 'funds' | 'years';
+  drop: Drop;
   count: number;
   countIsCapped: boolean;
 }
 
 /** The state without one of its parts, back on the first page. */
-export function relax(directory: DirectoryName, state: ListState, drop: Relaxation['drop']): ListState {
-  const empty = emptyListState(directory);
-  const next: ListState = { ...state, page: 1, after: '', before: '', open: '' };
-  if (drop === 'near') return { ...next, nearCity: '', nearRegion: '' };
-  if (drop === 'funds') return { ...next, minFund: null, maxFund: null };
-  if (drop === 'years') return { ...next, minYear: null, maxYear: null };
-  if (drop === 'types') return { ...next, types: [], tab: 'all' };
-  return { ...next, [drop]: empty[drop] };
+export function relax(state: ListState, drop: Drop): ListState {
+  const off = drop === 'q' ? { q: '' } : emptyFilters(FILTER_ROWS.filter(({ name }) => name === drop));
+  return { ...state, page: 1, after: '', before: '', open: '', ...off, ...(drop === 'types' && { tab: 'all' }) };
 }

@@ -1,11 +1,18 @@
 /** What the list API accepts: the same state as in list-state.ts, checked strictly, with messages that name the field. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
-import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES } from './directories';
-import { SEARCH_LIMIT } from './list-state';
-
-const MAX_VALUES = 30;
-const MAX_LENGTH = 120;
+import {
+  FILTER_ROWS,
+  isSet,
+  MAX_NAME,
+  MAX_VALUES,
+  paramsOf,
+  type Bound,
+  type FilterRow,
+  type OptionParam,
+  type PlaceParam,
+} from './filter-table';
+import { SEARCH_LIMIT, type Drop } from './list-state';
 
 const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 
@@ -18,10 +25,25 @@ const many = (item: z.ZodType<string, string>) =>
     .optional()
     .transform((values) => [...new Set(values ?? [])].filter(Boolean));
 
-const name = z.string().max(MAX_LENGTH, `at most ${MAX_LENGTH} characters`).transform(withoutControls);
+const name = z.string().max(MAX_NAME, `at most ${MAX_NAME} characters`).transform(withoutControls);
 
 const whole = (label: string, min: number, max: number) =>
   wholeNumberText(`${label} must be a whole number from ${min} to ${max}`, min, max).optional();
+
+const oneOf = (param: string, known: readonly string[]) =>
+  z.enum(known as [string, ...string[]], `${param} must be one of ${known.join(', ')}`) as z.ZodType<string, string>;
+
+const place = name.optional().transform((value) => value ?? '');
+
+function fieldsOf(row: FilterRow): [string, z.ZodType][] {
+  if (row.kind === 'range') return row.params.map((bound) => [bound, whole(bound, 0, row.most)]);
+  if (row.kind === 'place') return row.parts.map(({ param }) => [param, place]);
+  return [[row.param, many(row.known ? oneOf(row.param, row.known) : name)]];
+}
+
+const filterFields = Object.fromEntries(FILTER_ROWS.flatMap(fieldsOf)) as Record<OptionParam, ReturnType<typeof many>> &
+  Record<PlaceParam, typeof place> &
+  Record<Bound, ReturnType<typeof whole>>;
 
 const CURSOR = /^[\w-]{8,1200}\.[\w-]{16}$/;
 const cursor = one.regex(CURSOR, 'The page link is not valid. Start again from the first page.').optional();
@@ -35,20 +57,7 @@ export const listQuery = z
         text: [...value].slice(0, SEARCH_LIMIT).join(''),
         wasCut: [...value].length > SEARCH_LIMIT,
       })),
-    sector: many(name),
-    location: many(name),
-    industry: many(name),
-    stage: many(z.enum(STAGES, `stage must be one of ${STAGES.join(', ')}`) as z.ZodType<string, string>),
-    status: many(
-      z.enum(ANGEL_STATUSES, `status must be one of ${ANGEL_STATUSES.join(', ')}`) as z.ZodType<string, string>,
-    ),
-    type: many(z.enum(INVESTOR_KINDS, `type must be one of ${INVESTOR_KINDS.join(', ')}`) as z.ZodType<string, string>),
-    near: name.optional().transform((value) => value ?? ''),
-    region: name.optional().transform((value) => value ?? ''),
-    minFund: whole('minFund', 0, 999_999_999_999),
-    maxFund: whole('maxFund', 0, 999_999_999_999),
-    minYear: whole('minYear', 0, 9999),
-    maxYear: whole('maxYear', 0, 9999),
+    ...filterFields,
     sort: z
       .enum(['name', '-name', 'rank', '-rank', 'fit'], 'sort must be one of name, -name, rank, -rank, fit')
       .optional(),
@@ -63,6 +72,17 @@ export const listQuery = z
   });
 
 export type ListQuery = z.output<typeof listQuery>;
+
+const NO_WORDS: ListQuery['q'] = { text: '', wasCut: false };
+
+/** The query without its words or one of its filters, or null where it has none such. */
+export function withoutDrop(query: ListQuery, drop: Drop): ListQuery | null {
+  if (drop === 'q') return query.q.text === '' ? null : { ...query, q: NO_WORDS };
+  const params = FILTER_ROWS.filter(({ name }) => name === drop).flatMap(paramsOf);
+  if (!params.some((param) => isSet(query[param]))) return null;
+  const off = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : undefined);
+  return { ...query, ...Object.fromEntries(params.map((param) => [param, off(query[param])])) };
+}
 
 /** Public ids of listings: 24 lower-case hex digits. */
 export const LISTING_ID = /^[0-9a-f]{24}$/;

@@ -13,7 +13,7 @@ export function searchWords(text: string): string[] {
 
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.
- * Answers `limit + 1` as soon as the distance must exceed `limit`. Source: Boytsov, "Indexing methods for approximate
+ * Returns `limit + 1` as soon as the distance must exceed `limit`. Source: Boytsov, "Indexing methods for approximate
  * dictionary searching", 2011, §2.1.
  */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -56,8 +56,8 @@ export function isKnown(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * The words with each unknown one replaced by its nearest known one (ties: the more frequent, then alphabetical), or
- * null when nothing had to or could be mended.
+ * The words, each unknown one replaced by the nearest known one; of equally near ones the more frequent, then the first
+ * by alphabet. Null when nothing had to be mended, or nothing could be.
  */
 export function mendWords(words: readonly string[], vocabulary: Vocabulary): string[] | null {
   let isMended = false;

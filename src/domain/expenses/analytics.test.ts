@@ -2,17 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
-import { EXPENSE_CATEGORIES } from './expense';
+import { EXPENSE_CATEGORIES, type CategoryRule } from './expense';
 import { ruleInput } from './expense-input';
-import {
-  applyRuleChanges,
-  categoryFinder,
-  changesByRules,
-  moveRule,
-  ruleFinder,
-  suggestRule,
-  type CategoryRule,
-} from './rules';
+import { applyRuleChanges, categoryFinder, changesByRules, moveRule, ruleFinder, suggestRule } from './rules';
 import { runAll } from '../slices';
 import { monthSpan } from './periods';
 import { filterExpenses, listInSlices, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';

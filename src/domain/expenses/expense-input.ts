@@ -10,8 +10,9 @@ import {
   EXPENSE_MESSAGES,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
+  RULE_TESTS,
 } from './expense';
-import { RULE_MESSAGES, RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
+import { RULE_MESSAGES, RULE_TEXT_LIMIT } from './rules';
 
 export const expenseInput = (currency: Currency) =>
   z

@@ -2,7 +2,6 @@
 import type { Day } from '../days';
 import type { Currency, Minor } from '../money';
 import type { ImportMemory } from './import/memory';
-import type { CategoryRule } from './rules';
 
 export const EXPENSE_CATEGORIES = [
   'Office & Utilities',
@@ -55,6 +54,18 @@ export interface Budget {
   category: ExpenseCategory;
   /** Minor units, 0 and more. */
   amount: Minor;
+}
+
+export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
+/** `words`: all words occur as whole words, in any order. */
+export type RuleTest = (typeof RULE_TESTS)[number];
+
+/** Puts the expenses that it matches into a category. */
+export interface CategoryRule {
+  id: string;
+  test: RuleTest;
+  text: string;
+  category: ExpenseCategory;
 }
 
 /** One document of the tracker. */

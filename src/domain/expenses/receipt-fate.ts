@@ -28,8 +28,8 @@ export interface ReceiptFacts {
 export type Fate = 'stay' | 'mark' | 'revive' | 'delete';
 
 /**
- * What becomes of a receipt now. A document that is gone marks its receipts first; they are deleted when they are found unnamed
- * a day after that, so that neither Undo, nor another tab, nor an expense that is still being typed loses its receipts.
+ * What becomes of a receipt now. When its document is gone it is marked first, and deleted when it is still unnamed a
+ * day later. Until then Undo, another tab and an unfinished expense can have it back.
  */
 export function fateOf({ expenseId, addedAt, gone }: StoredReceipt, { now, isNamed, isInAccount }: ReceiptFacts): Fate {
   const isOver = gone !== null && now - gone.at >= GRACE[gone.with];

@@ -98,8 +98,8 @@ export function skipDues(expenses: readonly Expense[], dues: readonly Due[]): Ex
 }
 
 /**
- * A recurring expense after its date or period was changed: the new times up to the last one that was recorded or skipped
- * under the old ones count as done, so that a rent moved from the 1st to the 3rd is not due again for the past year.
+ * A recurring expense with a new date or period. New times up to the last one that was recorded or skipped count as
+ * done: a rent moved from the 1st to the 3rd is not due again for the past year.
  */
 export function reschedule(before: Expense, after: Expense, expenses: readonly Expense[]): Expense {
   const isSame = before.date === after.date && before.recurringPeriod === after.recurringPeriod;

@@ -5,7 +5,7 @@ import { toCsv } from '../csv';
 import { isSheetName } from '../toolkit/report';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
-import { readDelimited } from './import/delimited';
+import { readDelimited } from '../tables/delimited';
 import { readStatementText } from './import/read-file';
 import {
   csvRows,

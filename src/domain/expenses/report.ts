@@ -15,7 +15,7 @@ import {
   type ExpenseBook,
   type RecurringPeriod,
 } from './expense';
-import type { DelimitedRow } from './import/delimited';
+import type { DelimitedRow } from '../tables/delimited';
 import { shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */

@@ -1,7 +1,8 @@
 /** Rules added, changed, and applied to what is recorded, with the way back. */
 import { describe, expect, it } from 'vitest';
 import { expense } from '../../../tests/factories/expenses';
-import { applyRuleChanges, changesByRules, putRule, undoRuleChanges, type CategoryRule } from './rules';
+import { applyRuleChanges, changesByRules, putRule, undoRuleChanges } from './rules';
+import type { CategoryRule } from './expense';
 
 const rule: CategoryRule = { id: 'r', test: 'contains', text: 'uber', category: 'Travel & Entertainment' };
 

@@ -1,11 +1,8 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
 import { forEachInSlices, type Slices } from '../slices';
-import type { Expense, ExpenseBook, ExpenseCategory } from './expense';
+import type { CategoryRule, Expense, ExpenseBook, ExpenseCategory, RuleTest } from './expense';
 import { vendorKey } from './vendor';
 
-export const RULE_TESTS = ['contains', 'starts', 'is', 'words'] as const;
-/** `words`: all words occur as whole words, in any order. */
-export type RuleTest = (typeof RULE_TESTS)[number];
 export const RULE_TEXT_LIMIT = 100;
 
 export const RULE_TEST_LABELS: Readonly<Record<RuleTest, string>> = {
@@ -14,13 +11,6 @@ export const RULE_TEST_LABELS: Readonly<Record<RuleTest, string>> = {
   is: 'Description is exactly',
   words: 'Description has all the words',
 };
-
-export interface CategoryRule {
-  id: string;
-  test: RuleTest;
-  text: string;
-  category: ExpenseCategory;
-}
 
 export const RULE_MESSAGES = {
   text: 'Please enter the text to look for',

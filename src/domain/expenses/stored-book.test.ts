@@ -11,12 +11,13 @@ import {
   EXPENSE_LIMITS,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
+  RULE_TESTS,
   type Expense,
 } from './expense';
-import { ENCODINGS } from './import/encodings';
+import { ENCODINGS } from '../tables/encoding-names';
 import { MEMORY_LIMIT } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
-import { RULE_TESTS, RULE_TEXT_LIMIT } from './rules';
+import { RULE_TEXT_LIMIT } from './rules';
 import { EXPENSE_BOOK } from './stored-book';
 import { expense } from '../../../tests/factories/expenses';
 

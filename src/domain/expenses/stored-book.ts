@@ -10,15 +10,17 @@ import {
   EXPENSE_LIMITS,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
+  RULE_TESTS,
   type Budget,
   type Expense,
   type ExpenseBook,
+  type CategoryRule,
 } from './expense';
 import type { ColumnMapping } from './import/columns';
-import { ENCODINGS } from './import/encodings';
+import { ENCODINGS } from '../tables/encoding-names';
 import { MEMORY_LIMIT, type ImportMemory, type RememberedMapping } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
-import { RULE_TESTS, RULE_TEXT_LIMIT, type CategoryRule } from './rules';
+import { RULE_TEXT_LIMIT } from './rules';
 import {
   day,
   fields,

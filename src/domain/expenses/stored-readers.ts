@@ -1,5 +1,5 @@
 /**
- * Readers of stored fields: each answers the value, or undefined where it is none. Twenty thousand rows pass them in a tenth of the
+ * Readers of stored fields: each returns the value, or undefined where it is none. Twenty thousand rows pass them in a tenth of the
  * time that a schema takes, and the tracker needs no schema to draw. They make new objects of what they know, so nothing else passes.
  */
 import { isDay, type Day } from '../days';

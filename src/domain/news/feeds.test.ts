@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_CATEGORIES } from './choices';
-import { feedAddress, GOOGLE_NEWS_FEED, readFeedList, takesQuery } from './feeds';
+import { feedAddress, GOOGLE_NEWS_FEED, readFeedList, hasQuery } from './feeds';
 import { newsDate, newsMoment } from './item';
 import { pickSamples, SAMPLE_NEWS } from './samples';
 import { holdsWords, NewsRequest, toNewsSearch } from './search';
@@ -22,8 +22,8 @@ describe('feeds', () => {
       'https://a.example/rss?q={query}',
       'https://b.example/rss',
     ]);
-    expect(takesQuery('https://a.example/rss?q={query}')).toBe(true);
-    expect(takesQuery('https://b.example/rss')).toBe(false);
+    expect(hasQuery('https://a.example/rss?q={query}')).toBe(true);
+    expect(hasQuery('https://b.example/rss')).toBe(false);
     expect(() => readFeedList('https://a.example,ftp://b.example')).toThrow('feed 2');
   });
 });

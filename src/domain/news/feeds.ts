@@ -25,7 +25,7 @@ export function feedAddress(template: string, { query, country, timeframe }: New
 }
 
 /** True when the feed searches by itself; another's items are chosen here. */
-export const takesQuery = (template: string): boolean => template.includes('{query}');
+export const hasQuery = (template: string): boolean => template.includes('{query}');
 
 /** The templates in a list separated by commas, each once. Throws an Error that says which one is wrong. */
 export function readFeedList(text: string): string[] {

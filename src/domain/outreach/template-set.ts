@@ -40,7 +40,7 @@ export interface JoinedTemplates {
 const text = ({ name, description, subject, body }: EmailTemplate) =>
   JSON.stringify([name, description, subject, body]);
 
-/** `newId` answers an id that nothing has yet. Equal templates are not added twice, and a taken name gets a number. */
+/** `newId` returns an id that nothing has yet. Equal templates are not added twice, and a taken name gets a number. */
 export function joinTemplates(
   known: readonly EmailTemplate[],
   imported: readonly EmailTemplate[],

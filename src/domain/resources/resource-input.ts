@@ -55,10 +55,30 @@ export const resourceInput = z
       .trim()
       .max(2000, { error: BAD_LINK })
       .refine((link) => readDriveLink(link) !== null, { error: BAD_LINK })
-      .optional(),
+      .nullish(),
   })
-  .refine(({ fileSource, driveLink }) => fileSource === 'local' || driveLink !== undefined, {
+  .refine(({ fileSource, driveLink }) => fileSource === 'local' || Boolean(driveLink), {
     error: BAD_LINK,
     path: ['driveLink'],
   });
 export type ResourceInput = z.output<typeof resourceInput>;
+
+/** What the back-office offers, and what the library beside it has. */
+export const FILE_TYPES = ['PDF', 'DOC', 'PPT', 'XLS'] as const;
+const OTHER_TYPES = ['csv', 'md'];
+
+/** A resource as operators write it. */
+export const resourceRecordInput = resourceInput.safeExtend({
+  fileType: line('Please select the file type', 20).refine(
+    (type) => [...FILE_TYPES, ...OTHER_TYPES].some((known) => known === type),
+    { error: 'Please select the file type' },
+  ),
+});
+
+/** With its category, where the address does not name it. */
+export const resourceInCategory = resourceRecordInput.safeExtend({
+  categoryId: z
+    .string({ error: 'Please select a category' })
+    .regex(/^[0-9a-f]{24}$/, { error: 'Please select a category' }),
+});
+export type ResourceRecord = z.output<typeof resourceInCategory>;

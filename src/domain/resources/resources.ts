@@ -14,8 +14,8 @@ export const RESOURCES_UNREACHABLE = 'Error fetching users';
 export const DOWNLOAD_FAILED = 'Failed to process download';
 export const NO_FILE = 'No file available for download';
 export const BOOKMARK_FAILED = 'Failed to update bookmark';
-export const LOGIN_TO_BOOKMARK = 'Please login to bookmark resources';
-export const LOGIN_TO_VIEW_BOOKMARKS = 'Please login to view bookmarks';
+export const SIGN_IN_TO_BOOKMARK = 'Please login to bookmark resources';
+export const SIGN_IN_TO_VIEW_BOOKMARKS = 'Please login to view bookmarks';
 
 export interface Resource {
   _id: string;

@@ -10,18 +10,24 @@ export const DESCRIPTION_LIMIT = 500;
 const UNKNOWN_STAGE = `Unknown stage: please send one of ${MILESTONE_STAGES.join(', ')}.`;
 const UNKNOWN_CATEGORY = `Unknown category: please send one of ${MILESTONE_CATEGORIES.join(', ')}.`;
 
+/** Nothing was chosen, or something that there is not. */
+const missingOr =
+  (missing: string, unknown: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? missing : unknown;
+
 /** A milestone as it is made or loaded. */
 export const milestoneInput = z.object({
   description: line('Please enter a description', DESCRIPTION_LIMIT, {
     long: `The description can have at most ${DESCRIPTION_LIMIT} characters`,
   }),
-  category: z.enum(MILESTONE_CATEGORIES, { error: UNKNOWN_CATEGORY }),
-  stage: z.enum(MILESTONE_STAGES, { error: UNKNOWN_STAGE }),
+  category: z.enum(MILESTONE_CATEGORIES, { error: missingOr('Please select a category', UNKNOWN_CATEGORY) }),
+  stage: z.enum(MILESTONE_STAGES, { error: missingOr('Please select a stage', UNKNOWN_STAGE) }),
 });
 export type MilestoneInput = z.infer<typeof milestoneInput>;
 
 /** `?stage=`: left out, empty or ALL STAGES means the whole roadmap. */
-export const checklistQuery = z.object({
+export const roadmapQuery = z.object({
   stage: z
     .union([z.literal(''), z.enum(MILESTONE_STAGES)], { error: UNKNOWN_STAGE })
     .optional()

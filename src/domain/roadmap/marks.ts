@@ -4,7 +4,7 @@
  * study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
 import { isDueDay } from './due';
-import { isMilestoneId } from './milestones';
+import { isMilestoneId, type Milestone } from './milestones';
 
 export interface Mark {
   done: boolean;
@@ -14,6 +14,9 @@ export interface Mark {
   dueOn: string | null;
   dueAt: number;
 }
+
+/** A milestone with what one person has marked on it. */
+export type RoadmapItem = Milestone & Mark;
 
 /** By id of the milestone. */
 export type Marks = Readonly<Record<string, Mark>>;
@@ -64,7 +67,7 @@ export function readMarks(value: unknown): Marks {
   return marks;
 }
 
-/** The marks in the `data` of a checklist: items with `_id` and the fields of a mark. What was never marked has none. */
+/** The marks in the `data` of a roadmap: items with `_id` and the fields of a mark. What was never marked has none. */
 export function marksOfItems(data: unknown): Marks {
   if (!Array.isArray(data)) return {};
   return readMarks(

@@ -1,5 +1,4 @@
 /** The milestones of the roadmap: their categories and stages, their order on the page, and how API answers are read. No schema: pages load this. */
-import type { Mark } from './marks';
 
 export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
@@ -29,9 +28,6 @@ export interface Milestone {
   /** Path of the attached file, or null. */
   fileUrl: string | null;
 }
-
-/** A milestone with what one person has marked on it. */
-export type ChecklistItem = Milestone & Mark;
 
 export const isCategory = (text: unknown): text is MilestoneCategory =>
   (MILESTONE_CATEGORIES as readonly unknown[]).includes(text);

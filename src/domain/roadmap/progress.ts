@@ -1,6 +1,7 @@
 /** How far along a roadmap is, and what comes next. */
 import { daysBetween } from './due';
-import { countsInStage, type ChecklistItem, type MilestoneStage } from './milestones';
+import { countsInStage, type MilestoneStage } from './milestones';
+import type { RoadmapItem } from './marks';
 
 export interface Progress {
   done: number;
@@ -20,7 +21,7 @@ export function progressOf(items: readonly { done?: unknown }[]): Progress {
 
 /** The progress in a stage, with what belongs to all stages; of the whole roadmap for null. */
 export function stageProgress(
-  items: readonly Pick<ChecklistItem, 'stage' | 'done'>[],
+  items: readonly Pick<RoadmapItem, 'stage' | 'done'>[],
   stage: MilestoneStage | null,
 ): Progress {
   return progressOf(items.filter((item) => countsInStage(item.stage, stage)));
@@ -30,7 +31,7 @@ export function stageProgress(
 export const NEAR_DAYS = 14;
 
 /** The open milestone to do next: the nearest due day, past or near; else the first in the order of the roadmap. Null when all is done. */
-export function nextOpen<Item extends Pick<ChecklistItem, 'done' | 'dueOn'>>(
+export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn'>>(
   items: readonly Item[],
   today: string,
 ): Item | null {
@@ -40,7 +41,7 @@ export function nextOpen<Item extends Pick<ChecklistItem, 'done' | 'dueOn'>>(
 }
 
 /** The open milestones with a due day, nearest first, at most `most`. */
-export function upcoming<Item extends Pick<ChecklistItem, 'done' | 'dueOn'>>(items: readonly Item[], most: number) {
+export function upcoming<Item extends Pick<RoadmapItem, 'done' | 'dueOn'>>(items: readonly Item[], most: number) {
   return items
     .filter((item): item is Item & { dueOn: string } => !item.done && item.dueOn !== null)
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))

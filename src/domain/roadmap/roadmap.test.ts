@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayAt, daysBetween, duePhrase, dueTone, isDueDay } from './due';
 import { filtersHref, matchesFilters, readFilters } from './filters';
-import { checklistQuery, marksInput, milestoneInput } from './inputs';
+import { roadmapQuery, marksInput, milestoneInput } from './inputs';
 import { countsInStage, MILESTONE_CATEGORIES, MILESTONE_STAGES, readMilestones, timelinesOf } from './milestones';
 import { nextOpen, percentOf, progressOf, stageProgress, upcoming } from './progress';
 import seed from '../../../worker/db/seed/milestones.json';
@@ -143,12 +143,10 @@ describe('filters', () => {
 
 describe('what the API takes', () => {
   it('reads a stage, or none', () => {
-    expect(checklistQuery.parse({}).stage).toBe('ALL STAGES');
-    expect(checklistQuery.parse({ stage: '' }).stage).toBe('ALL STAGES');
-    expect(checklistQuery.parse({ stage: 'MVP' }).stage).toBe('MVP');
-    expect(checklistQuery.safeParse({ stage: 'mvp' }).error?.issues[0]?.message).toMatch(
-      /^Unknown stage: .*SCALING\.$/,
-    );
+    expect(roadmapQuery.parse({}).stage).toBe('ALL STAGES');
+    expect(roadmapQuery.parse({ stage: '' }).stage).toBe('ALL STAGES');
+    expect(roadmapQuery.parse({ stage: 'MVP' }).stage).toBe('MVP');
+    expect(roadmapQuery.safeParse({ stage: 'mvp' }).error?.issues[0]?.message).toMatch(/^Unknown stage: .*SCALING\.$/);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
-import { DIRECTORIES, type Directory, type DirectoryName } from '../directory/directories';
-import { activeChips, readPageState, TYPE_LABEL } from '../directory/filters';
+import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '../directory/directories';
+import { OPTION_ROWS } from '../directory/filter-table';
+import { activeChips, placeOf, readPageState } from '../directory/filters';
 import { emptyListState, isNarrowed, listStateParams, SEARCH_LIMIT, type ListState } from '../directory/list-state';
 
 export const SEARCH_NAME_LIMIT = 80;
@@ -47,8 +48,7 @@ export function canonicalQuery(directory: DirectoryName, query: string): string 
   const state = narrowingOf(directory, readPageState(directory, new URLSearchParams(query)));
   if (!isNarrowed(state)) return '';
   // Sorted, so that the same filters in another order are the same search.
-  for (const key of ['sectors', 'locations', 'industries', 'stages', 'statuses', 'types'] as const)
-    state[key] = [...state[key]].sort();
+  for (const { name } of OPTION_ROWS) state[name] = [...state[name]].sort();
   return listStateParams(directory, state, 'page').toString();
 }
 
@@ -59,9 +59,9 @@ export const queryOfState = (directory: DirectoryName, state: ListState) =>
 /** Filters in words: "Fintech", "Stage: MVP", "near Pune". */
 export function wordsOfQuery(directory: DirectoryName, query: string): string[] {
   const state = readPageState(directory, new URLSearchParams(query));
-  const words = activeChips(directory, state).map(({ label }) => label);
+  const words = activeChips(state).map(({ label }) => label);
   if (state.tab !== 'all') words.unshift(`Type: ${TYPE_LABEL[state.tab] ?? state.tab}`);
-  if (state.nearCity || state.nearRegion) words.push(`near ${state.nearCity || state.nearRegion}`);
+  if (placeOf(state)) words.push(`near ${placeOf(state)}`);
   return words;
 }
 

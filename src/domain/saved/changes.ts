@@ -1,4 +1,4 @@
-/** The star or bookmark, as changes of records. Answers the words for the notice, in the specification's texts. Every directory loads this. */
+/** The star or bookmark, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
 import { refText, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';

@@ -1,4 +1,4 @@
-/** What a person can do with collections, as changes of records. Answers the words for the notice, in the specification's texts. */
+/** What a person can do with collections, as changes of records. Returns the words for the notice, in the specification's texts. */
 import type { Outcome } from './changes';
 import { faultOfName, refText, type SavedRef } from './items';
 import type { Change } from './replica';

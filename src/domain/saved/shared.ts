@@ -1,5 +1,5 @@
 /** A collection as its read-only link shows it: no notes, no pipeline, no contacts, and of the owner the first name alone. */
-import { isWebAddress } from '../addresses/web-address';
+import { webAddressOf } from '../addresses/web-address';
 import { SAVED_TYPE_NAMES, type SavedType } from './items';
 
 export const SHARED_PAGE_SIZE = 24;
@@ -36,7 +36,6 @@ export interface CollectionShare {
 export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
 
 /** Only web addresses become links. */
-const webAddress = (value: unknown): string | null => (typeof value === 'string' && isWebAddress(value) ? value : null);
 
 function readCard(value: unknown): SharedCard[] {
   const card = (value ?? {}) as Partial<Record<keyof SharedCard, unknown>>;
@@ -48,7 +47,7 @@ function readCard(value: unknown): SharedCard[] {
       name: card.name,
       place: typeof card.place === 'string' ? card.place : '',
       tags: Array.isArray(card.tags) ? card.tags.filter((tag): tag is string => typeof tag === 'string') : [],
-      website: webAddress(card.website),
+      website: webAddressOf(card.website) || null,
       isSample: card.isSample === true,
     },
   ];

@@ -1,6 +1,7 @@
 /** What a startup term accepts when it is written, with its messages. */
 import { z } from 'zod';
 import { line, paragraphs, webAddress } from '../fields';
+import { TERM_CATEGORIES, TERM_PICTURES } from './terms';
 
 export const termInput = z.strictObject({
   category: line('Please select the category', 80),
@@ -10,3 +11,17 @@ export const termInput = z.strictObject({
   figmaLink: webAddress('Please enter a valid link', 1000).default(''),
 });
 export type TermInput = z.output<typeof termInput>;
+
+/** A term as operators write it: the rule about its picture needs the stored one, so the service has it. */
+export const termRecordInput = termInput.extend({
+  category: z.enum(TERM_CATEGORIES, { error: 'Please select the category' }),
+  figmaLink: webAddress('Please enter a valid link', 1000).refine((link) => link !== '', {
+    error: 'Please enter the Figma link',
+  }),
+  thumbnailUrl: z.preprocess(
+    // A whole record that is sent back names its uploaded picture by our own address.
+    (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
+    webAddress('Please enter a valid thumbnail URL', 1000).default(''),
+  ),
+});
+export type TermRecord = z.output<typeof termRecordInput>;

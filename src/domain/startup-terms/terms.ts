@@ -3,6 +3,26 @@
 export const TERMS_PER_PAGE = 4;
 export const TERMS_FAILED = 'Failed to fetch startup terms';
 
+/** Path of uploaded pictures. */
+export const TERM_PICTURES = '/files/terms/';
+
+/** The specification's, and those of the Startup Guide after them. */
+export const TERM_CATEGORIES = [
+  'Financial Terms',
+  'Basic Startup Guide',
+  'Design System',
+  'Illustrations',
+  'Other',
+  'Equity',
+  'Finance',
+  'Fundraising',
+  'Go to market',
+  'Investor rights',
+  'Legal in India',
+  'Metrics',
+  'Product',
+] as const;
+
 export interface StartupTerm {
   _id: string;
   category: string;

@@ -5,12 +5,17 @@ import { flag, line, paragraphs } from '../fields';
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
 
-export const faqInput = z.strictObject({
-  id: z.string({ error: 'Please give an id' }).regex(/^[0-9a-f]{24}$/, { error: 'The id must be 24 hex digits' }),
+/** What a person fills in. */
+export const faqFields = z.strictObject({
   category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
   question: line('Please enter the question', 300),
   answer: paragraphs('Please enter the answer', 5000),
   isActive: flag('isActive').default(true),
+});
+export type FaqFields = z.output<typeof faqFields>;
+
+export const faqInput = faqFields.extend({
+  id: z.string({ error: 'Please give an id' }).regex(/^[0-9a-f]{24}$/, { error: 'The id must be 24 hex digits' }),
 });
 export type FaqInput = z.output<typeof faqInput>;
 

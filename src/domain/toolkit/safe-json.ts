@@ -1,4 +1,4 @@
-/** JSON from outside: bounded in size and depth, without keys that reach a prototype. Answers a fault, never throws. */
+/** JSON from outside: bounded in size and depth, without keys that reach a prototype. Returns a fault, never throws. */
 
 export interface JsonBounds {
   /** UTF-16 units. */

@@ -24,7 +24,7 @@ function showInAddress(step: Step | null): void {
 
 /** The new account's address goes into the sign-in form, ready for the return from the mail. */
 function fillInEmail(email: string): void {
-  const input = document.querySelector<HTMLInputElement>('[data-login] [name=email]');
+  const input = document.querySelector<HTMLInputElement>('[data-sign-in] [name=email]');
   if (!input) return;
   input.value = email;
   // What the form said of the empty field is over.

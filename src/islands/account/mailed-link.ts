@@ -7,7 +7,7 @@ import {
   VERIFY_LINK_SENT,
 } from '../../domain/accounts/passwords';
 import { isPlainClick } from '../../lib/plain-click';
-import { part, setBusy, showFieldError } from '../../lib/plain-form';
+import { onSubmit, part, setBusy, showFieldError } from '../../lib/plain-form';
 import { type Path, api, UNREACHABLE } from '../../lib/api';
 
 interface Words {
@@ -76,13 +76,7 @@ async function send(form: HTMLFormElement, words: Words): Promise<void> {
 function startForm(form: HTMLFormElement): void {
   const words = KINDS[form.dataset['mailedLink'] ?? ''];
   if (!words) return;
-  let running = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (running) return;
-    running = true;
-    void send(form, words).finally(() => (running = false));
-  });
+  onSubmit(form, () => send(form, words));
   const input = part<HTMLInputElement>(form, '[name=email]');
   input.addEventListener('input', () => showFieldError(input, undefined));
 }
@@ -109,7 +103,7 @@ function makeDialog(id: string): HTMLDialogElement | null {
 /** The address typed into the page comes along, unless another was typed into the dialog. */
 function openDialog(dialog: HTMLDialogElement): void {
   const input = part<HTMLInputElement>(dialog, '[name=email]');
-  const typed = document.querySelector<HTMLInputElement>('[data-login] [name=email]')?.value.trim();
+  const typed = document.querySelector<HTMLInputElement>('[data-sign-in] [name=email]')?.value.trim();
   if (typed && !input.value) input.value = typed;
   dialog.showModal();
   input.focus();

@@ -6,9 +6,10 @@ import {
   RESET_FAILED,
   RESET_RULES,
 } from '../../domain/accounts/passwords';
-import { leaveNotice, rememberLogout } from '../../lib/auth-state';
+import { leaveNotice, rememberLogout } from '../../lib/sign-in-state';
 import {
   messagesOf,
+  onSubmit,
   part,
   setBusy,
   showFailure,
@@ -76,13 +77,7 @@ export function startReset(panel: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token')?.trim();
   const form = part<HTMLFormElement>(panel, '[data-new-password]');
   if (!token) return;
-  let running = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (running) return;
-    running = true;
-    void submit(panel, form, token).finally(() => (running = false));
-  });
+  onSubmit(form, () => submit(panel, form, token));
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-show-password]')) startPasswordSwitch(button);
   const password = part<HTMLInputElement>(form, '[name=password]');
   const tick = () => {

@@ -1,7 +1,15 @@
 /** Confirms an e-mail address with the token of the page's address, and asks for the password where that must decide. */
 import { confirmationForm } from '../../domain/accounts/email-confirmation';
 import { api, failureText, type Answer } from '../../lib/api';
-import { messagesOf, part, setBusy, showFailure, showFieldErrors, startPasswordSwitch } from '../../lib/plain-form';
+import {
+  messagesOf,
+  onSubmit,
+  part,
+  setBusy,
+  showFailure,
+  showFieldErrors,
+  startPasswordSwitch,
+} from '../../lib/plain-form';
 
 export const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
 
@@ -56,13 +64,7 @@ export function startVerification(panel: HTMLElement): void {
   if (!token) return;
   panel.querySelector('[data-retry]')?.addEventListener('click', () => void verify(panel, token));
   const form = part<HTMLFormElement>(panel, '[data-prove]');
-  let running = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (running) return;
-    running = true;
-    void prove(panel, form, token).finally(() => (running = false));
-  });
+  onSubmit(form, () => prove(panel, form, token));
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-show-password]')) startPasswordSwitch(button);
   void verify(panel, token);
 }

@@ -1,14 +1,39 @@
-/** What floats over every page of the back-office: notices and the offline bar. */
+/** What floats over every page of the back-office: notices, the offline bar, and the dialogs that keys open, each fetched when first opened. */
+import { Suspense } from 'react';
+import { useStore } from '@nanostores/react';
+import { $shellDialog, closeShellDialog } from '../../stores/shell';
+import { SHORTCUTS } from '../../lib/shortcuts';
 import { OfflineBar } from '../shell/OfflineBar';
 import { useNotice } from '../shell/use-notice';
+import { lazyComponent } from '../ui/lazy-component';
 import { Toaster } from '../ui/Toaster';
+import { useOnce } from '../ui/use-once';
+
+const AdminPalette = lazyComponent(() => import('./AdminPalette'));
+const ShortcutsDialog = lazyComponent(() => import('../shell/ShortcutsDialog'));
+
+const SHORTCUTS_HERE = SHORTCUTS.with(0, { keys: ['Ctrl', 'K'], text: 'Search screens and actions (⌘ K on a Mac)' });
+
+const closePalette = () => closeShellDialog('palette');
+const closeShortcuts = () => closeShellDialog('shortcuts');
 
 export function AdminNotices() {
   useNotice();
+  const dialog = useStore($shellDialog, { ssr: 'initial' });
+  const hasPalette = useOnce(dialog === 'palette');
+  const hasShortcuts = useOnce(dialog === 'shortcuts');
   return (
     <>
       <OfflineBar />
       <Toaster />
+      <Suspense fallback={null}>
+        {hasPalette && <AdminPalette open={dialog === 'palette'} onClose={closePalette} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasShortcuts && (
+          <ShortcutsDialog open={dialog === 'shortcuts'} onClose={closeShortcuts} shortcuts={SHORTCUTS_HERE} />
+        )}
+      </Suspense>
     </>
   );
 }

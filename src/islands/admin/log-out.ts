@@ -1,9 +1,10 @@
 /** The way out of the back-office. */
 import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '../../domain/admin/sign-in-texts';
 import { forgetAdminToken } from '../../lib/admin-token';
-import { leaveNotice } from '../../lib/auth-state';
+import { leaveNotice } from '../../lib/sign-in-state';
 import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
+import { forgetImports } from '../../lib/import-slices';
 
 export async function logOut(): Promise<void> {
   const { ok, status } = await api.post('/api/auth/logout');
@@ -14,5 +15,6 @@ export async function logOut(): Promise<void> {
   }
   leaveNotice(LOGGED_OUT);
   forgetAdminToken();
+  await forgetImports();
   location.assign(ADMIN_SIGN_IN_PAGE);
 }

@@ -2,8 +2,7 @@
 import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '../../domain/directory/comparison-lines';
-import { directoryOfKind } from '../../domain/directory/directories';
-import { TYPE_LABEL } from '../../domain/directory/filters';
+import { directoryOfKind, TYPE_LABEL } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
@@ -116,7 +115,7 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
       aria-label="Comparison"
       tabIndex={0}
       data-comparison-table
-      className="relative mt-4 overflow-auto rounded-xl border hairline bg-base-100 md:max-h-[calc(100dvh-6rem)]"
+      className="relative mt-4 overflow-auto card md:max-h-[calc(100dvh-6rem)]"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">The chosen entries side by side</caption>

@@ -5,6 +5,7 @@ import {
   COMPARISON_MIN,
   listingRefText,
   readComparison,
+  type AskedComparison,
   type ComparisonState,
   type ListingRef,
 } from '../../domain/directory/comparison';
@@ -12,7 +13,12 @@ import { comparisonLines, type ComparisonLine } from '../../domain/directory/com
 import type { Listing } from '../../domain/directory/listing';
 import { $comparison, removeFromComparison, watchComparison } from '../../stores/comparison';
 import { useUrlState } from '../ui/use-url-state';
-import type { ComparisonStart } from './ComparisonScreen';
+import type { ComparisonAnswer } from './comparison-answer';
+
+export interface ComparisonStart {
+  asked: AskedComparison;
+  answer: ComparisonAnswer;
+}
 
 export interface ComparisonPage {
   listings: Listing[];

@@ -1,7 +1,7 @@
 /** The search box over an accordion: a GET form, so that it works without JavaScript. */
-import { Search } from 'lucide-react';
 import { MAX_SEARCH } from '../../domain/dashboard/accordion';
 import type { Accordion } from './use-accordion';
+import { SearchInput } from '../ui/form/SearchInput';
 
 export function AccordionSearch({
   tab,
@@ -25,24 +25,16 @@ export function AccordionSearch({
       }}
     >
       <input type="hidden" name="tab" value={tab} />
-      <label className="input input-sm min-w-0 flex-1 bg-base-100 max-md:h-11 sm:max-w-80">
-        <Search className="size-4 shrink-0 muted" aria-hidden="true" />
-        <input
-          type="search"
-          name="q"
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_SEARCH}
-          value={accordion.text}
-          onChange={(event) => accordion.type(event.target.value)}
-          aria-keyshortcuts="/"
-        />
-        <kbd className="kbd kbd-xs max-md:hidden" aria-hidden="true">
-          /
-        </kbd>
-      </label>
+      <SearchInput
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_SEARCH}
+        value={accordion.text}
+        onChange={(event) => accordion.type(event.target.value)}
+        hasShortcut
+        className="min-w-0 flex-1 bg-base-100 sm:max-w-80"
+      />
       <noscript>
         <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
           Search

@@ -50,7 +50,7 @@ export function GalleryTable() {
       columns={columns}
       rows={rows}
       rowKey={(row) => row.name}
-      card={(row) => <div className="rounded-xl border hairline bg-base-100 p-4">{name(row)}</div>}
+      card={(row) => <div className="card p-4">{name(row)}</div>}
     />
   );
 }

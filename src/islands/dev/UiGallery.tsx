@@ -5,7 +5,7 @@ import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { EmptyState } from '../ui/EmptyState';
-import { Field } from '../ui/Field';
+import { Field } from '../ui/form/Field';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { Menu } from '../ui/Menu';
@@ -18,6 +18,8 @@ import { TagList } from '../ui/TagList';
 import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
 import { GalleryTable } from './GalleryTable';
+import { TextInput } from '../ui/form/TextInput';
+import { TextArea } from '../ui/form/TextArea';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -98,10 +100,10 @@ export function UiGallery({ name }: { name: string }) {
       <Part title="Field, Select, Checkbox">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Full name" required help="As on your documents.">
-            {(control) => <input {...control} className="input w-full" placeholder="Asha Rao" />}
+            {(control) => <TextInput {...control} placeholder="Asha Rao" />}
           </Field>
           <Field label="Email" error="Please enter a valid email!">
-            {(control) => <input {...control} className="input w-full" defaultValue="asha@" />}
+            {(control) => <TextInput {...control} defaultValue="asha@" />}
           </Field>
           <Field label="City">
             {(control) => (
@@ -115,9 +117,7 @@ export function UiGallery({ name }: { name: string }) {
               />
             )}
           </Field>
-          <Field label="About">
-            {(control) => <textarea {...control} className="textarea w-full" placeholder="A few sentences" />}
-          </Field>
+          <Field label="About">{(control) => <TextArea {...control} placeholder="A few sentences" />}</Field>
         </div>
         <div className="grid max-w-60">
           <Checkbox label="Fintech" count={1204} defaultChecked />

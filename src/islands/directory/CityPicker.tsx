@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import type { Place } from './locate';
 import { api } from '../../lib/api';
+import { TextInput } from '../ui/form/TextInput';
 
 interface City {
   name: string;
@@ -52,14 +53,14 @@ export function CityPicker({ open, onClose, onPick }: CityPickerProps) {
   );
   return (
     <Dialog open={open} onClose={onClose} title="Pick a city" size="sm">
-      <input
+      <TextInput
         type="search"
         data-autofocus
         aria-label="Find a city"
         placeholder="City or state"
         value={find}
         onChange={(event) => setFind(event.target.value)}
-        className="input mb-2 w-full max-md:h-11"
+        className="mb-2"
       />
       {failed && (
         <p role="alert" className="text-sm">

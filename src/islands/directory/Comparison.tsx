@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { Table2, X } from 'lucide-react';
 import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '../../domain/directory/comparison';
 import { fundsText } from '../../domain/directory/funds';
-import { TYPE_LABEL } from '../../domain/directory/filters';
+import { TYPE_LABEL } from '../../domain/directory/directories';
 import { locationText } from '../../domain/directory/listing';
 import { $comparison, clearComparison, removeFromComparison, type Compared } from '../../stores/comparison';
 import { Button, buttonClass } from '../ui/Button';
@@ -108,7 +108,7 @@ export function Comparison() {
       <div className="h-20 print:hidden" />
       <section
         aria-label="Comparison tray"
-        className="fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-3 rounded-xl border hairline bg-base-100 px-4 py-2.5 text-sm shadow-2xl print:hidden"
+        className="fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-3 card px-4 py-2.5 text-sm shadow-2xl print:hidden"
       >
         <span className="flex -space-x-2 max-sm:hidden">
           {items.map((item) => (

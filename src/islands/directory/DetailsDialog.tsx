@@ -4,7 +4,7 @@ import { ExternalLink, Info, Mail } from 'lucide-react';
 import { fundsText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
 import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
-import { TYPE_LABEL } from '../../domain/directory/filters';
+import { TYPE_LABEL } from '../../domain/directory/directories';
 import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
@@ -153,8 +153,8 @@ function Details({ listing }: { listing: Listing }) {
 
 /** The entry of `open=`: from the list, else from the API. */
 function useOpened(rows: readonly Listing[], first: Listing | null): { listing: Listing | null; failed: boolean } {
-  const { directory, machine, isGuest } = useView();
-  const id = machine.state.open;
+  const { directory, model, isGuest } = useView();
+  const id = model.state.open;
   const [fetched, setFetched] = useState<{ id: string; listing: Listing | null } | null>(
     first ? { id: first.id, listing: first } : null,
   );
@@ -176,9 +176,9 @@ function useOpened(rows: readonly Listing[], first: Listing | null): { listing: 
 }
 
 export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first: Listing | null }) {
-  const { machine, isGuest } = useView();
+  const { model, isGuest } = useView();
   const { listing, failed } = useOpened(rows, first);
-  const isOpen = machine.state.open !== '' && !isGuest;
+  const isOpen = model.state.open !== '' && !isGuest;
   // What was shown stays while the dialog leaves.
   const [last, setLast] = useState(listing);
   if (listing && listing !== last) setLast(listing);
@@ -186,7 +186,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
   return (
     <Dialog
       open={isOpen}
-      onClose={machine.close}
+      onClose={model.close}
       title={shown?.name ?? (failed ? 'Not found' : 'Loading…')}
       {...(shown
         ? { description: `${TYPE_LABEL[shown.kind] ?? ''}${shown.kind === 'incubator' ? '' : ' investor'}` }
@@ -194,7 +194,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
       footer={
         // On phones two by two: in a column they would take a third of the screen.
         <div className="grid w-full grid-cols-2 gap-2 sm:contents">
-          <Button variant="ghost" onClick={machine.close}>
+          <Button variant="ghost" onClick={model.close}>
             Close
           </Button>
           {shown && (

@@ -8,10 +8,10 @@ import type { Facets, ListState, Relaxation } from '../../domain/directory/list-
 import type { Listing } from '../../domain/directory/listing';
 import { totalText } from '../../domain/pagination';
 import { $comparison, watchComparison } from '../../stores/comparison';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
@@ -23,23 +23,27 @@ import type { ListAnswer } from './list-answer';
 import { SearchNotices } from './Notices';
 import { Pages } from './Pages';
 import { PlaceBar } from './PlaceBar';
-import { Seldom, useAwake } from './Seldom';
+import { SuspenseAfterHydration, useMarkHydrated } from './SuspenseAfterHydration';
 import { Toolbar } from './Toolbar';
 import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
 import { useLocalFetch } from './use-local-fetch';
 
 /** The server has it at once: what it waited for, it would send by a script. */
-const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : part(() => import('./NoRows'));
+const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
 // Tabs stand on one page only.
 const Tabs = import.meta.env.SSR
   ? (await import('../ui/Tabs')).Tabs
-  : part(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
+  : lazyComponent(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
 // What is opened by a click is fetched then.
-const DetailsDialog = part(() => import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })));
-const Finder = part(() => import('./Finder').then((module) => ({ default: module.Finder })));
-const Comparison = part(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
-const SaveDialog = part(() => import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })));
+const DetailsDialog = lazyComponent(() =>
+  import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })),
+);
+const Finder = lazyComponent(() => import('./Finder').then((module) => ({ default: module.Finder })));
+const Comparison = lazyComponent(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
+const SaveDialog = lazyComponent(() =>
+  import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })),
+);
 
 export interface DirectoryStart {
   name: DirectoryName;
@@ -64,8 +68,8 @@ const TABS = [
 
 function Rows({ rows }: { rows: readonly Listing[] }) {
   const view = useView();
-  const { directory, machine } = view;
-  if (machine.state.view === 'grid')
+  const { directory, model } = view;
+  if (model.state.view === 'grid')
     return (
       <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {rows.map((row) => (
@@ -87,14 +91,14 @@ function Rows({ rows }: { rows: readonly Listing[] }) {
 }
 
 function List({ onMoved }: { onMoved: () => void }) {
-  const { machine } = useView();
-  const { answer, isWaiting, state } = machine;
+  const { model } = useView();
+  const { answer, isWaiting, state } = model;
   if (isWaiting) return <RowSkeletons count={state.size} grid={state.view === 'grid'} />;
   if (answer.kind !== 'rows' || answer.rows.length === 0)
     return (
-      <Seldom>
+      <SuspenseAfterHydration>
         <NoRows answer={answer} />
-      </Seldom>
+      </SuspenseAfterHydration>
     );
   return (
     <>
@@ -108,7 +112,7 @@ function List({ onMoved }: { onMoved: () => void }) {
 function spoken(answer: ListAnswer, isWaiting: boolean): string {
   if (isWaiting) return 'Loading';
   if (answer.kind === 'error') return answer.text;
-  if (answer.kind === 'login') return '';
+  if (answer.kind === 'sign-in') return '';
   const { total, totalIsCapped, number } = answer.page;
   if (total === 0) return 'No results';
   return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${number > 1 ? `, page ${number}` : ''}`;
@@ -116,8 +120,8 @@ function spoken(answer: ListAnswer, isWaiting: boolean): string {
 
 export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];
-  const machine = useDirectory(directory, start);
-  const { state, answer, isWaiting } = machine;
+  const model = useDirectory(directory, start);
+  const { state, answer, isWaiting } = model;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isPhone = useIsPhone();
   const list = useRef<HTMLDivElement>(null);
@@ -137,22 +141,22 @@ export function DirectoryScreen(start: DirectoryStart) {
   const view = useMemo<DirectoryView>(
     () => ({
       directory,
-      machine,
+      model,
       isGuest,
       canFit,
       fresh,
-      onTool: isGuest ? askToLogin : setTool,
+      onTool: isGuest ? askToSignIn : setTool,
       onCollect: setCollect,
     }),
-    [directory, machine, isGuest, canFit, fresh],
+    [directory, model, isGuest, canFit, fresh],
   );
   const local = useLocalFetch(view);
 
   useBackToRow();
-  useAwake();
+  useMarkHydrated();
   useEffect(() => watchComparison(), []);
   useEffect(() => {
-    if (isGuest && start.state.open) askToLogin();
+    if (isGuest && start.state.open) askToSignIn();
     if (!isGuest && /[?&]saved=/.test(location.search)) setTool(null);
     if (location.hash !== `#${PANEL_ID}`) return;
     setPanelOpen(true);
@@ -199,12 +203,12 @@ export function DirectoryScreen(start: DirectoryStart) {
             views={TABLE_AND_GRID}
             value={state.view}
             hrefOf={(view) => listHref(directory, { ...state, view, open: '' })}
-            onChoose={(view) => void machine.go({ ...state, view, open: '' })}
+            onChoose={(view) => void model.go({ ...state, view, open: '' })}
           />
         </div>
       </div>
       {directory.name === 'all-investors' && (
-        <Seldom>
+        <SuspenseAfterHydration>
           <Tabs
             label="Investor type"
             className="mt-4"
@@ -215,9 +219,9 @@ export function DirectoryScreen(start: DirectoryStart) {
               label,
               href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
             }))}
-            onChange={(value) => void machine.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
+            onChange={(value) => void model.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
           />
-        </Seldom>
+        </SuspenseAfterHydration>
       )}
       <form
         id={FORM_ID}
@@ -227,7 +231,7 @@ export function DirectoryScreen(start: DirectoryStart) {
         aria-label={directory.title}
         onSubmit={(event) => {
           event.preventDefault();
-          machine.submit();
+          model.submit();
         }}
       >
         <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />

@@ -1,5 +1,5 @@
 /** An entry as a card: the grid view, and the list on phones. */
-import { TYPE_LABEL } from '../../domain/directory/filters';
+import { TYPE_LABEL } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
@@ -21,7 +21,7 @@ export function EntryCard({ listing }: { listing: Listing }) {
   const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
   const line = [...new Set([label, listing.type, fact(listing)])].filter(Boolean).join(' · ');
   return (
-    <article className="flex h-full flex-col gap-4 rounded-xl border hairline bg-base-100 p-5">
+    <article className="flex h-full flex-col gap-4 card p-5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <EntryName listing={listing} size={40} />
@@ -60,7 +60,7 @@ export function EntryCard({ listing }: { listing: Listing }) {
 export function RowSkeletons({ count, grid }: { count: number; grid: boolean }) {
   const places = Array.from({ length: count }, (_, index) => index);
   const card = (index: number) => (
-    <li key={index} className="grid gap-4 rounded-xl border hairline bg-base-100 p-5">
+    <li key={index} className="grid gap-4 card p-5">
       <div className="flex items-center gap-3">
         <Skeleton className="size-10" />
         <Skeleton className="h-4 w-40" />
@@ -74,7 +74,7 @@ export function RowSkeletons({ count, grid }: { count: number; grid: boolean }) 
     <>
       <ul className={`grid gap-4 ${grid ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:hidden'}`}>{places.map(card)}</ul>
       {!grid && (
-        <div className="overflow-hidden rounded-xl border hairline bg-base-100 max-sm:hidden">
+        <div className="overflow-hidden card max-sm:hidden">
           <div className="h-10 border-b hairline" />
           {places.map((index) => (
             <div key={index} className="flex h-14 items-center gap-6 border-b hairline px-4 last:border-0">

@@ -1,25 +1,31 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { Suspense, useSyncExternalStore } from 'react';
-import { fromTheStart, panelGroups, tickedTypes, toggleOption, clearAll } from '../../domain/directory/filters';
-import { moneyText } from '../../domain/directory/funds';
+import type { OptionRow, RangeRow } from '../../domain/directory/filter-table';
+import {
+  chosenOf,
+  clearAll,
+  figureText,
+  fromTheStart,
+  panelFilters,
+  toggleOption,
+} from '../../domain/directory/filters';
 import type { Facets } from '../../domain/directory/list-state';
 import { RATES_TEXT } from '../../domain/exchange-rates';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { useView } from './context';
 import { FORM_ID } from './form';
 import { OptionGroup } from './OptionGroup';
 
-const Drawer = part(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
+const Drawer = lazyComponent(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
 /** Incubators alone have ranges. The server has them at once, and their page wakes when they are there: no boundary, no script. */
 const RangeFilter = import.meta.env.SSR
   ? (await import('./RangeFilter')).RangeFilter
-  : part(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
+  : lazyComponent(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
 
 export const PANEL_ID = 'filters';
-const FIRST_YEAR = 1900;
 const PHONE = '(max-width: 639px)';
 
 function watchPhone(react: () => void): () => void {
@@ -46,55 +52,68 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-const rupees = (value: number) => moneyText(value, 'INR');
+function Ticked({ filter, facets }: { filter: OptionRow; facets: Facets }) {
+  const { state, go } = useView().model;
+  return (
+    <OptionGroup
+      filter={filter}
+      options={facets[filter.name]}
+      chosen={chosenOf(state, filter.name)}
+      onToggle={(value) => void go(toggleOption(state, filter.name, value))}
+    />
+  );
+}
+
+/** What money is counted in, and which steps fit the length of the slider. */
+const unitOf = ({ unit }: RangeRow, max: number) =>
+  unit === 'rupees'
+    ? {
+        unit: 'in rupees',
+        note: `Other currencies are compared at ${RATES_TEXT}.`,
+        step: Math.max(1, 10 ** (Math.floor(Math.log10(max)) - 2)),
+      }
+    : { step: 1 };
+
+function Range({ filter, ends }: { filter: RangeRow; ends: Record<RangeRow['slider'][1], number> }) {
+  const { state, go } = useView().model;
+  const [from, to] = filter.params;
+  const max = ends[filter.slider[1]];
+  return (
+    <RangeFilter
+      legend={filter.label}
+      {...unitOf(filter, max)}
+      names={filter.params}
+      min={filter.slider[0]}
+      max={max}
+      from={state[from]}
+      to={state[to]}
+      format={(value: number) => figureText(filter, value)}
+      onChange={(low: number | null, high: number | null) => void go(fromTheStart(state, { [from]: low, [to]: high }))}
+    />
+  );
+}
 
 function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
-  const { directory, machine } = useView();
-  const { state, go } = machine;
-  const maxFund = Math.max(facets?.maxFund ?? 0, 1_000_000);
+  const { directory } = useView();
   if (!facets)
     return (
       <p className="muted text-sm">
         The filters could not be loaded. Search still works; reload the page to try again.
       </p>
     );
+  const filters = panelFilters(directory.name);
+  const ranges = filters.filter((row) => row.kind === 'range');
+  const ends = { maxFund: Math.max(facets.maxFund, 1_000_000), year };
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-      {panelGroups(directory.name).map((group) => (
-        <OptionGroup
-          key={group}
-          group={group}
-          options={facets[group]}
-          chosen={group === 'types' ? tickedTypes(state) : state[group]}
-          onToggle={(name) => void go(toggleOption(state, group, name))}
-        />
-      ))}
-      {directory.name === 'incubators' && (
+      {filters.map((row) =>
+        row.kind === 'tags' || row.kind === 'choice' ? <Ticked key={row.name} filter={row} facets={facets} /> : null,
+      )}
+      {ranges.length > 0 && (
         <div className="grid content-start gap-5">
-          <RangeFilter
-            legend="Investment range"
-            unit="in rupees"
-            note={`Other currencies are compared at ${RATES_TEXT}.`}
-            names={['minFund', 'maxFund']}
-            min={0}
-            max={maxFund}
-            step={Math.max(1, 10 ** (Math.floor(Math.log10(maxFund)) - 2))}
-            from={state.minFund}
-            to={state.maxFund}
-            format={rupees}
-            onChange={(minFund, maxFund) => void go(fromTheStart(state, { minFund, maxFund }))}
-          />
-          <RangeFilter
-            legend="Year of establishment"
-            names={['minYear', 'maxYear']}
-            min={FIRST_YEAR}
-            max={year}
-            step={1}
-            from={state.minYear}
-            to={state.maxYear}
-            format={String}
-            onChange={(minYear, maxYear) => void go(fromTheStart(state, { minYear, maxYear }))}
-          />
+          {ranges.map((row) => (
+            <Range key={row.name} filter={row} ends={ends} />
+          ))}
         </div>
       )}
     </div>
@@ -102,8 +121,8 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 }
 
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
-  const { directory, machine } = useView();
-  const { answer, state, go } = machine;
+  const { directory, model } = useView();
+  const { answer, state, go } = model;
   const hasOpened = useOnce(isOpen);
   if (isPhone && !hasOpened) return null;
   if (isPhone)
@@ -135,7 +154,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       id={PANEL_ID}
       aria-label="Filters"
       // Without JavaScript the Filters link opens it as its target.
-      className={`mt-3 rounded-xl border hairline bg-base-100 p-5 ${isOpen ? '' : 'not-target:hidden'}`}
+      className={`mt-3 card p-5 ${isOpen ? '' : 'not-target:hidden'}`}
     >
       <Filters facets={facets} year={year} />
       <noscript>

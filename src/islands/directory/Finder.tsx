@@ -16,8 +16,8 @@ export interface FinderProps {
 }
 
 export function Finder({ tool, onTool, onFresh }: FinderProps) {
-  const { directory, machine, canFit } = useView();
-  const { state } = machine;
+  const { directory, model, canFit } = useView();
+  const { state } = model;
   const [seen, setSeen] = useState<SeenAnswer | null>(null);
   useEffect(() => {
     const id = new URLSearchParams(location.search).get(SEARCH_PARAM);
@@ -38,7 +38,7 @@ export function Finder({ tool, onTool, onFresh }: FinderProps) {
       {seen && (
         <NewMatches
           seen={seen}
-          onOpen={machine.open}
+          onOpen={model.open}
           onClose={() => {
             setSeen(null);
             onFresh(new Set());
@@ -49,9 +49,7 @@ export function Finder({ tool, onTool, onFresh }: FinderProps) {
         <FitDialog
           open={tool === 'fit'}
           onClose={close}
-          onSaved={() =>
-            state.sort === 'fit' ? machine.retry() : void machine.go(fromTheStart(state, { sort: 'fit' }))
-          }
+          onSaved={() => (state.sort === 'fit' ? model.retry() : void model.go(fromTheStart(state, { sort: 'fit' })))}
         />
       )}
       <SaveSearchDialog

@@ -1,5 +1,5 @@
 /** "What fits you": four weights and what is raised, kept in the account. */
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   DEFAULT_FIT_SETTINGS,
   FIT_PARTS,
@@ -17,9 +17,11 @@ import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
-import { Select } from '../ui/Select';
 import { Skeleton } from '../ui/Skeleton';
+import { FormFailure, SubmitButton } from '../ui/form/actions';
+import { rulesOf } from '../ui/form/errors';
+import { SelectRow, TextRow } from '../ui/form/rows';
+import { useForm } from '../ui/form/use-form';
 
 const NOT_LOADED = 'Your settings could not be loaded';
 const NOT_SAVED = 'Your settings could not be saved';
@@ -97,6 +99,12 @@ const draftOf = ({ weights, raise }: Pick<FitView, 'weights' | 'raise'>): Draft 
   currency: raise?.currency ?? 'INR',
 });
 
+function faultsOf({ amount, weights }: Draft) {
+  if (amount.trim() !== '' && readAmount(amount) === null)
+    return { amount: 'Please enter a whole amount, such as 50,00,000.' };
+  return FIT_PARTS.every((part) => weights[part] === 0) ? { '': 'At least one weight must be more than 0.' } : {};
+}
+
 export interface FitDialogProps {
   open: boolean;
   onClose: () => void;
@@ -105,12 +113,28 @@ export interface FitDialogProps {
 
 export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
   const [view, setView] = useState<FitView | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [failure, setFailure] = useState('');
-  const [amountError, setAmountError] = useState('');
-  const [isSaving, setSaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
-  const form = useId();
+  const form = useForm<Draft, Draft>({
+    initial: { weights: DEFAULT_FIT_SETTINGS.weights, amount: '', currency: 'INR' },
+    schema: () => rulesOf(faultsOf),
+    onValid: async ({ weights, amount: typed, currency }) => {
+      const amount = readAmount(typed);
+      const raise = amount === null ? null : { amount: amount * 100, currency };
+      const answer = await api.put('/api/fit', { json: { weights, raise } });
+      const found = answer.ok ? readFitView(answer.body['data']) : null;
+      if (!found) return { failure: answer.message || NOT_SAVED };
+      setView(found);
+      form.reset(draftOf(found));
+      toast('success', 'Best fit follows your settings now');
+      onSaved();
+      onClose();
+      return undefined;
+    },
+  });
+  const { weights } = form.values;
+  const show = useRef(form.reset);
+  show.current = form.reset;
 
   useEffect(() => {
     if (!open || view) return;
@@ -118,41 +142,15 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
     void api.get('/api/fit').then((answer) => {
       if (isGone) return;
       const found = answer.ok ? readFitView(answer.body['data']) : null;
-      setFailure(found ? '' : NOT_LOADED);
+      setFailed(!found);
       if (!found) return;
       setView(found);
-      setDraft(draftOf(found));
+      show.current(draftOf(found));
     });
     return () => {
       isGone = true;
     };
   }, [open, view, tries]);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!draft || isSaving) return;
-    const amount = readAmount(draft.amount);
-    if (draft.amount.trim() !== '' && amount === null) {
-      setAmountError('Please enter a whole amount, such as 50,00,000.');
-      document.getElementById(`${form}-amount`)?.focus();
-      return;
-    }
-    setAmountError('');
-    if (FIT_PARTS.every((part) => draft.weights[part] === 0))
-      return setFailure('At least one weight must be more than 0.');
-    setSaving(true);
-    const raise = amount === null ? null : { amount: amount * 100, currency: draft.currency };
-    const answer = await api.put('/api/fit', { json: { weights: draft.weights, raise } });
-    setSaving(false);
-    const found = answer.ok ? readFitView(answer.body['data']) : null;
-    if (!found) return setFailure(answer.message || NOT_SAVED);
-    setFailure('');
-    setView(found);
-    setDraft(draftOf(found));
-    toast('success', 'Best fit follows your settings now');
-    onSaved();
-    onClose();
-  };
 
   return (
     <Dialog
@@ -162,69 +160,48 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
       description="Move what matters to you; best fit follows. Only the proportions count."
       footer={
         <>
-          <Button
-            variant="ghost"
-            disabled={!draft}
-            onClick={() => setDraft((now) => now && { ...now, weights: DEFAULT_FIT_SETTINGS.weights })}
-          >
+          <Button variant="ghost" disabled={!view} onClick={() => form.set('weights', DEFAULT_FIT_SETTINGS.weights)}>
             Reset weights
           </Button>
-          <Button type="submit" form={form} variant="primary" busy={isSaving} disabled={!draft}>
+          <SubmitButton form={form} disabled={!view}>
             Save
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      {view && draft ? (
-        <form id={form} onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
+      {view ? (
+        <form {...form.formProps} className="grid gap-5">
           <ProfileHint view={view} />
           {FIT_PARTS.map((part) => (
             <Weight
               key={part}
               part={part}
-              value={draft.weights[part]}
-              onChange={(value) => setDraft({ ...draft, weights: { ...draft.weights, [part]: value } })}
+              value={weights[part]}
+              onChange={(value) => form.set('weights', { ...weights, [part]: value })}
             />
           ))}
           <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-            <Field
+            <TextRow
+              form={form}
+              name="amount"
               label="What you raise"
-              id={`${form}-amount`}
-              error={amountError}
               help="In whole units. While it is empty, the ticket size does not count."
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  className="input w-full tabular-nums max-md:h-11"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="50,00,000"
-                  value={draft.amount}
-                  onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label="Currency">
-              {(control) => (
-                <Select
-                  {...control}
-                  options={RAISE_CURRENCIES.map((value) => ({ value, label: value }))}
-                  value={draft.currency}
-                  onChange={(event) => setDraft({ ...draft, currency: event.target.value as RaiseCurrency })}
-                />
-              )}
-            </Field>
+              inputMode="numeric"
+              inputClass="tabular-nums"
+              placeholder="50,00,000"
+            />
+            <SelectRow
+              form={form}
+              name="currency"
+              label="Currency"
+              options={RAISE_CURRENCIES.map((value) => ({ value, label: value }))}
+            />
           </div>
-          {failure && (
-            <p role="alert" className="text-sm text-error">
-              {failure}
-            </p>
-          )}
+          <FormFailure form={form} plain />
         </form>
-      ) : failure ? (
+      ) : hasFailed ? (
         <div role="alert" className="grid justify-items-start gap-3">
-          <p>{failure}. Your list is not affected.</p>
+          <p>{NOT_LOADED}. Your list is not affected.</p>
           <Button size="sm" onClick={() => setTries(tries + 1)}>
             Try again
           </Button>

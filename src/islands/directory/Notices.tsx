@@ -3,14 +3,14 @@ import type { PageInfo } from '../../domain/directory/list-state';
 import { useView } from './context';
 
 export function SearchNotices({ page }: { page: PageInfo }) {
-  const { machine } = useView();
+  const { model } = useView();
   if (!page.correctedQuery && page.notices.length === 0) return null;
   return (
     <div className="mt-3 grid gap-1 text-sm" role="status">
       {page.correctedQuery && (
         <p>
           Showing results for <strong className="font-semibold">{page.correctedQuery}</strong>. Nothing matches “
-          {machine.state.q}” as it stands.
+          {model.state.q}” as it stands.
         </p>
       )}
       {page.notices.map((notice) => (

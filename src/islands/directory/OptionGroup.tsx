@@ -1,42 +1,44 @@
-/** One group of filters: checkboxes with counts, and a search inside where the list is long. */
+/** One filter of the panel whose values are ticked: checkboxes with counts, and a search inside where the list is long. */
 import { useState } from 'react';
-import { GROUP_LABEL, GROUP_PARAM, TYPE_LABEL, type FilterGroup } from '../../domain/directory/filters';
+import { nameOfValue, type OptionRow } from '../../domain/directory/filter-table';
 import type { FacetOption } from '../../domain/directory/list-state';
 import { Checkbox } from '../ui/Checkbox';
+import { TextInput } from '../ui/form/TextInput';
 
 const SEARCH_FROM = 9;
 
 interface OptionGroupProps {
-  group: FilterGroup;
+  filter: OptionRow;
   options: readonly FacetOption[];
   chosen: readonly string[];
   onToggle: (name: string) => void;
 }
 
-export function OptionGroup({ group, options, chosen, onToggle }: OptionGroupProps) {
+export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
   const [find, setFind] = useState('');
   // What is on but not offered (a region, a value that is gone) must still be seen and taken off.
   const extra = chosen.filter((name) => !options.some((option) => option.name === name));
   const all: (FacetOption | { name: string; count?: undefined })[] = [...extra.map((name) => ({ name })), ...options];
-  const label = (name: string) => (group === 'types' ? (TYPE_LABEL[name] ?? name) : name);
+  const label = (name: string) => nameOfValue(filter.name, name);
   const wanted = find.trim().toLocaleLowerCase();
   const isHidden = (name: string) => wanted !== '' && !label(name).toLocaleLowerCase().includes(wanted);
   const hasMatch = all.some((option) => !isHidden(option.name));
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="mb-2 text-sm font-medium">
-        {GROUP_LABEL[group]}
+        {filter.label}
         {chosen.length > 0 && <span className="muted font-normal"> · {chosen.length} on</span>}
       </legend>
       {all.length >= SEARCH_FROM && (
-        <input
+        <TextInput
           type="search"
-          aria-label={`Find in ${GROUP_LABEL[group].toLowerCase()}`}
+          aria-label={`Find in ${filter.label.toLowerCase()}`}
           placeholder="Find"
           value={find}
           onChange={(event) => setFind(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="input input-sm mb-1 w-full max-md:h-11 noscript:hidden"
+          size="sm"
+          className="mb-1 noscript:hidden"
         />
       )}
       <div className="-mx-1 max-h-56 overflow-y-auto px-1">
@@ -46,7 +48,7 @@ export function OptionGroup({ group, options, chosen, onToggle }: OptionGroupPro
             <Checkbox
               label={label(name)}
               {...(count === undefined ? {} : { count })}
-              name={GROUP_PARAM[group]}
+              name={filter.param}
               value={name}
               checked={chosen.includes(name)}
               onChange={() => onToggle(name)}

@@ -2,14 +2,14 @@
 import { listHref, readPageState } from '../../domain/directory/filters';
 import { PAGE_SIZE, PAGE_SIZES, type ListState, type PageInfo } from '../../domain/directory/list-state';
 import { pageSpan, reachablePages, spanText } from '../../domain/pagination';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { Pagination } from '../ui/Pagination';
 import { useView } from './context';
-import { FORM_ID, LOGIN_FOR_MORE } from './form';
+import { FORM_ID, SIGN_IN_FOR_MORE } from './form';
 
 export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
-  const { directory, machine, isGuest, canFit } = useView();
-  const { state, go } = machine;
+  const { directory, model, isGuest, canFit } = useView();
+  const { state, go } = model;
 
   const at = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
     ...state,
@@ -35,7 +35,7 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
           const params = new URLSearchParams(href.split('?')[1] ?? '');
           void go({ ...readPageState(directory.name, params, canFit) }).then(onMoved);
         }}
-        {...(isGuest ? { locked: LOGIN_FOR_MORE, onLocked: () => askToLogin() } : {})}
+        {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         summary={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>{spanText(pageSpan(page.number, page.size, shown), page.total, page.totalIsCapped)}</span>

@@ -1,22 +1,22 @@
 /** The place the list is kept to, and other ways to a place when the browser would not tell. */
 import { Suspense, useState } from 'react';
 import { MapPin, X } from 'lucide-react';
-import { fromTheStart } from '../../domain/directory/filters';
+import { fromTheStart, placeOf } from '../../domain/directory/filters';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { StateLink, useView } from './context';
 import type { useLocalFetch } from './use-local-fetch';
 
-const CityPicker = part(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
+const CityPicker = lazyComponent(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
 
 export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> }) {
-  const { directory, machine } = useView();
-  const { state } = machine;
+  const { directory, model } = useView();
+  const { state } = model;
   const [isPicking, setPicking] = useState(false);
   const hasPicked = useOnce(isPicking);
-  const place = state.nearCity || state.nearRegion;
+  const place = placeOf(state);
   const here = local.offer?.here;
   return (
     <>
@@ -35,10 +35,7 @@ export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> })
         </p>
       )}
       {local.offer && (
-        <div
-          role="status"
-          className="mt-3 flex flex-wrap items-center gap-2 rounded-xl border hairline bg-base-100 py-2 pr-2 pl-4 text-sm"
-        >
+        <div role="status" className="mt-3 flex flex-wrap items-center gap-2 card py-2 pr-2 pl-4 text-sm">
           <span className="mr-auto">Choose the place yourself:</span>
           {here && (
             <Button size="sm" onClick={() => void local.showNear(here)}>

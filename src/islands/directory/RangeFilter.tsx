@@ -1,5 +1,6 @@
 /** Two number inputs and a dual slider over the same range; both ends empty means all of it. */
 import { useEffect, useRef, useState } from 'react';
+import { TextInput } from '../ui/form/TextInput';
 
 interface RangeFilterProps {
   legend: string;
@@ -78,13 +79,14 @@ export function RangeFilter({
   const field = (edge: 0 | 1) => (
     <label className="grid min-w-0 flex-1 gap-1 text-xs">
       <span className="muted">{edge === 0 ? 'From' : 'To'}</span>
-      <input
+      <TextInput
         name={names[edge]}
         inputMode="numeric"
         autoComplete="off"
         pattern="[0-9]*"
         maxLength={12}
-        className="input input-sm w-full tabular-nums max-md:h-11"
+        size="sm"
+        className="tabular-nums"
         placeholder={format(edge === 0 ? min : max)}
         value={edge === 0 ? low : high}
         onChange={(event) => {

@@ -1,77 +1,72 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
 import { useEffect, useRef } from 'react';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { ANGEL_STATUSES } from '../../domain/directory/directories';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { isOffered, OPTION_ROWS, PLACE_ROWS } from '../../domain/directory/filter-table';
 import { activeChips, clearAll, countPanelFilters, fromTheStart, toggleOption } from '../../domain/directory/filters';
 import { isNarrowed, type ListSort } from '../../domain/directory/list-state';
 import { Button } from '../ui/Button';
 import { sortOptions } from './columns';
 import { StateLink, useView } from './context';
 import { PANEL_ID } from './FilterPanel';
+import { SearchInput } from '../ui/form/SearchInput';
 
 function SearchBox() {
-  const { directory, machine } = useView();
+  const { directory, model } = useView();
   const field = useRef<HTMLInputElement>(null);
   // What was typed before this island woke up is a search too.
-  const { text, type } = machine;
+  const { text, type } = model;
   const takeOver = useRef(() => {
     const typed = field.current?.value ?? '';
     if (typed !== text) type(typed);
   });
   useEffect(() => takeOver.current(), []);
   return (
-    <label className="input input-sm min-w-0 flex-1 bg-base-100 max-md:h-11 sm:max-w-80">
-      <Search className="size-4 shrink-0 muted" aria-hidden="true" />
-      <input
-        ref={field}
-        type="search"
-        name="q"
-        aria-label={directory.searchLabel}
-        placeholder={directory.searchLabel.replace('Search by ', '').replace(/^./, (first) => first.toUpperCase())}
-        autoComplete="off"
-        spellCheck={false}
-        value={machine.text}
-        onChange={(event) => machine.type(event.target.value)}
-        aria-keyshortcuts="/"
-      />
-      <kbd className="kbd kbd-xs max-md:hidden" aria-hidden="true">
-        /
-      </kbd>
-    </label>
+    <SearchInput
+      ref={field}
+      name="q"
+      aria-label={directory.searchLabel}
+      placeholder={directory.searchLabel.replace('Search by ', '').replace(/^./, (first) => first.toUpperCase())}
+      value={model.text}
+      onChange={(event) => model.type(event.target.value)}
+      hasShortcut
+      className="min-w-0 flex-1 bg-base-100 sm:max-w-80"
+    />
   );
 }
 
-function QuickStatuses() {
-  const { machine } = useView();
-  const { state } = machine;
-  return (
-    <div role="group" aria-label="Status" className="mt-3 flex flex-wrap gap-2">
-      {ANGEL_STATUSES.map((status) => {
-        const isOn = state.statuses.includes(status);
+const QUICK = OPTION_ROWS.filter((row) => row.isQuick);
+
+/** The filters that stand beside the search, a row of buttons each. */
+function QuickFilters() {
+  const { directory, model } = useView();
+  const { state } = model;
+  return QUICK.filter((row) => isOffered(row, directory)).map(({ name, label, known = [] }) => (
+    <div key={name} role="group" aria-label={label} className="mt-3 flex flex-wrap gap-2">
+      {known.map((value) => {
+        const isOn = state[name].includes(value);
         return (
           <StateLink
-            key={status}
-            to={toggleOption(state, 'statuses', status)}
+            key={value}
+            to={toggleOption(state, name, value)}
             role="button"
             aria-pressed={isOn}
             className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border hairline'}`}
           >
-            {status}
+            {value}
           </StateLink>
         );
       })}
     </div>
-  );
+  ));
 }
 
 /** What the form must carry along when it is sent without JavaScript. */
 function Carried() {
-  const { state } = useView().machine;
+  const { state } = useView().model;
   const carried = [
-    ['near', state.nearCity],
-    ['region', state.nearRegion],
+    ...PLACE_ROWS.flatMap(({ parts }) => parts.map(({ key, param }) => [param, state[key]])),
     ['view', state.view === 'grid' ? 'grid' : ''],
-    ...state.statuses.map((status) => ['status', status]),
+    ...QUICK.flatMap(({ name, param }) => state[name].map((value) => [param, value])),
   ];
   return carried
     .filter(([, value]) => value)
@@ -85,10 +80,10 @@ interface ToolbarProps {
 
 export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
   const view = useView();
-  const { directory, machine } = view;
-  const { state, go } = machine;
-  const chips = activeChips(directory.name, state);
-  const on = countPanelFilters(directory.name, state);
+  const { directory, model } = view;
+  const { state, go } = model;
+  const chips = activeChips(state);
+  const on = countPanelFilters(state);
   return (
     <>
       <Carried />
@@ -146,7 +141,7 @@ export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
           </select>
         </label>
       </div>
-      {directory.name === 'angel-investors' && <QuickStatuses />}
+      <QuickFilters />
       {chips.length > 0 && (
         <ul aria-label="What narrows the list" className="mt-3 flex flex-wrap items-center gap-2">
           {chips.map((chip) => (

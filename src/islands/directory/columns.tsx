@@ -1,6 +1,7 @@
 /** The columns of each directory's table, in the specification's order. */
 import { defaultSort, type ListSort } from '../../domain/directory/list-state';
-import { fromTheStart, hasRank, listHref, TYPE_LABEL } from '../../domain/directory/filters';
+import { TYPE_LABEL } from '../../domain/directory/directories';
+import { fromTheStart, hasRank, listHref } from '../../domain/directory/filters';
 import type { Listing } from '../../domain/directory/listing';
 import type { Column } from '../ui/DataTable';
 import { Tag } from '../ui/Tag';
@@ -13,8 +14,8 @@ const TABLE_TAGS = 2;
 
 type SortField = 'name' | 'rank';
 
-function sorting({ directory, machine }: DirectoryView, field: SortField) {
-  const { state, go } = machine;
+function sorting({ directory, model }: DirectoryView, field: SortField) {
+  const { state, go } = model;
   const direction: 'ascending' | 'descending' | 'none' =
     state.sort === field ? 'ascending' : state.sort === `-${field}` ? 'descending' : 'none';
   // Figures are read from the largest down first, names from A.

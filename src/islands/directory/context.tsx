@@ -5,14 +5,14 @@ import { listHref } from '../../domain/directory/filters';
 import type { ListState } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { isPlainClick } from '../../lib/plain-click';
-import { askToLogin } from '../../stores/login-required';
-import type { DirectoryMachine } from './use-directory';
+import { askToSignIn } from '../../stores/sign-in-required';
+import type { DirectoryModel } from './use-directory';
 
 export type Tool = 'fit' | 'save' | 'searches';
 
 export interface DirectoryView {
   directory: Directory;
-  machine: DirectoryMachine;
+  model: DirectoryModel;
   isGuest: boolean;
   /** For founders: the order by best fit. */
   canFit: boolean;
@@ -46,7 +46,7 @@ interface StateLinkProps {
 
 /** A link to another state of the list: a plain link without JavaScript, changed in place with it. */
 export function StateLink({ to, children, ...rest }: StateLinkProps) {
-  const { directory, machine } = useView();
+  const { directory, model } = useView();
   return (
     <a
       {...rest}
@@ -54,7 +54,7 @@ export function StateLink({ to, children, ...rest }: StateLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        void machine.go(to);
+        void model.go(to);
       }}
       onKeyDown={(event) => {
         // What is called a button answers to the space bar too.
@@ -89,7 +89,7 @@ interface DetailLinkProps {
 
 /** A link to the detail page (or, in place, to the details dialog); guests are asked to log in. */
 export function DetailLink({ listing, children, isTitle, inDialog, ...rest }: DetailLinkProps) {
-  const { machine, isGuest } = useView();
+  const { model, isGuest } = useView();
   return (
     <a
       {...rest}
@@ -98,13 +98,13 @@ export function DetailLink({ listing, children, isTitle, inDialog, ...rest }: De
       onClick={(event) => {
         if (isGuest) {
           event.preventDefault();
-          askToLogin();
+          askToSignIn();
           return;
         }
         if (!isPlainClick(event)) return;
         if (!inDialog) return rememberOpened(listing.id);
         event.preventDefault();
-        machine.open(listing.id);
+        model.open(listing.id);
       }}
     >
       {children}

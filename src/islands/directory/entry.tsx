@@ -4,8 +4,8 @@ import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitC
 import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
 import { locationText, type Listing } from '../../domain/directory/listing';
 import { $comparison, toggleComparison } from '../../stores/comparison';
-import { askToLogin } from '../../stores/login-required';
-import { openSaved } from '../../stores/saved-door';
+import { askToSignIn } from '../../stores/sign-in-required';
+import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
 import { Checkbox } from '../ui/Checkbox';
 import { Logo } from '../ui/Logo';
@@ -82,7 +82,7 @@ function useCompare(listing: Listing) {
   const { isGuest } = useView();
   const chosen = useStore($comparison).some((item) => item.id === listing.id);
   const toggle = () => {
-    if (isGuest) askToLogin();
+    if (isGuest) askToSignIn();
     else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
   };
   return { chosen, toggle };
@@ -103,19 +103,19 @@ export function CompareBox({ listing, withText = false }: { listing: Listing; wi
 }
 
 export function EntryMenu({ listing }: { listing: Listing }) {
-  const { directory, machine, isGuest, onCollect } = useView();
+  const { directory, model, isGuest, onCollect } = useView();
   const { chosen, toggle } = useCompare(listing);
   const items: MenuItem[] = [
     {
       label: 'View details',
       icon: <Eye className="size-4" />,
-      onSelect: () => (isGuest ? askToLogin() : machine.open(listing.id)),
+      onSelect: () => (isGuest ? askToSignIn() : model.open(listing.id)),
     },
     {
       label: 'Learn more',
       icon: <FileText className="size-4" />,
       onSelect: () => {
-        if (isGuest) return askToLogin();
+        if (isGuest) return askToSignIn();
         rememberOpened(listing.id);
         location.assign(detailHref(listing));
       },
@@ -127,7 +127,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       label: 'Add to Favorites',
       icon: <Bookmark className="size-4" />,
       onSelect: () => {
-        if (isGuest) return askToLogin();
+        if (isGuest) return askToSignIn();
         void openSaved().then(
           ({ pressFavourite }) => pressFavourite({ type: listing.kind, id: listing.id }),
           () => toast('error', 'Connection Error'),
@@ -139,7 +139,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       icon: <FolderPlus className="size-4" />,
       onSelect: () =>
         isGuest
-          ? askToLogin()
+          ? askToSignIn()
           : // Its code may not be here yet, and the network gone.
             void Promise.all([openSaved(), import('../saved/SaveDialog')]).then(
               () => onCollect(listing),

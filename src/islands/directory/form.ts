@@ -2,4 +2,4 @@
 export const FORM_ID = 'directory-form';
 
 /** Why a guest gets no further. */
-export const LOGIN_FOR_MORE = 'Login required to view more';
+export const SIGN_IN_FOR_MORE = 'Login required to view more';

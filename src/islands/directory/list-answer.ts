@@ -1,12 +1,21 @@
-/** What the directory API said, as a screen needs it: rows, a plain error, or that a login is needed. Server and browser share it. */
+/** What the directory API said, as a screen needs it: rows, a plain error, or that a sign-in is needed. Server and browser share it. */
 import type { Directory, ListingKind } from '../../domain/directory/directories';
 import type { Fit } from '../../domain/directory/fit-settings';
-import type { Facets, FacetOption, PageInfo, Relaxation } from '../../domain/directory/list-state';
+import { OPTION_ROWS, type OptionName } from '../../domain/directory/filter-table';
+import {
+  DROPS,
+  type Facets,
+  type FacetOption,
+  type PageInfo,
+  type Relaxation,
+} from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { fromWire } from '../../domain/directory/wire';
 
 export type ListAnswer =
-  { kind: 'rows'; rows: Listing[]; page: PageInfo } | { kind: 'error'; text: string; hint: string } | { kind: 'login' };
+  | { kind: 'rows'; rows: Listing[]; page: PageInfo }
+  | { kind: 'error'; text: string; hint: string }
+  | { kind: 'sign-in' };
 
 export const DATA_ERROR = 'Data Error';
 export const CONNECTION_ERROR = 'Connection Error';
@@ -43,7 +52,7 @@ export function connectionFailed(directory: Directory): ListAnswer {
 
 /** Reads the answer of a list. Never throws: what cannot be read is 'Data Error'. */
 export async function readList(directory: Directory, response: Response): Promise<ListAnswer> {
-  if (response.status === 401) return { kind: 'login' };
+  if (response.status === 401) return { kind: 'sign-in' };
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const reason = response.status < 500 && isRecord(body) ? textOrNull(body['message']) : null;
@@ -77,18 +86,14 @@ export async function readFacets(response: Response): Promise<Facets | null> {
   const data = isRecord(body) ? body['data'] : null;
   if (!isRecord(data)) return null;
   return {
-    sectors: readOptions(data['sectors']),
-    locations: readOptions(data['locations']),
-    industries: readOptions(data['industries']),
-    stages: readOptions(data['stages']),
-    statuses: readOptions(data['statuses']),
-    types: readOptions(data['types']),
+    ...(Object.fromEntries(OPTION_ROWS.map(({ name }) => [name, readOptions(data[name])])) as Record<
+      OptionName,
+      FacetOption[]
+    >),
     maxFund: typeof data['maxFund'] === 'number' ? data['maxFund'] : 1_000_000,
     total: typeof data['total'] === 'number' ? data['total'] : 0,
   };
 }
-
-const DROPS = ['q', 'sectors', 'locations', 'industries', 'stages', 'statuses', 'types', 'near', 'funds', 'years'];
 
 export async function readRelaxations(response: Response): Promise<Relaxation[]> {
   const body: unknown = response.ok ? await response.json().catch(() => null) : null;
@@ -96,7 +101,7 @@ export async function readRelaxations(response: Response): Promise<Relaxation[]>
   if (!Array.isArray(data)) return [];
   return data.filter(
     (item: unknown): item is Relaxation =>
-      isRecord(item) && DROPS.includes(String(item['drop'])) && typeof item['count'] === 'number',
+      isRecord(item) && DROPS.some((drop) => drop === item['drop']) && typeof item['count'] === 'number',
   );
 }
 

@@ -1,4 +1,4 @@
-/** The list as a machine: state in the URL, answers from the API, history. Draws nothing. */
+/** The model of a list: state in the URL, answers from the API, history. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
@@ -17,7 +17,7 @@ export interface Loaded {
   relaxations: Relaxation[];
 }
 
-export interface DirectoryMachine extends Loaded {
+export interface DirectoryModel extends Loaded {
   state: ListState;
   /** What stands in the search box, ahead of the list while a person types. */
   text: string;
@@ -47,7 +47,7 @@ async function load(directory: Directory, state: ListState, signal: AbortSignal)
 export function useDirectory(
   directory: Directory,
   first: { state: ListState; canFit: boolean } & Loaded,
-): DirectoryMachine {
+): DirectoryModel {
   const [state, setState] = useState(first.state);
   const [loaded, setLoaded] = useState<Loaded>({ answer: first.answer, relaxations: first.relaxations });
   const [text, setText] = useState(first.state.q);

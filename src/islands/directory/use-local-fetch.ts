@@ -5,11 +5,11 @@ import { toast } from '../../stores/toasts';
 import type { DirectoryView } from './context';
 import type { Place } from './locate';
 
-export function useLocalFetch({ directory, machine }: Pick<DirectoryView, 'directory' | 'machine'>) {
+export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directory' | 'model'>) {
   const [isBusy, setBusy] = useState(false);
   /** Another way to a place, offered when the position cannot be had. */
   const [offer, setOffer] = useState<{ here: Place | null } | null>(null);
-  const { state, go } = machine;
+  const { state, go } = model;
 
   const showAll = () => go(fromTheStart(state, { nearCity: '', nearRegion: '' }));
 

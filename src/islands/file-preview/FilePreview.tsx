@@ -1,7 +1,7 @@
 /** Shows a file in place: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so where it cannot. */
 import { useEffect, useState } from 'react';
 import { ExternalLink, FileQuestion, TriangleAlert } from 'lucide-react';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
@@ -115,7 +115,7 @@ function LocalPreview({ name, fileType, address }: Omit<FilePreviewProps, 'sourc
     readPreview(address, fileType, stop.signal).then(setPreview, (error: unknown) => {
       if (stop.signal.aborted) return;
       if (!(error instanceof LoadFault)) return setPreview({ kind: 'none', title: NO_PREVIEW });
-      if (error.kind === 'login') askToLogin();
+      if (error.kind === 'sign-in') askToSignIn();
       setPreview(error.kind === 'failed' ? failed : { kind: 'none', title: NO_PREVIEW });
     });
     return () => stop.abort();

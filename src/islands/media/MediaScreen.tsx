@@ -1,38 +1,27 @@
 /** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
-import type { MediaState } from '../../domain/media/list-state';
-import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
-import { askToLogin } from '../../stores/login-required';
-import { openSaved } from '../../stores/saved-door';
+import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '../../domain/media/people';
+import { askToSignIn } from '../../stores/sign-in-required';
+import { openSaved } from '../../stores/lazy-saved';
 import { SaveDialog } from '../saved/SaveDialog';
 import { Button } from '../ui/Button';
 import { DataTable, type Column } from '../ui/DataTable';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { TagList } from '../ui/TagList';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
-import type { MediaAnswer } from './media-answer';
 import { MediaToolbar } from './MediaToolbar';
-import { LOGIN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
+import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
 import { ImageDialog, PersonDialog } from './PersonDialog';
-import { useMedia, type MediaMachine } from './use-media';
+import { useMedia, type MediaModel, type MediaStart } from './use-media';
 
-const ScheduleDialog = part(() => import('./ScheduleDialog'));
-
-export interface MediaStart {
-  kind: MediaKind;
-  state: MediaState;
-  answer: MediaAnswer;
-  /** Ids that the search of `state` found, best first; null without one. */
-  matches: string[] | null;
-  isGuest: boolean;
-}
+const ScheduleDialog = lazyComponent(() => import('./ScheduleDialog'));
 
 function PersonCard({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
   return (
-    <article className="flex h-full flex-col gap-3 rounded-xl border hairline bg-base-100 p-5">
+    <article className="flex h-full flex-col gap-3 card p-5">
       <PersonName person={person} actions={actions} size={44} />
       <p className="text-sm text-pretty">{person.description}</p>
       <TagList items={person.focus} max={3} label="Focus" />
@@ -81,9 +70,9 @@ function columnsOf(actions: PersonActions): Column<WireMediaPerson>[] {
   ];
 }
 
-function People({ machine, actions }: { machine: MediaMachine; actions: PersonActions }) {
+function People({ model, actions }: { model: MediaModel; actions: PersonActions }) {
   const { title } = MEDIA_DIRECTORIES[actions.kind];
-  const { rows, state } = machine;
+  const { rows, state } = model;
   if (state.view === 'grid')
     return (
       <ul aria-label={title} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -105,8 +94,8 @@ function People({ machine, actions }: { machine: MediaMachine; actions: PersonAc
   );
 }
 
-function List({ machine, actions }: { machine: MediaMachine; actions: PersonActions }) {
-  const { answer, found, page, pages, rows, hrefOf, go } = machine;
+function List({ model, actions }: { model: MediaModel; actions: PersonActions }) {
+  const { answer, found, page, pages, rows, hrefOf, go } = model;
   const { noun } = MEDIA_DIRECTORIES[actions.kind];
   if (answer.kind === 'error')
     return (
@@ -116,7 +105,7 @@ function List({ machine, actions }: { machine: MediaMachine; actions: PersonActi
         title={answer.text}
         text={answer.hint}
         action={
-          <Button busy={machine.isLoading} onClick={machine.retry}>
+          <Button busy={model.isLoading} onClick={model.retry}>
             Try again
           </Button>
         }
@@ -126,18 +115,16 @@ function List({ machine, actions }: { machine: MediaMachine; actions: PersonActi
     return (
       <EmptyState
         icon={<SearchX />}
-        title={
-          machine.state.q || machine.state.focus.length > 0 ? `No ${noun[1]} match this search` : `No ${noun[1]} yet`
-        }
+        title={model.state.q || model.state.focus.length > 0 ? `No ${noun[1]} match this search` : `No ${noun[1]} yet`}
         text="Try fewer letters or another focus area."
-        action={<Button onClick={machine.reset}>Reset</Button>}
+        action={<Button onClick={model.reset}>Reset</Button>}
       />
     );
   const { isGuest } = actions;
   const first = (page - 1) * MEDIA_PAGE_SIZE + 1;
   return (
     <>
-      <People machine={machine} actions={actions} />
+      <People model={model} actions={actions} />
       <div className="mt-4">
         <Pagination
           page={page}
@@ -145,7 +132,7 @@ function List({ machine, actions }: { machine: MediaMachine; actions: PersonActi
           hrefFor={(to) => hrefOf({ page: to, open: '' })}
           onGo={(to) => go({ page: to, open: '' })}
           summary={`${first}–${first + rows.length - 1} of ${isGuest && found === MEDIA_PAGE_SIZE ? `${found}+` : found}`}
-          {...(isGuest ? { locked: LOGIN_FOR_MORE, onLocked: () => askToLogin() } : {})}
+          {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         />
       </div>
     </>
@@ -155,8 +142,8 @@ function List({ machine, actions }: { machine: MediaMachine; actions: PersonActi
 export function MediaScreen(start: MediaStart) {
   const { kind, isGuest } = start;
   const directory = MEDIA_DIRECTORIES[kind];
-  const machine = useMedia(start);
-  const { go } = machine;
+  const model = useMedia(start);
+  const { go } = model;
   const [image, setImage] = useState<WireMediaPerson | null>(null);
   const [collect, setCollect] = useState<WireMediaPerson | null>(null);
   const [schedule, setSchedule] = useState<WireMediaPerson | null>(null);
@@ -174,7 +161,7 @@ export function MediaScreen(start: MediaStart) {
   );
   useEffect(() => {
     if (!isGuest) void openSaved();
-    if (isGuest && start.state.open) askToLogin();
+    if (isGuest && start.state.open) askToSignIn();
   }, [isGuest, start.state.open]);
   const count = start.answer.kind === 'people' ? start.answer.people.length : null;
 
@@ -188,17 +175,17 @@ export function MediaScreen(start: MediaStart) {
             : `${count.toLocaleString('en-IN')} ${directory.noun[count === 1 ? 0 : 1]}`}
         </p>
       )}
-      <MediaToolbar kind={kind} machine={machine} />
+      <MediaToolbar kind={kind} model={model} />
       <p className="sr-only" aria-live="polite">
-        {machine.answer.kind === 'people'
-          ? `${machine.found} ${machine.found === 1 ? 'result' : 'results'}`
-          : machine.answer.text}
+        {model.answer.kind === 'people'
+          ? `${model.found} ${model.found === 1 ? 'result' : 'results'}`
+          : model.answer.text}
       </p>
       <div className="mt-4">
-        <List machine={machine} actions={actions} />
+        <List model={model} actions={actions} />
       </div>
       <PersonDialog
-        person={isGuest ? null : machine.opened}
+        person={isGuest ? null : model.opened}
         actions={actions}
         onClose={() => go({ open: '' }, 'replace')}
       />

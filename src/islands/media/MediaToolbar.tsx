@@ -1,14 +1,15 @@
 /** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
-import { RotateCcw, Search, SlidersHorizontal } from 'lucide-react';
+import { RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { INITIAL_MEDIA_STATE } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
-import { fetchSearch, type MediaMachine } from './use-media';
+import { fetchSearch, type MediaModel } from './use-media';
+import { SearchInput } from '../ui/form/SearchInput';
 
 const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
 
-function FocusMenu({ machine }: { machine: MediaMachine }) {
-  const { state, areas, go } = machine;
+function FocusMenu({ model }: { model: MediaModel }) {
+  const { state, areas, go } = model;
   const toggle = (name: string, isOn: boolean) =>
     go({ focus: isOn ? [...state.focus, name] : state.focus.filter((one) => one !== name), page: 1 });
   return (
@@ -23,7 +24,7 @@ function FocusMenu({ machine }: { machine: MediaMachine }) {
           </span>
         )}
       </summary>
-      <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto rounded-xl border hairline bg-base-100 p-2 shadow-xl">
+      <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">
         <legend className="sr-only">Focus areas</legend>
         {areas.map(({ name, count }) => (
           <label
@@ -47,9 +48,9 @@ function FocusMenu({ machine }: { machine: MediaMachine }) {
   );
 }
 
-export function MediaToolbar({ kind, machine }: { kind: MediaKind; machine: MediaMachine }) {
+export function MediaToolbar({ kind, model }: { kind: MediaKind; model: MediaModel }) {
   const directory = MEDIA_DIRECTORIES[kind];
-  const { state, text, type, go, hrefOf } = machine;
+  const { state, text, type, go, hrefOf } = model;
   const isChanged = text !== '' || state.focus.length > 0 || state.sort !== INITIAL_MEDIA_STATE.sort;
   return (
     <form
@@ -64,33 +65,25 @@ export function MediaToolbar({ kind, machine }: { kind: MediaKind; machine: Medi
       }}
     >
       {state.view === 'grid' && <input type="hidden" name="view" value="grid" />}
-      <label className="input input-sm min-w-0 flex-1 bg-base-100 max-md:h-11 max-sm:basis-full sm:max-w-80">
-        <Search className="size-4 shrink-0 muted" aria-hidden="true" />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search by name, focus or description"
-          placeholder="Name, focus or description"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onFocus={() => void fetchSearch().catch(() => undefined)}
-          aria-keyshortcuts="/"
-        />
-        <kbd className="kbd kbd-xs max-md:hidden" aria-hidden="true">
-          /
-        </kbd>
-      </label>
-      <FocusMenu machine={machine} />
+      <SearchInput
+        name="q"
+        aria-label="Search by name, focus or description"
+        placeholder="Name, focus or description"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => void fetchSearch().catch(() => undefined)}
+        hasShortcut
+        className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-80"
+      />
+      <FocusMenu model={model} />
       <button type="submit" hidden />
       <noscript>
         <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
           Apply
         </button>
       </noscript>
-      <button type="button" className={`${BUTTON} noscript:hidden`} disabled={!isChanged} onClick={machine.reset}>
+      <button type="button" className={`${BUTTON} noscript:hidden`} disabled={!isChanged} onClick={model.reset}>
         <RotateCcw className="size-4" aria-hidden="true" />
         Reset
       </button>

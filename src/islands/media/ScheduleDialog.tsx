@@ -7,7 +7,8 @@ import { saveText } from '../../lib/export/save-file';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useLast } from '../ui/use-last';
-import { Field } from '../ui/Field';
+import { Field } from '../ui/form/Field';
+import { TextInput } from '../ui/form/TextInput';
 
 const DURATIONS = [15, 30, 45, 60];
 
@@ -29,10 +30,10 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label="Day">
           {(props) => (
-            <input
+            <TextInput
               {...props}
               type="date"
-              className="input w-full max-md:h-11"
+
               value={day}
               onChange={(event) => setDay(event.target.value)}
             />
@@ -40,10 +41,10 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
         </Field>
         <Field label="Time">
           {(props) => (
-            <input
+            <TextInput
               {...props}
               type="time"
-              className="input w-full max-md:h-11"
+
               value={time}
               onChange={(event) => setTime(event.target.value)}
             />

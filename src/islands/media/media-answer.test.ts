@@ -15,4 +15,22 @@ describe('MEDIA-15 the list of media people', () => {
       expect(await text(new Response(body)), body).toBe('Data Error');
     expect(await text(new Response('[{"_id":"a","name":"A"},null,7,{"name":"no id"}]'))).toBe(1);
   });
+
+  it('makes links of web addresses alone, by the one rule for them', async () => {
+    const person = (address: string) => ({ _id: 'a', name: 'A', imageUrl: address, linkedinUrl: address });
+    const addresses = [
+      'https://example.com/a',
+      'https://user:pass@example.com/',
+      'https://exa mple.com/',
+      'javascript:1',
+    ];
+    const answer = await readMediaAnswer(Response.json(addresses.map(person)));
+    const people = answer.kind === 'people' ? answer.people : [];
+    expect(people.map(({ imageUrl, linkedinUrl }) => [imageUrl, linkedinUrl])).toEqual([
+      ['https://example.com/a', 'https://example.com/a'],
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 /** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
+import { webAddressOf } from '../../domain/addresses/web-address';
 import type { WireMediaPerson } from '../../domain/media/people';
 
 export type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
@@ -16,8 +17,6 @@ const dataError: MediaAnswer = {
   hint: 'The answer was not a list. Try again in a moment.',
 };
 
-/** Only web addresses become links. */
-const webAddress = (value: unknown): string => (typeof value === 'string' && /^https?:\/\//i.test(value) ? value : '');
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -28,20 +27,20 @@ function readPerson(value: unknown): WireMediaPerson | null {
   return {
     _id: record._id,
     name: record.name,
-    imageUrl: webAddress(record.imageUrl),
-    linkedinUrl: webAddress(record.linkedinUrl),
+    imageUrl: webAddressOf(record.imageUrl),
+    linkedinUrl: webAddressOf(record.linkedinUrl),
     focus: texts(record.focus),
     description: words(record.description),
     bio: words(record.bio),
     isSample: record.isSample === true,
-    ...(record.youtubeUrl === undefined ? {} : { youtubeUrl: webAddress(record.youtubeUrl) }),
+    ...(record.youtubeUrl === undefined ? {} : { youtubeUrl: webAddressOf(record.youtubeUrl) }),
     ...(record.expertise === undefined
       ? {}
       : {
           expertise: texts(record.expertise),
           languages: texts(record.languages),
           availability: words(record.availability),
-          bookingUrl: webAddress(record.bookingUrl),
+          bookingUrl: webAddressOf(record.bookingUrl),
           city: words(record.city),
         }),
   };

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { CalendarPlus, ExternalLink, FolderPlus, Star } from 'lucide-react';
 import type { MediaKind, WireMediaPerson } from '../../domain/media/people';
 import { addFavourite } from '../../domain/saved/changes';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { $saved, doSaved, isSaved, savedState } from '../../stores/saved';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
@@ -19,7 +19,7 @@ export interface PersonActions {
   onSchedule: (person: WireMediaPerson) => void;
 }
 
-export const LOGIN_FOR_MORE = 'Login required to view more';
+export const SIGN_IN_FOR_MORE = 'Login required to view more';
 
 export function PersonName({
   person,
@@ -37,7 +37,7 @@ export function PersonName({
         <button
           type="button"
           aria-label={`Full-size picture of ${person.name}`}
-          onClick={() => (actions.isGuest ? askToLogin() : actions.onImage(person))}
+          onClick={() => (actions.isGuest ? askToSignIn() : actions.onImage(person))}
           className="cursor-zoom-in rounded-full"
         >
           {face}
@@ -61,9 +61,9 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
     <button
       type="button"
       className={`btn btn-ghost btn-sm border hairline max-md:min-h-11 ${actions.isGuest ? 'locked-tip' : ''}`}
-      {...(actions.isGuest ? { 'data-tip': LOGIN_FOR_MORE } : {})}
-      aria-label={actions.isGuest ? `More information. ${LOGIN_FOR_MORE}` : `More information about ${person.name}`}
-      onClick={() => (actions.isGuest ? askToLogin() : actions.onOpen(person))}
+      {...(actions.isGuest ? { 'data-tip': SIGN_IN_FOR_MORE } : {})}
+      aria-label={actions.isGuest ? `More information. ${SIGN_IN_FOR_MORE}` : `More information about ${person.name}`}
+      onClick={() => (actions.isGuest ? askToSignIn() : actions.onOpen(person))}
     >
       More information
     </button>
@@ -79,7 +79,7 @@ export function PersonButtons({ person, actions }: { person: WireMediaPerson; ac
       <IconButton
         label={`Book a call with ${person.name}`}
         icon={<CalendarPlus className="size-4" />}
-        onClick={() => (isGuest ? askToLogin() : actions.onSchedule(person))}
+        onClick={() => (isGuest ? askToSignIn() : actions.onSchedule(person))}
       />
     );
   const ref = { type: kind, id: person._id };
@@ -90,12 +90,12 @@ export function PersonButtons({ person, actions }: { person: WireMediaPerson; ac
         label={isOn ? `Remove ${person.name} from favorites` : `Add ${person.name} to favorites`}
         aria-pressed={isOn}
         icon={<Star className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} />}
-        onClick={() => (isGuest ? askToLogin() : doSaved(addFavourite(savedState(), ref)))}
+        onClick={() => (isGuest ? askToSignIn() : doSaved(addFavourite(savedState(), ref)))}
       />
       <IconButton
         label={`Save ${person.name} to a collection`}
         icon={<FolderPlus className="size-4" />}
-        onClick={() => (isGuest ? askToLogin() : actions.onCollect(person))}
+        onClick={() => (isGuest ? askToSignIn() : actions.onCollect(person))}
       />
     </>
   );

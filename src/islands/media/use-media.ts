@@ -8,14 +8,22 @@ import {
   writeMediaState,
   type MediaState,
 } from '../../domain/media/list-state';
-import { MEDIA_DIRECTORIES, type WireMediaPerson } from '../../domain/media/people';
+import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
 import { api } from '../../lib/api';
 import { toast } from '../../stores/toasts';
 import { useUrlState } from '../ui/use-url-state';
-import { mediaConnectionFailed, readMediaAnswer } from './media-answer';
-import type { MediaStart } from './MediaScreen';
+import { mediaConnectionFailed, readMediaAnswer, type MediaAnswer } from './media-answer';
 
-export interface MediaMachine {
+export interface MediaStart {
+  kind: MediaKind;
+  state: MediaState;
+  answer: MediaAnswer;
+  /** Ids that the search of `state` found, best first; null without one. */
+  matches: string[] | null;
+  isGuest: boolean;
+}
+
+export interface MediaModel {
   state: MediaState;
   /** What stands in the search box, ahead of the list. */
   text: string;
@@ -65,7 +73,7 @@ function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): st
   return q ? matches : null;
 }
 
-export function useMedia(start: MediaStart): MediaMachine {
+export function useMedia(start: MediaStart): MediaModel {
   const directory = MEDIA_DIRECTORIES[start.kind];
   const {
     state,

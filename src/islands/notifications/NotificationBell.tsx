@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
 import { unreadLabel } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { pollUnread } from './notification-calls';
 
-const NotificationPanel = part(() => import('./NotificationPanel'));
+const NotificationPanel = lazyComponent(() => import('./NotificationPanel'));
 
 const POLL_MS = 60_000;
 /** A tab that comes back asks at once, unless it has just asked. */

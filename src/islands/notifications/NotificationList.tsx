@@ -52,7 +52,7 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
           </Button>
         )}
       </div>
-      <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100 px-4 sm:px-5">
+      <ul className="divide-y divide-base-content/10 card px-4 sm:px-5">
         {items.map((item) => (
           <NotificationRow key={item.id} item={item} {...clock} onRead={(one) => void markRead(one)} />
         ))}

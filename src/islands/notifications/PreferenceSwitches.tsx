@@ -59,7 +59,7 @@ export function PreferenceSwitches({ preferences, userType }: PreferenceSwitches
             {title}
           </h2>
           <p className="muted mt-1 mb-3 text-sm">{text}</p>
-          <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
+          <ul className="divide-y divide-base-content/10 card">
             {switches.map(({ key, label, text: explanation, isSent }) => (
               <li key={key}>
                 <label className="flex cursor-pointer items-center gap-4 px-4 py-3.5 sm:px-5">

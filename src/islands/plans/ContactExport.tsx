@@ -1,12 +1,12 @@
 /** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
 import { Suspense, useState } from 'react';
 import { ContactRound } from 'lucide-react';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { $viewer } from '../../stores/session';
 import { Button, type ButtonProps } from '../ui/Button';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 
-const ContactExportDialog = part(() => import('./ContactExportDialog'));
+const ContactExportDialog = lazyComponent(() => import('./ContactExportDialog'));
 
 export interface ContactExportProps {
   /** `kind:id` of investors and incubators, one to fifty. */
@@ -22,7 +22,7 @@ export function ContactExport({ refs, fileName, size = 'md', variant = 'outline'
   const [isOpen, setOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const open = () => {
-    if ($viewer.get().state === 'guest') return askToLogin();
+    if ($viewer.get().state === 'guest') return askToSignIn();
     setHasOpened(true);
     setOpen(true);
   };

@@ -9,7 +9,7 @@ import {
   type Allowance,
   type Contact,
 } from '../../domain/contacts/exports';
-import { PLANS_PATH } from '../../domain/plans';
+import { PLANS_PATH } from '../../domain/plans/plans';
 import { saveTable, type TableFormat } from '../../lib/export/table-file';
 import { toast } from '../../stores/toasts';
 import { Button, buttonClass } from '../ui/Button';

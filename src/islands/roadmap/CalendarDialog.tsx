@@ -4,9 +4,10 @@ import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-reac
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
+import { Field } from '../ui/form/Field';
 import { Skeleton } from '../ui/Skeleton';
 import { callCalendar, googleSubscribeHref, type CalendarFeed } from './calendar-calls';
+import { TextInput } from '../ui/form/TextInput';
 
 type State = { kind: 'loading' } | { kind: 'failed'; text: string } | { kind: 'feed'; feed: CalendarFeed | null };
 type Step = 'renew' | 'remove' | null;
@@ -41,11 +42,12 @@ function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => vo
       <Field label="Link for other programs" help="Who has this link can read your open milestones and their dates.">
         {(props) => (
           <div className="flex gap-2">
-            <input
+            <TextInput
               {...props}
               readOnly
               value={feed.url}
-              className="input min-w-0 flex-1 max-md:h-11"
+              fit
+              className="min-w-0 flex-1"
               onFocus={(event) => event.target.select()}
             />
             <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={() => void copyAddress(feed.url)}>

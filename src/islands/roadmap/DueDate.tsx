@@ -2,9 +2,10 @@
 import { useRef, useState } from 'react';
 import { CalendarPlus, CalendarClock, X } from 'lucide-react';
 import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '../../domain/roadmap/due';
-import type { ChecklistItem } from '../../domain/roadmap/milestones';
+import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { IconButton } from '../ui/IconButton';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
+import { TextInput } from '../ui/form/TextInput';
 
 const TONES = {
   overdue: 'text-error font-medium',
@@ -13,17 +14,17 @@ const TONES = {
   later: 'muted',
 } as const;
 
-function DueField({ item, machine, onClose }: { item: ChecklistItem; machine: RoadmapMachine; onClose: () => void }) {
+function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapModel; onClose: () => void }) {
   const before = useRef(item.dueOn);
   const box = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState(item.dueOn ?? '');
   const change = (value: string) => {
     setText(value);
     // While a year is typed, days of the year 202 pass by.
-    if (isDueDay(value) && value !== item.dueOn) machine.setDue(item, value);
+    if (isDueDay(value) && value !== item.dueOn) model.setDue(item, value);
   };
   const close = (isTakenBack: boolean) => {
-    if (isTakenBack && item.dueOn !== before.current) machine.setDue(item, before.current);
+    if (isTakenBack && item.dueOn !== before.current) model.setDue(item, before.current);
     onClose();
   };
   return (
@@ -40,9 +41,11 @@ function DueField({ item, machine, onClose }: { item: ChecklistItem; machine: Ro
         close(event.key === 'Escape');
       }}
     >
-      <input
+      <TextInput
         type="date"
-        className="input input-sm w-40 max-md:h-11"
+        size="sm"
+        fit
+        className="w-40"
         aria-label={`Due date of: ${item.description}`}
         min={FIRST_DUE_DAY}
         max={LAST_DUE_DAY}
@@ -56,7 +59,7 @@ function DueField({ item, machine, onClose }: { item: ChecklistItem; machine: Ro
           label="Remove the due date"
           icon={<X className="size-4" />}
           onClick={() => {
-            machine.setDue(item, null);
+            model.setDue(item, null);
             onClose();
           }}
         />
@@ -65,15 +68,15 @@ function DueField({ item, machine, onClose }: { item: ChecklistItem; machine: Ro
   );
 }
 
-export function DueDate({ item, machine }: { item: ChecklistItem; machine: RoadmapMachine }) {
+export function DueDate({ item, model }: { item: RoadmapItem; model: RoadmapModel }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (machine.isGuest) return null;
+  if (model.isGuest) return null;
   if (isOpen)
     return (
       <DueField
         item={item}
-        machine={machine}
+        model={model}
         onClose={() => {
           // Focus goes back only when it was in here: a click elsewhere has chosen its own place.
           const wasInside = document.activeElement?.closest('[data-due]') !== null;
@@ -87,12 +90,12 @@ export function DueDate({ item, machine }: { item: ChecklistItem; machine: Roadm
     <button
       ref={button}
       type="button"
-      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, machine.today)] : 'muted'}`}
+      className={`inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-md underline-offset-3 hover:underline max-md:min-h-11 noscript:hidden ${item.dueOn ? TONES[dueTone(item.dueOn, model.today)] : 'muted'}`}
       onClick={() => setOpen(true)}
     >
       <Icon className="size-3.5" aria-hidden="true" />
       <span>
-        {item.dueOn ? duePhrase(item.dueOn, machine.today) : 'Set due date'}
+        {item.dueOn ? duePhrase(item.dueOn, model.today) : 'Set due date'}
         <span className="sr-only">
           {item.dueOn ? ' (change the date of) ' : ' for: '}
           {item.description}

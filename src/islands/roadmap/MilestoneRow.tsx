@@ -1,15 +1,15 @@
 /** One milestone on a timeline: its tick, its words, its due day, its attachment. Finished ones stay visible and quiet. */
 import { Check, Paperclip } from 'lucide-react';
 import { dayLabel } from '../../domain/roadmap/due';
-import type { ChecklistItem } from '../../domain/roadmap/milestones';
-import { askToLogin } from '../../stores/login-required';
+import type { RoadmapItem } from '../../domain/roadmap/marks';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { DueDate } from './DueDate';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
 
 const LINK =
   'inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-secondary underline-offset-3 hover:underline max-md:min-h-11';
 
-export function Attachment({ item, isGuest }: { item: ChecklistItem; isGuest: boolean }) {
+export function Attachment({ item, isGuest }: { item: RoadmapItem; isGuest: boolean }) {
   if (item.fileUrl === null) return null;
   const inner = (
     <>
@@ -20,7 +20,7 @@ export function Attachment({ item, isGuest }: { item: ChecklistItem; isGuest: bo
   );
   if (isGuest)
     return (
-      <button type="button" className={LINK} onClick={() => askToLogin('Please login to open attachments.')}>
+      <button type="button" className={LINK} onClick={() => askToSignIn('Please login to open attachments.')}>
         {inner}
       </button>
     );
@@ -31,15 +31,7 @@ export function Attachment({ item, isGuest }: { item: ChecklistItem; isGuest: bo
   );
 }
 
-export function MilestoneRow({
-  item,
-  machine,
-  isNext,
-}: {
-  item: ChecklistItem;
-  machine: RoadmapMachine;
-  isNext: boolean;
-}) {
+export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model: RoadmapModel; isNext: boolean }) {
   const { done } = item;
   return (
     <li
@@ -56,7 +48,7 @@ export function MilestoneRow({
         role="checkbox"
         aria-checked={done}
         className="group relative flex w-full min-w-0 cursor-pointer items-start gap-3.5 rounded-lg text-left max-md:min-h-11"
-        onClick={() => machine.toggle(item)}
+        onClick={() => model.toggle(item)}
       >
         <span
           aria-hidden="true"
@@ -80,8 +72,8 @@ export function MilestoneRow({
         data-due
       >
         <span className="muted">{item.category}</span>
-        {!done && <DueDate item={item} machine={machine} />}
-        <Attachment item={item} isGuest={machine.isGuest} />
+        {!done && <DueDate item={item} model={model} />}
+        <Attachment item={item} isGuest={model.isGuest} />
         {item.createdAt && (
           <span className="muted text-xs">
             Added <time dateTime={item.createdAt}>{dayLabel(item.createdAt.slice(0, 10))}</time>

@@ -1,16 +1,17 @@
 /** What to do next, and what is due after it: the first thing that a person sees. */
 import { CalendarDays, Check, PartyPopper } from 'lucide-react';
 import { duePhrase, dueTone } from '../../domain/roadmap/due';
-import { STAGE_NAMES, type ChecklistItem } from '../../domain/roadmap/milestones';
+import { STAGE_NAMES } from '../../domain/roadmap/milestones';
+import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { upcoming } from '../../domain/roadmap/progress';
 import { Button } from '../ui/Button';
 import { DueDate } from './DueDate';
 import { Attachment } from './MilestoneRow';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
 
 const SHOWN_DATES = 4;
 
-export function NextUp({ machine, next }: { machine: RoadmapMachine; next: ChecklistItem | null }) {
+export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   return (
     <section aria-labelledby="next-up" className="rounded-xl border border-primary/60 bg-base-100 p-5">
       <h2 id="next-up" className="text-brand font-sans text-sm font-semibold tracking-normal">
@@ -25,15 +26,15 @@ export function NextUp({ machine, next }: { machine: RoadmapMachine; next: Check
             <span className="muted">
               {STAGE_NAMES[next.stage]}, {next.category}
             </span>
-            <DueDate key={next._id} item={next} machine={machine} />
-            <Attachment item={next} isGuest={machine.isGuest} />
+            <DueDate key={next._id} item={next} model={model} />
+            <Attachment item={next} isGuest={model.isGuest} />
           </div>
           <Button
             variant="primary"
             size="sm"
             className="mt-4 w-full noscript:hidden"
             icon={<Check className="size-4" aria-hidden="true" />}
-            onClick={() => machine.toggle(next)}
+            onClick={() => model.toggle(next)}
           >
             Mark complete
           </Button>
@@ -41,21 +42,19 @@ export function NextUp({ machine, next }: { machine: RoadmapMachine; next: Check
       ) : (
         <p className="mt-2 flex items-center gap-2 text-sm" aria-live="polite">
           <PartyPopper className="size-5 text-success" aria-hidden="true" />
-          {machine.items.length === machine.shown.length
-            ? 'Every milestone is complete.'
-            : 'All of these are complete.'}
+          {model.items.length === model.shown.length ? 'Every milestone is complete.' : 'All of these are complete.'}
         </p>
       )}
     </section>
   );
 }
 
-export function DueDates({ machine, onCalendar }: { machine: RoadmapMachine; onCalendar: () => void }) {
-  const dated = upcoming(machine.items, SHOWN_DATES);
+export function DueDates({ model, onCalendar }: { model: RoadmapModel; onCalendar: () => void }) {
+  const dated = upcoming(model.items, SHOWN_DATES);
   // A filter may hide the row that a date belongs to.
-  const isFiltered = machine.filters.category !== null || machine.filters.stage !== null;
+  const isFiltered = model.filters.category !== null || model.filters.stage !== null;
   return (
-    <section aria-labelledby="due-dates" className="rounded-xl border hairline bg-base-100 p-5">
+    <section aria-labelledby="due-dates" className="card p-5">
       <h2 id="due-dates" className="font-sans text-sm font-semibold tracking-normal">
         Due dates
       </h2>
@@ -68,18 +67,16 @@ export function DueDates({ machine, onCalendar }: { machine: RoadmapMachine; onC
           {dated.map((item) => (
             <li key={item._id} className="text-sm">
               <a
-                href={
-                  isFiltered ? `${machine.hrefOf({ category: null, stage: null })}#m-${item._id}` : `#m-${item._id}`
-                }
+                href={isFiltered ? `${model.hrefOf({ category: null, stage: null })}#m-${item._id}` : `#m-${item._id}`}
                 className="line-clamp-2 underline-offset-3 hover:underline"
                 title={item.description}
               >
                 {item.description}
               </a>
               <span
-                className={`text-[13px] ${dueTone(item.dueOn, machine.today) === 'overdue' ? 'text-error' : 'muted'}`}
+                className={`text-[13px] ${dueTone(item.dueOn, model.today) === 'overdue' ? 'text-error' : 'muted'}`}
               >
-                {duePhrase(item.dueOn, machine.today)}
+                {duePhrase(item.dueOn, model.today)}
               </span>
             </li>
           ))}

@@ -2,7 +2,7 @@
 import { STAGE_NAMES, timelinesOf, type MilestoneStage } from '../../domain/roadmap/milestones';
 import { progressOf, stageProgress } from '../../domain/roadmap/progress';
 import { FilterLink } from './FilterLink';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
 
 function Bar({ percent, label, isWhole = false }: { percent: number; label: string; isWhole?: boolean }) {
   return (
@@ -15,13 +15,13 @@ function Bar({ percent, label, isWhole = false }: { percent: number; label: stri
   );
 }
 
-function StageLink({ machine, stage }: { machine: RoadmapMachine; stage: MilestoneStage | null }) {
-  const isCurrent = machine.filters.stage === stage;
-  const { done, total, percent } = stageProgress(machine.items, stage);
+function StageLink({ model, stage }: { model: RoadmapModel; stage: MilestoneStage | null }) {
+  const isCurrent = model.filters.stage === stage;
+  const { done, total, percent } = stageProgress(model.items, stage);
   const name = stage === null ? 'All stages' : STAGE_NAMES[stage];
   return (
     <FilterLink
-      machine={machine}
+      model={model}
       change={{ stage }}
       isCurrent={isCurrent}
       className={`grid gap-2 rounded-lg border px-3 py-2.5 text-sm transition-colors duration-150 ${isCurrent ? 'border-primary bg-base-200' : 'hairline hover:bg-base-200'}`}
@@ -40,14 +40,14 @@ function StageLink({ machine, stage }: { machine: RoadmapMachine; stage: Milesto
   );
 }
 
-export function ProgressCard({ machine }: { machine: RoadmapMachine }) {
-  const { done, total, percent } = progressOf(machine.items);
-  const stages = timelinesOf(machine.items)
+export function ProgressCard({ model }: { model: RoadmapModel }) {
+  const { done, total, percent } = progressOf(model.items);
+  const stages = timelinesOf(model.items)
     .map(({ stage }) => stage)
     .filter((stage) => stage !== 'ALL STAGES');
   const left = total - done;
   return (
-    <section aria-label="Progress" className="mt-5 grid gap-4 rounded-xl border hairline bg-base-100 p-5">
+    <section aria-label="Progress" className="mt-5 grid gap-4 card p-5">
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="display text-4xl font-semibold tabular-nums">{percent}&nbsp;%</span>
@@ -63,7 +63,7 @@ export function ProgressCard({ machine }: { machine: RoadmapMachine }) {
         className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 max-sm:*:first:col-span-2"
       >
         {[null, ...stages].map((stage) => (
-          <StageLink key={stage ?? 'all'} machine={machine} stage={stage} />
+          <StageLink key={stage ?? 'all'} model={model} stage={stage} />
         ))}
       </nav>
     </section>

@@ -2,27 +2,27 @@
 import { Suspense, useState } from 'react';
 import { CloudOff, ListFilter, Milestone } from 'lucide-react';
 import { nextOpen, progressOf } from '../../domain/roadmap/progress';
-import { askToLogin } from '../../stores/login-required';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { DueDates, NextUp } from './NextUp';
 import { ProgressCard } from './ProgressCard';
 import { CategoryFilter, Timelines } from './Timelines';
 import { useRoadmap, type RoadmapStart } from './use-roadmap';
 
-const CalendarDialog = part(() => import('./CalendarDialog'));
+const CalendarDialog = lazyComponent(() => import('./CalendarDialog'));
 
 export function RoadmapScreen({ start }: { start: RoadmapStart }) {
-  const machine = useRoadmap(start);
-  const { items, shown, isGuest, isStuck, today } = machine;
+  const model = useRoadmap(start);
+  const { items, shown, isGuest, isStuck, today } = model;
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const { done, total, percent } = progressOf(items);
   const next = nextOpen(shown, today);
 
   const openCalendar = () => {
-    if (isGuest) return askToLogin();
+    if (isGuest) return askToSignIn();
     setOpened(true);
     setCalendarOpen(true);
   };
@@ -49,7 +49,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
         </div>
       ) : (
         <>
-          <ProgressCard machine={machine} />
+          <ProgressCard model={model} />
           <p className="mt-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
             To tick off milestones and set due dates, switch on JavaScript for this site.
           </p>
@@ -61,22 +61,22 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
             <aside aria-label="Next steps" className="grid gap-4 lg:sticky lg:top-28 lg:order-2">
-              <NextUp machine={machine} next={next} />
-              <DueDates machine={machine} onCalendar={openCalendar} />
+              <NextUp model={model} next={next} />
+              <DueDates model={model} onCalendar={openCalendar} />
             </aside>
             <div className="min-w-0">
-              <CategoryFilter machine={machine} />
+              <CategoryFilter model={model} />
               {shown.length === 0 ? (
                 <div className="mt-6">
                   <EmptyState
                     icon={<ListFilter />}
                     title="No milestones match these filters"
                     text="Choose another category or all stages."
-                    action={<Button onClick={() => machine.go({ category: null, stage: null })}>Show all</Button>}
+                    action={<Button onClick={() => model.go({ category: null, stage: null })}>Show all</Button>}
                   />
                 </div>
               ) : (
-                <Timelines machine={machine} next={next} />
+                <Timelines model={model} next={next} />
               )}
             </div>
           </div>

@@ -1,22 +1,23 @@
 /** One timeline a stage, in the order of a startup's life. */
-import { MILESTONE_CATEGORIES, STAGE_NAMES, timelinesOf, type ChecklistItem } from '../../domain/roadmap/milestones';
+import { MILESTONE_CATEGORIES, STAGE_NAMES, timelinesOf } from '../../domain/roadmap/milestones';
+import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { progressOf } from '../../domain/roadmap/progress';
 import { FilterLink } from './FilterLink';
 import { MilestoneRow } from './MilestoneRow';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
 
 const CHIP =
   'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors duration-150 max-md:min-h-11';
 
-export function CategoryFilter({ machine }: { machine: RoadmapMachine }) {
+export function CategoryFilter({ model }: { model: RoadmapModel }) {
   return (
     <nav aria-label="Category" className="flex flex-wrap gap-1.5">
       {[null, ...MILESTONE_CATEGORIES].map((category) => {
-        const isCurrent = machine.filters.category === category;
+        const isCurrent = model.filters.category === category;
         return (
           <FilterLink
             key={category ?? 'all'}
-            machine={machine}
+            model={model}
             change={{ category }}
             isCurrent={isCurrent}
             className={`${CHIP} ${isCurrent ? 'border-transparent bg-neutral font-medium text-neutral-content' : 'hairline muted hover:text-base-content'}`}
@@ -29,10 +30,10 @@ export function CategoryFilter({ machine }: { machine: RoadmapMachine }) {
   );
 }
 
-export function Timelines({ machine, next }: { machine: RoadmapMachine; next: ChecklistItem | null }) {
+export function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   return (
     <div className="mt-6 grid gap-10">
-      {timelinesOf(machine.shown).map(({ stage, items }) => {
+      {timelinesOf(model.shown).map(({ stage, items }) => {
         const { done, total } = progressOf(items);
         const id = `stage-${stage.toLowerCase().replace(' ', '-')}`;
         return (
@@ -47,7 +48,7 @@ export function Timelines({ machine, next }: { machine: RoadmapMachine; next: Ch
             </div>
             <ol>
               {items.map((item) => (
-                <MilestoneRow key={item._id} item={item} machine={machine} isNext={item._id === next?._id} />
+                <MilestoneRow key={item._id} item={item} model={model} isNext={item._id === next?._id} />
               ))}
             </ol>
           </section>

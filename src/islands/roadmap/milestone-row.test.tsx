@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { UNMARKED } from '../../domain/roadmap/marks';
-import type { ChecklistItem } from '../../domain/roadmap/milestones';
+import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
 import { MilestoneRow } from './MilestoneRow';
-import type { RoadmapMachine } from './use-roadmap';
+import type { RoadmapModel } from './use-roadmap';
 
-const item: ChecklistItem = {
+const item: RoadmapItem = {
   _id: 'a'.repeat(24),
   description: 'Sign a <founder> agreement',
   category: 'Documents',
@@ -14,11 +13,11 @@ const item: ChecklistItem = {
   fileUrl: '/files/milestones/abc.pdf',
   ...UNMARKED,
 };
-const draw = (over: Partial<ChecklistItem> = {}, isGuest = false) =>
+const draw = (over: Partial<RoadmapItem> = {}, isGuest = false) =>
   renderToStaticMarkup(
     <MilestoneRow
       item={{ ...item, ...over }}
-      machine={{ today: '2026-11-21', isGuest } as RoadmapMachine}
+      model={{ today: '2026-11-21', isGuest } as RoadmapModel}
       isNext={false}
     />,
   );

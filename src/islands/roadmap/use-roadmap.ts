@@ -1,19 +1,18 @@
-/** The roadmap as a machine: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
+/** The model of the roadmap: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { dayAt } from '../../domain/roadmap/due';
 import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '../../domain/roadmap/filters';
 import type { MarkChange } from '../../domain/roadmap/local-copy';
-import { UNMARKED } from '../../domain/roadmap/marks';
-import type { ChecklistItem } from '../../domain/roadmap/milestones';
-import { askToLogin } from '../../stores/login-required';
+import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
+import { askToSignIn } from '../../stores/sign-in-required';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '../../stores/roadmap';
 import { toast } from '../../stores/toasts';
 import { useClock } from '../notifications/use-clock';
 import { useUrlState } from '../ui/use-url-state';
 
 export interface RoadmapStart {
-  items: ChecklistItem[];
+  items: RoadmapItem[];
   filters: RoadmapFilters;
   /** Path that the page is looked at. */
   path: string;
@@ -23,10 +22,10 @@ export interface RoadmapStart {
   now: number;
 }
 
-export interface RoadmapMachine {
-  items: readonly ChecklistItem[];
+export interface RoadmapModel {
+  items: readonly RoadmapItem[];
   /** Those that the filters let through. */
-  shown: readonly ChecklistItem[];
+  shown: readonly RoadmapItem[];
   filters: RoadmapFilters;
   /** `YYYY-MM-DD`, where the person is. */
   today: string;
@@ -34,11 +33,11 @@ export interface RoadmapMachine {
   isStuck: boolean;
   hrefOf: (change: Partial<RoadmapFilters>) => string;
   go: (change: Partial<RoadmapFilters>) => void;
-  toggle: (item: ChecklistItem) => void;
-  setDue: (item: ChecklistItem, dueOn: string | null) => void;
+  toggle: (item: RoadmapItem) => void;
+  setDue: (item: RoadmapItem, dueOn: string | null) => void;
 }
 
-export function useRoadmap(start: RoadmapStart): RoadmapMachine {
+export function useRoadmap(start: RoadmapStart): RoadmapModel {
   const { path, owner } = start;
   const marks = useStore($marks, { ssr: 'initial' });
   const isStuck = useStore($isStuck, { ssr: 'initial' });
@@ -63,8 +62,8 @@ export function useRoadmap(start: RoadmapStart): RoadmapMachine {
   const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);
 
   /** Does it at once and offers to take it back. */
-  const act = (item: ChecklistItem, change: MarkChange, undo: MarkChange, notice: string) => {
-    if (isGuest) return askToLogin();
+  const act = (item: RoadmapItem, change: MarkChange, undo: MarkChange, notice: string) => {
+    if (isGuest) return askToSignIn();
     changeMark(item._id, change);
     if (notice) toast('success', notice, { action: { label: 'Undo', run: () => changeMark(item._id, undo) } });
   };

@@ -19,7 +19,7 @@ export function NewMatches({ seen, onOpen, onClose }: NewMatchesProps) {
     <section
       aria-label="New since your last visit"
       role="status"
-      className="mt-4 flex items-start gap-3 rounded-xl border hairline bg-base-100 px-4 py-3 text-sm"
+      className="mt-4 flex items-start gap-3 card px-4 py-3 text-sm"
     >
       <Sparkles className="mt-1 size-4 shrink-0 text-secondary" aria-hidden="true" />
       <div className="min-w-0 flex-1">

@@ -5,8 +5,8 @@ import { SearchList } from './SearchList';
 import { useSearches } from './use-searches';
 
 export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) {
-  const machine = useSearches(start);
-  const count = machine.searches?.length ?? 0;
+  const model = useSearches(start);
+  const count = model.searches?.length ?? 0;
   return (
     <>
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Saved searches</h1>
@@ -18,7 +18,7 @@ export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) 
         </a>{' '}
         is switched on.
       </p>
-      <SearchList machine={machine} columns="lg:grid-cols-2" />
+      <SearchList model={model} columns="lg:grid-cols-2" />
     </>
   );
 }

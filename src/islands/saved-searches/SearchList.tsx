@@ -22,7 +22,7 @@ import type { Searches } from './use-searches';
 function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {
   const { name, directory, query, newCount } = search;
   return (
-    <li className="grid content-between gap-3 rounded-xl border hairline bg-base-100 p-4" data-search={search.id}>
+    <li className="grid content-between gap-3 card p-4" data-search={search.id}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -58,14 +58,14 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
 }
 
 export interface SearchListProps {
-  machine: Searches;
+  model: Searches;
   /** One column in a panel, two on a page. */
   columns?: string;
   headingLevel?: 2 | 3;
 }
 
-export function SearchList({ machine, columns = '', headingLevel = 2 }: SearchListProps) {
-  const { searches, hasFailed, reload, rename, remove } = machine;
+export function SearchList({ model, columns = '', headingLevel = 2 }: SearchListProps) {
+  const { searches, hasFailed, reload, rename, remove } = model;
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
   // The last one stays while the dialog leaves.
   const [last, setLast] = useState<SavedSearch | null>(null);
@@ -85,7 +85,7 @@ export function SearchList({ machine, columns = '', headingLevel = 2 }: SearchLi
     return (
       <ul aria-label="Loading" className={`grid gap-3 ${columns}`}>
         {[0, 1, 2].map((n) => (
-          <li key={n} className="grid gap-3 rounded-xl border hairline bg-base-100 p-4">
+          <li key={n} className="grid gap-3 card p-4">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-5 w-full" />
           </li>

@@ -4,7 +4,7 @@ import { SearchList } from './SearchList';
 import { useSearches } from './use-searches';
 
 export function SearchesPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const machine = useSearches(undefined, open);
+  const model = useSearches(undefined, open);
   return (
     <Drawer
       open={open}
@@ -16,7 +16,7 @@ export function SearchesPanel({ open, onClose }: { open: boolean; onClose: () =>
         </a>
       }
     >
-      <SearchList machine={machine} headingLevel={3} />
+      <SearchList model={model} headingLevel={3} />
     </Drawer>
   );
 }

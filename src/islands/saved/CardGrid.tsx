@@ -11,7 +11,7 @@ export function CardSkeletons() {
   return (
     <ul className={GRID} aria-label="Loading">
       {Array.from({ length: 3 }, (_, n) => (
-        <li key={n} className="grid gap-4 rounded-xl border hairline bg-base-100 p-5">
+        <li key={n} className="grid gap-4 card p-5">
           <div className="flex gap-3">
             <Skeleton className="size-10" />
             <Skeleton className="h-4 w-32" />

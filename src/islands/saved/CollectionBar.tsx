@@ -8,17 +8,17 @@ import { isPlainClick } from '../../lib/plain-click';
 import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { whenFetched } from '../ui/prefetch';
 import { useOnce } from '../ui/use-once';
-import type { SavedLook } from './saved-tabs';
+import type { SavedLayout } from './saved-tabs';
 
 const fetchContactExport = () => import('../plans/ContactExportDialog');
-const ContactExportDialog = part(fetchContactExport);
+const ContactExportDialog = lazyComponent(fetchContactExport);
 const fetchShareDialog = () => import('./ShareDialog');
-const ShareDialog = part(fetchShareDialog);
+const ShareDialog = lazyComponent(fetchShareDialog);
 const fetchNameDialog = () => import('../ui/NameDialog').then((module) => ({ default: module.NameDialog }));
-const NameDialog = part(fetchNameDialog);
+const NameDialog = lazyComponent(fetchNameDialog);
 
 const LOOKS = [
   { value: 'cards', label: 'Cards', Icon: LayoutGrid },
@@ -28,17 +28,17 @@ const LOOKS = [
 
 export interface CollectionBarProps {
   collection: Collection;
-  look: SavedLook;
-  hrefOf: (look: SavedLook) => string;
-  onLook: (look: SavedLook) => void;
+  layout: SavedLayout;
+  hrefOf: (layout: SavedLayout) => string;
+  onLayout: (layout: SavedLayout) => void;
   onDeleted: () => void;
 }
 
-function LookSwitch({ look, hrefOf, onLook }: Pick<CollectionBarProps, 'look' | 'hrefOf' | 'onLook'>) {
-  const follow = (event: MouseEvent, value: SavedLook) => {
+function LayoutSwitch({ layout, hrefOf, onLayout }: Pick<CollectionBarProps, 'layout' | 'hrefOf' | 'onLayout'>) {
+  const follow = (event: MouseEvent, value: SavedLayout) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onLook(value);
+    onLayout(value);
   };
   return (
     <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5">
@@ -46,9 +46,9 @@ function LookSwitch({ look, hrefOf, onLook }: Pick<CollectionBarProps, 'look' | 
         <a
           key={value}
           href={hrefOf(value)}
-          aria-current={look === value ? 'true' : undefined}
+          aria-current={layout === value ? 'true' : undefined}
           onClick={(event) => follow(event, value)}
-          className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm max-md:h-10 ${look === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
+          className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm max-md:h-10 ${layout === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
         >
           <Icon className="size-4" aria-hidden="true" />
           {label}
@@ -58,7 +58,7 @@ function LookSwitch({ look, hrefOf, onLook }: Pick<CollectionBarProps, 'look' | 
   );
 }
 
-export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: CollectionBarProps) {
+export function CollectionBar({ collection, layout, hrefOf, onLayout, onDeleted }: CollectionBarProps) {
   const [isRenaming, setRenaming] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const [isExporting, setExporting] = useState(false);
@@ -79,7 +79,7 @@ export function CollectionBar({ collection, look, hrefOf, onLook, onDeleted }: C
   };
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <LookSwitch look={look} hrefOf={hrefOf} onLook={onLook} />
+      <LayoutSwitch layout={layout} hrefOf={hrefOf} onLayout={onLayout} />
       <div className="flex flex-wrap gap-2 sm:ml-auto">
         {collection.items.length > 0 && (
           <Button

@@ -1,8 +1,8 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
 import { NOTE_LIMIT, refText } from '../../domain/saved/items';
-import { changeDetails, type ItemDetails } from '../../domain/saved/pipeline';
+import { changeDetails } from '../../domain/saved/pipeline';
 import { INTRODUCTION_LIMIT, PIPELINE_STEPS, REASON_LIMIT, type PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { icsOfDay } from '../../lib/calendar-links';
@@ -10,9 +10,14 @@ import { fileNameOf, saveText } from '../../lib/export/save-file';
 import { doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
+import { Field } from '../ui/form/Field';
 import { useLast } from '../ui/use-last';
 import { dayText, focusItem, useItemActions } from './item-actions';
+import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
+import { TextInput } from '../ui/form/TextInput';
+import { useForm } from '../ui/form/use-form';
+
+const STEPS = PIPELINE_STEPS.map((step) => ({ value: step, label: step }));
 
 interface FormProps {
   item: CollectionItem;
@@ -23,21 +28,26 @@ interface FormProps {
 
 function DetailsForm({ item, collection, formId, onClose }: FormProps) {
   const { nameOf } = useItemActions();
-  const [draft, setDraft] = useState<ItemDetails>({
-    step: item.step,
-    followUp: item.followUp,
-    introduction: item.introduction,
-    reason: item.reason,
-    note: item.note,
+  const form = useForm({
+    initial: {
+      step: item.step as string,
+      followUp: item.followUp ?? '',
+      introduction: item.introduction,
+      reason: item.reason,
+      note: item.note,
+    },
+    onValid: (draft) => {
+      const outcome = changeDetails(savedState(), collection.id, item, {
+        ...draft,
+        step: draft.step as PipelineStep,
+        followUp: draft.followUp || null,
+      });
+      onClose();
+      if (outcome.changes.length > 0) doSaved(outcome);
+      focusItem(item);
+    },
   });
-  const put = (part: Partial<ItemDetails>) => setDraft({ ...draft, ...part });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const outcome = changeDetails(savedState(), collection.id, item, draft);
-    onClose();
-    if (outcome.changes.length > 0) doSaved(outcome);
-    focusItem(item);
-  };
+  const draft = form.values;
   const download = () => {
     if (!draft.followUp) return;
     const name = nameOf(item);
@@ -53,34 +63,16 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
     saveText(file, `${fileNameOf(`Follow up with ${name}`, 'follow-up')}.ics`, 'text/calendar');
   };
   return (
-    <form id={formId} onSubmit={submit} className="grid gap-4">
-      <Field label="Step">
-        {(props) => (
-          <select
-            {...props}
-            data-autofocus=""
-            className="select w-full max-md:h-11"
-            value={draft.step}
-            onChange={(event) => put({ step: event.target.value as PipelineStep })}
-          >
-            {PIPELINE_STEPS.map((step) => (
-              <option key={step}>{step}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <form {...form.formProps} id={formId} className="grid gap-4">
+      <SelectRow form={form} name="step" label="Step" autoFocus options={STEPS} />
       {draft.step === 'Passed' && (
-        <Field label="Reason for passing">
-          {(props) => (
-            <textarea
-              {...props}
-              className="textarea min-h-16 w-full"
-              maxLength={REASON_LIMIT}
-              value={draft.reason}
-              onChange={(event) => put({ reason: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaRow
+          form={form}
+          name="reason"
+          label="Reason for passing"
+          maxLength={REASON_LIMIT}
+          inputClass="min-h-16"
+        />
       )}
       <Field
         label="Next follow-up"
@@ -96,12 +88,13 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       >
         {(props) => (
           <div className="flex gap-2 max-sm:flex-col">
-            <input
+            <TextInput
               {...props}
               type="date"
-              className="input min-w-0 flex-1 max-md:h-11 max-sm:w-full max-sm:flex-none"
-              value={draft.followUp ?? ''}
-              onChange={(event) => put({ followUp: event.target.value || null })}
+              fit
+              className="min-w-0 flex-1 max-sm:w-full max-sm:flex-none"
+              value={draft.followUp}
+              onChange={(event) => form.set('followUp', event.target.value)}
             />
             <Button icon={<CalendarPlus className="size-4" />} disabled={!draft.followUp} onClick={download}>
               Download .ics
@@ -110,30 +103,14 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
           </div>
         )}
       </Field>
-      <Field label="Introduced by">
-        {(props) => (
-          <input
-            {...props}
-            className="input w-full max-md:h-11"
-            maxLength={INTRODUCTION_LIMIT}
-            autoComplete="off"
-            placeholder="Who can open the door"
-            value={draft.introduction}
-            onChange={(event) => put({ introduction: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Note">
-        {(props) => (
-          <textarea
-            {...props}
-            className="textarea min-h-24 w-full"
-            maxLength={NOTE_LIMIT}
-            value={draft.note}
-            onChange={(event) => put({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextRow
+        form={form}
+        name="introduction"
+        label="Introduced by"
+        maxLength={INTRODUCTION_LIMIT}
+        placeholder="Who can open the door"
+      />
+      <TextAreaRow form={form} name="note" label="Note" maxLength={NOTE_LIMIT} inputClass="min-h-24" />
     </form>
   );
 }

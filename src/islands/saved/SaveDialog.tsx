@@ -1,5 +1,4 @@
 /** Save to Collection: pick one that exists, or make a new one. Takes effect at once. */
-import { useId, useState, type FormEvent } from 'react';
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
 import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/collection-changes';
@@ -8,6 +7,11 @@ import { $saved, doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useLast } from '../ui/use-last';
+import { SubmitButton } from '../ui/form/actions';
+import { rulesOf } from '../ui/form/errors';
+import { Field } from '../ui/form/Field';
+import { TextInput } from '../ui/form/TextInput';
+import { useForm } from '../ui/form/use-form';
 
 export interface SaveDialogProps {
   /** What is saved; null closes the dialog. */
@@ -16,43 +20,36 @@ export interface SaveDialogProps {
 }
 
 function NewCollection({ item }: { item: SavedRef }) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState('');
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fault = faultOfName(name.trim());
-    if (fault) return setError(fault);
-    doSaved(createCollection(savedState(), name, Date.now(), item));
-    setName('');
-    setError('');
-  };
+  const form = useForm({
+    initial: { name: '' },
+    schema: () => rulesOf<{ name: string }>(({ name }) => ({ name: faultOfName(name.trim()) })),
+    onValid: ({ name }) => {
+      doSaved(createCollection(savedState(), name, Date.now(), item));
+      form.reset();
+    },
+  });
+  const { name } = form.values;
   return (
-    <form onSubmit={submit} className="grid gap-1.5 border-t hairline pt-4">
-      <label htmlFor={id} className="text-sm font-medium">
-        New collection
-      </label>
-      <div className="flex gap-2 max-sm:flex-col">
-        <input
-          id={id}
-          className="input min-w-0 flex-1 max-md:h-11"
-          value={name}
-          maxLength={COLLECTION_NAME_LIMIT}
-          autoComplete="off"
-          placeholder="For example Seed round"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          Create &amp; Save
-        </Button>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-error">
-          {error}
-        </p>
-      )}
+    <form {...form.formProps} className="border-t hairline pt-4">
+      <Field label="New collection" error={form.errorOf('name')}>
+        {(control) => (
+          <div className="flex gap-2 max-sm:flex-col">
+            <TextInput
+              {...control}
+              fit
+              className="min-w-0 flex-1"
+              value={name}
+              maxLength={COLLECTION_NAME_LIMIT}
+              autoComplete="off"
+              placeholder="For example Seed round"
+              onChange={(event) => form.set('name', event.target.value)}
+            />
+            <SubmitButton form={form} disabled={name.trim() === ''}>
+              Create &amp; Save
+            </SubmitButton>
+          </div>
+        )}
+      </Field>
     </form>
   );
 }

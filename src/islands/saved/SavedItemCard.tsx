@@ -1,5 +1,5 @@
 /** A saved item as a card: what it is, its note and step inside a collection, and the ways to move and remove it. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ExternalLink, NotebookPen, Trash2 } from 'lucide-react';
 import { CARD_TAGS } from '../../domain/saved/cards';
 import { NOTE_LIMIT, refText } from '../../domain/saved/items';
@@ -8,6 +8,9 @@ import type { CollectionItem, SavedItem } from '../../domain/saved/view';
 import { applySaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
+import { FormActions } from '../ui/form/actions';
+import { TextAreaRow } from '../ui/form/rows';
+import { useForm } from '../ui/form/use-form';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
@@ -15,10 +18,32 @@ import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
-function Note({ item, collection }: { item: CollectionItem; collection: string }) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const id = useId();
-  if (draft === null)
+interface NoteProps {
+  item: CollectionItem;
+  collection: string;
+}
+
+function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => void }) {
+  const form = useForm({
+    initial: { note: item.note },
+    onValid: ({ note }) => {
+      applySaved(changeDetails(savedState(), collection, item, { note }).changes);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid gap-2">
+      <TextAreaRow form={form} name="note" label="Note" autoFocus maxLength={NOTE_LIMIT} inputClass="min-h-20" />
+      <div className="flex justify-end gap-2">
+        <FormActions form={form} size="sm" onCancel={onClose} submitLabel="Save note" />
+      </div>
+    </form>
+  );
+}
+
+function Note({ item, collection }: NoteProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (!isEditing)
     return (
       <div className="flex items-start gap-2 text-sm">
         {item.note ? (
@@ -31,39 +56,13 @@ function Note({ item, collection }: { item: CollectionItem; collection: string }
           variant="ghost"
           className={item.note ? '' : '-ml-3'}
           icon={<NotebookPen className="size-4" />}
-          onClick={() => setDraft(item.note)}
+          onClick={() => setEditing(true)}
         >
           {item.note ? 'Edit note' : 'Add a note'}
         </Button>
       </div>
     );
-  const save = () => {
-    applySaved(changeDetails(savedState(), collection, item, { note: draft }).changes);
-    setDraft(null);
-  };
-  return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
-        Note
-      </label>
-      <textarea
-        id={id}
-        autoFocus
-        className="textarea min-h-20 w-full"
-        maxLength={NOTE_LIMIT}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" variant="ghost" onClick={() => setDraft(null)}>
-          Cancel
-        </Button>
-        <Button size="sm" variant="primary" onClick={save}>
-          Save note
-        </Button>
-      </div>
-    </div>
-  );
+  return <NoteForm item={item} collection={collection} onClose={() => setEditing(false)} />;
 }
 
 export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolean }) {
@@ -76,7 +75,7 @@ export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline:
     <article
       data-drag={refText(item)}
       data-drag-name={actions.nameOf(item)}
-      className="flex h-full flex-col gap-3 rounded-xl border hairline bg-base-100 p-5 data-dragging:opacity-40"
+      className="flex h-full flex-col gap-3 card p-5 data-dragging:opacity-40"
     >
       <div className="flex items-start gap-1">
         {(inside || actions.collections.length > 0) && <Grip />}

@@ -8,19 +8,19 @@ import { columnsOf, followUpState } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
-import { openSaved } from '../../stores/saved-door';
+import { openSaved } from '../../stores/lazy-saved';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { lastFetched, whenFetched } from '../ui/prefetch';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
 import { CardGrid, CardSkeletons } from './CardGrid';
 import { CollectionBar } from './CollectionBar';
 import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
-import { savedHref, savedTabs, type SavedLook, type SavedPageState } from './saved-tabs';
+import { savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
 import { LOAD_FAILED, useCards } from './use-cards';
 import { useContacts } from './use-contacts';
 import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
@@ -35,13 +35,13 @@ const fetchPart = {
   pass: () => import('./PassDialog'),
   collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
 };
-const Board = part(fetchPart.board);
-const PipelineTable = part(fetchPart.table);
-const ItemDialog = part(fetchPart.edit);
-const PassDialog = part(fetchPart.pass);
-const SaveDialog = part(fetchPart.collect);
+const Board = lazyComponent(fetchPart.board);
+const PipelineTable = lazyComponent(fetchPart.table);
+const ItemDialog = lazyComponent(fetchPart.edit);
+const PassDialog = lazyComponent(fetchPart.pass);
+const SaveDialog = lazyComponent(fetchPart.collect);
 
-const chooseLook = lastFetched();
+const chooseLayout = lastFetched();
 
 function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
   const ref = readRef(id);
@@ -97,20 +97,20 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const value = tab?.value ?? 'all';
   const items = tab?.items ?? [];
   const inside = view.collections.find(({ id }) => id === tab?.collection);
-  const look: SavedLook = inside ? state.look : 'cards';
-  const rows = inside && look === 'table' ? sortItems(inside.items, state.sort) : items;
-  const paged = pageOf(rows, state.page, look === 'table' ? TABLE_PAGE_SIZE : undefined);
+  const layout: SavedLayout = inside ? state.layout : 'cards';
+  const rows = inside && layout === 'table' ? sortItems(inside.items, state.sort) : items;
+  const paged = pageOf(rows, state.page, layout === 'table' ? TABLE_PAGE_SIZE : undefined);
   const onBoard = columnsOf(inside?.items ?? []).flatMap((column) =>
     column.items.slice(0, parts[column.step] ?? COLUMN_PART),
   );
-  const seen = look === 'board' ? onBoard : paged.shown;
+  const seen = layout === 'board' ? onBoard : paged.shown;
   const { cards, error, retry } = useCards(seen);
   const contacts = useContacts();
-  const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, look, ...change });
+  const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, layout, ...change });
   const tabState = (to: string): SavedPageState => ({
     tab: to,
     page: 1,
-    look: tabs.find((one) => one.value === to)?.collection ? look : 'cards',
+    layout: tabs.find((one) => one.value === to)?.collection ? layout : 'cards',
     sort: '',
   });
   // With many collections the open one's tab may be out of sight.
@@ -132,7 +132,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     onEdit: (item) => whenFetched(fetchPart.edit, () => setEditing(item)),
     onPass: (asked) => whenFetched(fetchPart.pass, () => setPassing(asked)),
     onPlaced: (index) => {
-      if (look !== 'cards') return;
+      if (layout !== 'cards') return;
       const page = Math.floor(index / SAVED_PAGE_SIZE) + 1;
       if (page !== paged.page) go(at({ page }), 'replace');
     },
@@ -181,14 +181,14 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
         {inside && (
           <CollectionBar
             collection={inside}
-            look={look}
-            hrefOf={(to) => savedHref(at({ look: to, page: 1 }))}
-            onLook={(to) => {
+            layout={layout}
+            hrefOf={(to) => savedHref(at({ layout: to, page: 1 }))}
+            onLayout={(to) => {
               const { href } = location;
               // Who has gone elsewhere while it was fetched stays there.
-              chooseLook(fetchPart[to], () => location.href === href && go(at({ look: to, page: 1 })));
+              chooseLayout(fetchPart[to], () => location.href === href && go(at({ layout: to, page: 1 })));
             }}
-            onDeleted={() => go({ tab: 'all', page: 1, look: 'cards', sort: '' })}
+            onDeleted={() => go({ tab: 'all', page: 1, layout: 'cards', sort: '' })}
           />
         )}
         {inside && <DueLine collection={inside} today={actions.today} />}
@@ -210,7 +210,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             />
           ) : error && nothingSeen ? (
             failed(retry)
-          ) : inside && look === 'board' ? (
+          ) : inside && layout === 'board' ? (
             <Suspense fallback={<CardSkeletons />}>
               <Board
                 collection={inside}
@@ -222,7 +222,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             </Suspense>
           ) : (
             <>
-              {inside && look === 'table' ? (
+              {inside && layout === 'table' ? (
                 <Suspense fallback={<CardSkeletons />}>
                   <PipelineTable
                     caption={tab?.label ?? ''}

@@ -39,8 +39,8 @@ export function savedTabs(view: SavedView): SavedTab[] {
 }
 
 /** How a collection is shown; favourites are always cards. */
-export const SAVED_VIEWS = ['cards', 'board', 'table'] as const;
-export type SavedLook = (typeof SAVED_VIEWS)[number];
+export const SAVED_LAYOUTS = ['cards', 'board', 'table'] as const;
+export type SavedLayout = (typeof SAVED_LAYOUTS)[number];
 
 /** Orders of the table; empty is the person's own. */
 export const SAVED_SORTS = ['', 'follow-up', '-follow-up', 'step', '-step'] as const;
@@ -49,7 +49,7 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 export interface SavedPageState {
   tab: string;
   page: number;
-  look: SavedLook;
+  layout: SavedLayout;
   sort: SavedSort;
 }
 
@@ -58,16 +58,16 @@ export function readSavedPage(params: URLSearchParams): SavedPageState {
   return {
     tab: params.get('tab') ?? 'all',
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
-    look: SAVED_VIEWS.find((look) => look === params.get('view')) ?? 'cards',
+    layout: SAVED_LAYOUTS.find((layout) => layout === params.get('view')) ?? 'cards',
     sort: SAVED_SORTS.find((sort) => sort === params.get('sort')) ?? '',
   };
 }
 
-export function savedHref({ tab, page, look, sort }: SavedPageState): string {
+export function savedHref({ tab, page, layout, sort }: SavedPageState): string {
   const params = new URLSearchParams();
   if (tab !== 'all') params.set('tab', tab);
-  if (look !== 'cards') params.set('view', look);
-  if (sort && look === 'table') params.set('sort', sort);
+  if (layout !== 'cards') params.set('view', layout);
+  if (sort && layout === 'table') params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return `/portal/saved-investors${text ? `?${text}` : ''}`;

@@ -32,10 +32,10 @@ describe('the saved page', () => {
   });
 
   it('keeps its state in the URL, and takes what it does not know for the first', () => {
-    const state = { tab: '1790000000000', page: 2, look: 'table', sort: '-follow-up' } as const;
+    const state = { tab: '1790000000000', page: 2, layout: 'table', sort: '-follow-up' } as const;
     expect(readSavedPage(new URL(savedHref(state), 'http://x').searchParams)).toEqual(state);
     for (const query of ['page=0&view=x&sort=y', 'page=1e9', 'page=-1&view=__proto__', ''])
-      expect(readSavedPage(new URLSearchParams(query))).toEqual({ tab: 'all', page: 1, look: 'cards', sort: '' });
+      expect(readSavedPage(new URLSearchParams(query))).toEqual({ tab: 'all', page: 1, layout: 'cards', sort: '' });
   });
 
   it('shows the last page when asked for one behind it', () => {

@@ -1,20 +1,17 @@
 /** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is kept until it is sent. */
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Heart } from 'lucide-react';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
 import { Skeleton } from '../ui/Skeleton';
 import { StarRating } from './StarRating';
-import {
-  FEEDBACK_FAILED,
-  fetchOwnFeedback,
-  keepFeedbackDraft,
-  readFeedbackDraft,
-  sendFeedback,
-  type Feedback,
-} from './feedback';
+import { FEEDBACK_FAILED, feedbackDraft, fetchOwnFeedback, sendFeedback, type Feedback } from './feedback';
+import { FormFailure, SubmitButton } from '../ui/form/actions';
+import { isDraftKept } from '../ui/form/draft';
+import { rulesOf } from '../ui/form/errors';
+import { TextAreaRow } from '../ui/form/rows';
+import { useForm } from '../ui/form/use-form';
 
 export const FEEDBACK_LIMIT = 2000;
 const EMPTY: Feedback = { rating: 0, feedback: '' };
@@ -23,69 +20,90 @@ type Step = 'loading' | 'form' | 'thanks';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : FEEDBACK_FAILED);
 
+interface FeedbackFormProps {
+  /** What the server has. */
+  stored: Feedback | null;
+  /** Why nobody knows what it has. */
+  problem: string | null;
+  onSent: (sent: Feedback) => void;
+  onCancel: () => void;
+}
+
+function FeedbackForm({ stored, problem, onSent, onCancel }: FeedbackFormProps) {
+  const form = useForm({
+    initial: stored ?? EMPTY,
+    schema: () =>
+      rulesOf<Feedback>(({ rating, feedback }) => ({
+        rating: rating === 0 ? 'Please select a rating before submitting' : null,
+        feedback: feedback.trim() === '' ? 'Please enter your feedback' : null,
+      })),
+    onValid: async ({ rating, feedback }) => {
+      const sent = { rating, feedback: feedback.trim() };
+      try {
+        toast('success', await sendFeedback(sent, stored !== null));
+      } catch (error) {
+        return { failure: messageOf(error) };
+      }
+      onSent(sent);
+      return undefined;
+    },
+    draft: { key: feedbackDraft() },
+  });
+  const cancel = () => {
+    form.reset();
+    onCancel();
+  };
+  return (
+    <form {...form.formProps} className="grid gap-5">
+      <StarRating
+        label="Your rating"
+        value={form.values.rating}
+        onChange={(rating) => form.set('rating', rating)}
+        error={form.errorOf('rating')}
+      />
+      <TextAreaRow form={form} name="feedback" label="Your feedback" rows={4} maxLength={FEEDBACK_LIMIT} />
+      <FormFailure form={{ failure: form.failure ?? problem }} plain />
+      <div className="flex justify-end gap-2">
+        {stored && (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <SubmitButton form={form}>{stored ? 'Update' : 'Submit'}</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
 export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>('loading');
-  /** What the server has. */
   const [stored, setStored] = useState<Feedback | null>(null);
-  const [draft, setDraft] = useState<Feedback>(EMPTY);
-  const [errors, setErrors] = useState<{ rating?: string; text?: string; form?: string }>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const thanks = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (!open || step !== 'loading') return;
     let isCurrent = true;
-    const show = (found: Feedback | null, problem?: string) => {
+    const show = (found: Feedback | null, reason: string | null = null) => {
       if (!isCurrent) return;
-      const kept = readFeedbackDraft();
       setStored(found);
-      setDraft(kept ?? found ?? EMPTY);
-      if (problem) setErrors({ form: problem });
-      setStep(found && !kept ? 'thanks' : 'form');
+      setProblem(reason);
+      setStep(found && !isDraftKept(feedbackDraft()) ? 'thanks' : 'form');
     };
-    fetchOwnFeedback().then(show, (error: unknown) => show(null, messageOf(error)));
+    fetchOwnFeedback().then(
+      (found) => show(found),
+      (error: unknown) => show(null, messageOf(error)),
+    );
     return () => {
       isCurrent = false;
     };
   }, [open, step]);
 
-  const edit = (change: Partial<Feedback>) => {
-    const next = { ...draft, ...change };
-    setDraft(next);
-    keepFeedbackDraft(next);
-  };
-
-  const cancel = () => {
-    keepFeedbackDraft(null);
-    setDraft(stored ?? EMPTY);
-    setErrors({});
+  const sent = (value: Feedback) => {
+    setProblem(null);
+    setStored(value);
     setStep('thanks');
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const sent = { rating: draft.rating, feedback: draft.feedback.trim() };
-    const found: typeof errors = {};
-    if (sent.rating === 0) found.rating = 'Please select a rating before submitting';
-    if (sent.feedback === '') found.text = 'Please enter your feedback';
-    setErrors(found);
-    if (found.rating) return form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
-    if (found.text) return form.current?.querySelector<HTMLElement>('textarea')?.focus();
-    setBusy(true);
-    try {
-      toast('success', await sendFeedback(sent, stored !== null));
-      keepFeedbackDraft(null);
-      setStored(sent);
-      setDraft(sent);
-      setStep('thanks');
-      requestAnimationFrame(() => thanks.current?.focus());
-    } catch (error) {
-      setErrors({ form: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    requestAnimationFrame(() => thanks.current?.focus());
   };
 
   return (
@@ -104,39 +122,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
         </div>
       )}
       {step === 'form' && (
-        <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-          <StarRating
-            label="Your rating"
-            value={draft.rating}
-            onChange={(rating) => edit({ rating })}
-            error={errors.rating}
-          />
-          <Field label="Your feedback" error={errors.text}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="textarea w-full"
-                rows={4}
-                maxLength={FEEDBACK_LIMIT}
-                value={draft.feedback}
-                onChange={(event) => edit({ feedback: event.target.value })}
-              />
-            )}
-          </Field>
-          <div role="alert" className="text-sm text-error empty:hidden">
-            {errors.form}
-          </div>
-          <div className="flex justify-end gap-2">
-            {stored && (
-              <Button variant="ghost" onClick={cancel}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" variant="primary" busy={busy}>
-              {stored ? 'Update' : 'Submit'}
-            </Button>
-          </div>
-        </form>
+        <FeedbackForm stored={stored} problem={problem} onSent={sent} onCancel={() => setStep('thanks')} />
       )}
       {step === 'thanks' && stored && (
         <div className="grid gap-4">

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { Lock, LockOpen } from 'lucide-react';
 import { PREVIEW_FEATURES, PREVIEW_TIMING } from '../../domain/guest-preview';
-import { leaveGuestMode } from '../../lib/auth-state';
+import { leaveGuestMode } from '../../lib/sign-in-state';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 

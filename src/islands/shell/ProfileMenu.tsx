@@ -1,4 +1,4 @@
-/** The profile dropdown: Settings, Help, and Logout from this or all devices; for guests Login and Exit Guest Mode. */
+/** The profile dropdown: Settings, Help, and Logout from this or all devices; for guests Sign-in and Exit Guest Mode. */
 import { useEffect, useState } from 'react';
 import { CircleHelp, LogIn, LogOut, Settings, User } from 'lucide-react';
 import type { Viewer } from '../../lib/viewer';
@@ -6,7 +6,7 @@ import { $viewer } from '../../stores/session';
 import { usePicture } from '../account/picture';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
-import { exitGuestMode, goToLogin, logOut } from './leave';
+import { exitGuestMode, goToSignIn, logOut } from './leave';
 
 export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
   const [viewer, setViewer] = useState(first);
@@ -21,7 +21,7 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
   const items: MenuItem[] = [
     { label: 'Settings', icon: <Settings />, href: '/portal/settings/profile', disabled: isGuest },
     { label: 'Help', icon: <CircleHelp />, href: '/portal/support', disabled: isGuest },
-    ...(isGuest ? [{ label: 'Login', icon: <LogIn />, onSelect: () => goToLogin() }] : []),
+    ...(isGuest ? [{ label: 'Login', icon: <LogIn />, onSelect: () => goToSignIn() }] : []),
     'separator',
     isGuest
       ? { label: 'Exit Guest Mode', icon: <LogOut />, onSelect: exitGuestMode }

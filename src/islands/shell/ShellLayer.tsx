@@ -3,12 +3,12 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '../../lib/viewer';
 import { readText, writeText } from '../../lib/storage';
-import { $loginRequired } from '../../stores/login-required';
+import { $signInRequired } from '../../stores/sign-in-required';
 import { $viewer } from '../../stores/session';
 import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/shell';
-import { openSaved } from '../../stores/saved-door';
+import { openSaved } from '../../stores/lazy-saved';
 import { Toaster } from '../ui/Toaster';
-import { part } from '../ui/part';
+import { lazyComponent } from '../ui/lazy-component';
 import { prefetch } from '../ui/prefetch';
 import { useOnce } from '../ui/use-once';
 import { OfflineBar } from './OfflineBar';
@@ -18,13 +18,13 @@ import { useSessionWatch } from './use-session-watch';
 /** A page that has just been opened has better things to do first. */
 const SAVED_DELAY_MS = 2500;
 
-const ToolsDialog = part(() => import('./ToolsDialog'));
-const FeedbackDialog = part(() => import('./FeedbackDialog'));
+const ToolsDialog = lazyComponent(() => import('./ToolsDialog'));
+const FeedbackDialog = lazyComponent(() => import('./FeedbackDialog'));
 const fetchPalette = () => import('./CommandPalette');
-const CommandPalette = part(fetchPalette);
-const ShortcutsDialog = part(() => import('./ShortcutsDialog'));
-const LoginRequiredDialog = part(() => import('./LoginRequiredDialog'));
-const GuestWelcome = part(() => import('./GuestWelcome'));
+const CommandPalette = lazyComponent(fetchPalette);
+const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
+const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
+const GuestWelcome = lazyComponent(() => import('./GuestWelcome'));
 
 const close: Record<ShellDialog, () => void> = {
   tools: () => closeShellDialog('tools'),
@@ -53,7 +53,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   // Page scripts may have set the stores before this island wakes; `ssr` keeps the first render the server's.
   const [isWelcome, setIsWelcome] = useState(false);
   const dialog = useStore($shellDialog, { ssr: 'initial' });
-  const isLoginRequired = useStore($loginRequired, { ssr: 'initial' }) !== null;
+  const isSignInRequired = useStore($signInRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
   useNotice();
   useEarlyPalette();
@@ -77,7 +77,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     palette: useOnce(dialog === 'palette'),
     shortcuts: useOnce(dialog === 'shortcuts'),
   };
-  const hasAsked = useOnce(isLoginRequired);
+  const hasAsked = useOnce(isSignInRequired);
   const hasWelcomed = useOnce(isWelcome);
 
   return (
@@ -90,7 +90,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
         {seen.palette && <CommandPalette open={dialog === 'palette'} onClose={close.palette} viewer={viewer} />}
       </Fetched>
       <Fetched>{seen.shortcuts && <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close.shortcuts} />}</Fetched>
-      <Fetched>{hasAsked && <LoginRequiredDialog />}</Fetched>
+      <Fetched>{hasAsked && <SignInRequiredDialog />}</Fetched>
       <Fetched>
         {hasWelcomed && (
           <GuestWelcome

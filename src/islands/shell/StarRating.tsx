@@ -17,6 +17,7 @@ export function StarRating({ label, value, onChange, error }: StarRatingProps) {
   return (
     <fieldset
       role="radiogroup"
+      name="rating"
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
       className="grid gap-1.5"

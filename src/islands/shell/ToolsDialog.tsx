@@ -1,5 +1,5 @@
 /** The founder's tools as cards, with one that is not there yet. */
-import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText } from 'lucide-react';
+import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText, Workflow } from 'lucide-react';
 import { TOOLS, type Tool } from '../../domain/navigation';
 import { Dialog } from '../ui/Dialog';
 
@@ -8,6 +8,7 @@ const ICONS = {
   expenses: ReceiptText,
   equity: PieChart,
   outreach: Mail,
+  flow: Workflow,
   roadmap: Map,
 } as const;
 

@@ -1,8 +1,8 @@
-/** The ways out of the portal: to the login page, out of guest mode, out of the session here or everywhere. */
-import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/auth-state';
+/** The ways out of the portal: to the sign-in page, out of guest mode, out of the session here or everywhere. */
+import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/sign-in-state';
 import { api } from '../../lib/api';
 import { readText } from '../../lib/storage';
-import { openSaved } from '../../stores/saved-door';
+import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
 
 /** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
@@ -11,7 +11,7 @@ const SEND_MS = 8000;
 export const LOGOUT_FAILED = 'Error during logout. Please try again.';
 
 /** Leaves guest mode and asks to sign in; afterwards the person is back at `returnTo`, by default this page. */
-export function goToLogin(returnTo: string = location.pathname + location.search): void {
+export function goToSignIn(returnTo: string = location.pathname + location.search): void {
   leaveGuestMode();
   location.assign(`/login?returnTo=${encodeURIComponent(returnTo)}`);
 }

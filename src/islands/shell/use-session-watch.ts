@@ -1,7 +1,7 @@
 /** Keeps this tab in step with the others: who signs out, signs in or leaves guest mode elsewhere does so here. Writes `lastActive`. */
 import { useEffect } from 'react';
 import { api } from '../../lib/api';
-import { agreeWith, readAuthState, rememberLogout, watchOtherTabs } from '../../lib/auth-state';
+import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '../../lib/sign-in-state';
 import { readText, writeText } from '../../lib/storage';
 import type { Viewer } from '../../lib/viewer';
 
@@ -28,13 +28,13 @@ export function useSessionWatch(viewer: Viewer): void {
     const follow = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (readAuthState() === 'unauthenticated') void leave(viewer.state === 'authenticated');
+        if (readSignInState() === 'unauthenticated') void leave(viewer.state === 'authenticated');
         else location.reload();
       }, SETTLE_MS);
     };
     // A page that rested in the browser's memory was told of nothing meanwhile.
     const wake = () => {
-      if (canFollow && document.visibilityState === 'visible' && readAuthState() !== viewer.state) follow();
+      if (canFollow && document.visibilityState === 'visible' && readSignInState() !== viewer.state) follow();
     };
     const stop = watchOtherTabs(follow);
     window.addEventListener('pageshow', wake);

@@ -1,6 +1,6 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
 import { CONTACT_FIELDS, contactFailed } from '../../domain/support/contact';
-import { messagesOf, part, setBusy, showFieldError, showFieldErrors } from '../../lib/plain-form';
+import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '../../lib/plain-form';
 import { api, failureText, UNREACHABLE } from '../../lib/api';
 import { createChallenge } from './challenge';
 import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
@@ -38,7 +38,6 @@ export function startContactForm(root: HTMLElement): void {
   const challenge = createChallenge(part(form, '[data-challenge]'), form.dataset['siteKey'] ?? '');
   const values = () =>
     Object.fromEntries(CONTACT_FIELDS.map((name) => [name, control(form, name).value])) as ContactDraft;
-  let isSending = false;
 
   const keep = () => {
     const now = values();
@@ -95,12 +94,7 @@ export function startContactForm(root: HTMLElement): void {
     }).focus();
   };
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (isSending) return;
-    isSending = true;
-    void send().finally(() => (isSending = false));
-  });
+  onSubmit(form, () => send());
   form.addEventListener('focusin', () => {
     challenge.show();
     void fetchSchema().catch(() => undefined);

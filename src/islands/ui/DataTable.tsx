@@ -72,7 +72,7 @@ export function DataTable<Row>({
         role="region"
         aria-label={caption}
         tabIndex={0}
-        className={`relative ${heightClass} overflow-auto rounded-xl border hairline bg-base-100 ${card ? 'max-sm:hidden' : ''}`}
+        className={`relative ${heightClass} overflow-auto card ${card ? 'max-sm:hidden' : ''}`}
       >
         <table className="w-full text-sm">
           <caption className="sr-only">{caption}</caption>

@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={`surface m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-xl border hairline bg-base-100 text-base-content shadow-2xl outline-none open:flex ${SIZES[size]} ${className}`}
+      className={`surface m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden card text-base-content shadow-2xl outline-none open:flex ${SIZES[size]} ${className}`}
     >
       {isPresent && (
         <>

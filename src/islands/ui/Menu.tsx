@@ -160,7 +160,7 @@ export function Menu(props: MenuProps) {
           ref={panel}
           popover="manual"
           data-state={state}
-          className="menu-surface fixed inset-auto m-0 overflow-y-auto rounded-xl border hairline bg-base-100 p-1.5 text-base-content shadow-2xl"
+          className="menu-surface fixed inset-auto m-0 overflow-y-auto card p-1.5 text-base-content shadow-2xl"
           style={{ width }}
           onKeyDown={onKeyDown}
         >

@@ -1,8 +1,9 @@
 /** A dialog with one field, a name: for saving and for renaming. What was typed stays when it is refused. */
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from './Button';
+import { useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog';
-import { Field } from './Field';
+import { FormActions } from './form/actions';
+import { TextRow } from './form/rows';
+import { useForm } from './form/use-form';
 
 export interface NameDialogProps {
   open: boolean;
@@ -19,59 +20,43 @@ export interface NameDialogProps {
   onSubmit: (name: string) => string | null | Promise<string | null>;
 }
 
-function NameForm({ id, onBusy, ...props }: NameDialogProps & { id: string; onBusy: (busy: boolean) => void }) {
-  const [name, setName] = useState(props.name);
-  const [error, setError] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    onBusy(true);
-    const fault = await props.onSubmit(name.trim());
-    onBusy(false);
-    setError(fault ?? '');
-    if (!fault) props.onClose();
-  };
+function OneTurn({ open, title, submitLabel, name, limit, children, onClose, onSubmit }: NameDialogProps) {
+  const form = useForm({
+    initial: { name },
+    onValid: async (typed) => {
+      const fault = await onSubmit(typed.name.trim());
+      if (fault) return { errors: { name: fault } };
+      onClose();
+      return undefined;
+    },
+  });
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {props.children}
-      <Field label="Name" required error={error}>
-        {(control) => (
-          <input
-            {...control}
-            data-autofocus=""
-            className="input w-full max-md:h-11"
-            value={name}
-            maxLength={props.limit}
-            autoComplete="off"
-            onFocus={(event) => event.target.select()}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-    </form>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={title}
+      footer={<FormActions form={form} onCancel={onClose} submitLabel={submitLabel} />}
+    >
+      <form {...form.formProps} className="grid gap-4">
+        {children}
+        <TextRow
+          form={form}
+          name="name"
+          label="Name"
+          required
+          autoFocus
+          maxLength={limit}
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </Dialog>
   );
 }
 
 export function NameDialog(props: NameDialogProps) {
-  const id = useId();
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      size="sm"
-      title={props.title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={isBusy}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <NameForm {...props} id={id} onBusy={setBusy} />
-    </Dialog>
-  );
+  // What was typed is forgotten when it is opened again, not while it leaves.
+  const [{ turn, wasOpen }, setTurn] = useState({ turn: 0, wasOpen: props.open });
+  if (props.open !== wasOpen) setTurn({ turn: props.open ? turn + 1 : turn, wasOpen: props.open });
+  return <OneTurn key={turn} {...props} />;
 }

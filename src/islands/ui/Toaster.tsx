@@ -22,7 +22,7 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
   return (
     <div
       role={item.kind === 'error' ? 'alert' : undefined}
-      className="notice pointer-events-auto flex w-full items-center gap-3 rounded-xl border hairline bg-base-100 py-2 pr-2 pl-4 text-sm shadow-2xl sm:w-96"
+      className="notice pointer-events-auto flex w-full items-center gap-3 card py-2 pr-2 pl-4 text-sm shadow-2xl sm:w-96"
     >
       <Icon className={`size-4.5 shrink-0 ${colour}`} aria-hidden="true" />
       <p className="min-w-0 flex-1 py-1 break-words">{item.text}</p>

@@ -27,11 +27,14 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
   const ref = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const pressedBackdrop = useRef(false);
+  /** False from the moment that the page itself closes it. */
+  const isShown = useRef(false);
   const isPresent = usePresence(open, exit);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    isShown.current = open;
     if (open && !dialog.open) {
       const root = document.documentElement;
       root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
@@ -65,7 +68,8 @@ export function useModal(open: boolean, onClose: () => void, exit?: number) {
       onClose();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && open) onClose();
+      // Told in a later task, when the page may have opened it again: only a close by the browser itself is news.
+      if (event.target === event.currentTarget && isShown.current && !event.currentTarget.open) onClose();
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedBackdrop.current = event.target === event.currentTarget;

@@ -33,7 +33,7 @@ async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
 const csvOf = ({ header, rows }: FileTable): Blob =>
   new Blob(['\ufeff', toCsv(header, rows)], { type: 'text/csv;charset=utf-8' });
 
-/** Makes the file and has it saved; answers its name. Rejects when the library cannot be fetched. */
+/** Makes the file and has it saved; returns its name. Rejects when the library cannot be fetched. */
 export async function saveTable(table: FileTable, name: string, format: TableFormat): Promise<string> {
   const fileName = `${fileNameOf(name, 'outset')}.${format}`;
   saveFile(format === 'xlsx' ? await xlsxOf(table) : csvOf(table), fileName);

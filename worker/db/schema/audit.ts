@@ -1,4 +1,5 @@
 /** The audit log: who did what to which record. Written in the same batch as the change; holds no personal data. */
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const auditLog = sqliteTable(
@@ -13,9 +14,15 @@ export const auditLog = sqliteTable(
     subjectId: text('subject_id'),
     requestId: text('request_id'),
     details: text('details'),
+    /** JSON: `{ field: [before, after] }` of a content record; values of people are not kept here. */
+    changes: text('changes'),
   },
   (t) => [
     index('idx_audit_log_subject').on(t.subjectType, t.subjectId, t.at),
     index('idx_audit_log_actor_id').on(t.actorId, t.at),
+    // What operators did lies among what millions of accounts did.
+    index('idx_audit_log_operators')
+      .on(t.id)
+      .where(sql`actor_type IN ('admin', 'super_admin')`),
   ],
 );

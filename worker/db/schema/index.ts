@@ -11,6 +11,7 @@ export * from './milestones';
 export * from './notifications';
 export * from './outbox';
 export * from './plans';
+export * from './records';
 export * from './resources';
 export * from './saved';
 export * from './saved-searches';

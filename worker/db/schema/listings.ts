@@ -1,6 +1,8 @@
 /** Directory tables: one `listings` table for four kinds, tags as join tables kept by triggers, kept counts, page anchors. */
 import { sql } from 'drizzle-orm';
+import { FACETS } from '../../../src/domain/directory/filter-table';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { nameKeySql } from './name-key';
 
 /** `rankUpOf` in listing-rows.ts computes the same. */
 const RANK_UP = sql`CASE WHEN rank_key > 0 THEN 2147483647 ELSE -rank_key END`;
@@ -17,6 +19,8 @@ export const listings = sqliteTable(
     }),
     name: text('name').notNull(),
     sortName: text('sort_name').generatedAlwaysAs(sql`lower(name)`, { mode: 'virtual' }),
+    /** Imports look records up by it. */
+    nameKey: text('name_key').generatedAlwaysAs(sql.raw(nameKeySql('name')), { mode: 'virtual' }),
     logo: text('logo'),
     city: text('city').notNull(),
     region: text('region').notNull(),
@@ -44,6 +48,8 @@ export const listings = sqliteTable(
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
     /** Descending sort of year (incubators) or companies (investors); unknown ones last. */
     rankKey: integer('rank_key').generatedAlwaysAs(
       sql`CASE kind WHEN 'incubator' THEN coalesce(-year, 1) ELSE coalesce(-invested_count, 1) END`,
@@ -64,6 +70,12 @@ export const listings = sqliteTable(
     index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundCurrency, t.fundMax),
     index('idx_listings_kind_rank').on(t.kind, t.isActive, t.rankKey, t.sortName, t.seq),
     index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.rankUp, t.sortName, t.seq),
+    // The orders of the back-office, which sees inactive ones, too.
+    index('idx_listings_admin_name').on(t.kind, t.sortName, t.seq),
+    index('idx_listings_admin_city').on(t.kind, t.city, t.seq),
+    index('idx_listings_admin_updated').on(t.kind, t.updatedAt, t.seq),
+    index('idx_listings_name_key').on(t.kind, t.nameKey),
+    index('idx_listings_admin_type').on(t.kind, t.type, t.sortName, t.seq),
   ],
 );
 
@@ -71,7 +83,7 @@ export const tags = sqliteTable(
   'tags',
   {
     id: integer('id').primaryKey(),
-    facet: text('facet', { enum: ['sector', 'industry', 'stage', 'city', 'region', 'status'] }).notNull(),
+    facet: text('facet', { enum: FACETS }).notNull(),
     name: text('name').notNull(),
   },
   (t) => [uniqueIndex('idx_tags_facet_name').on(t.facet, t.name)],

@@ -15,6 +15,8 @@ export const milestones = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     uniqueIndex('idx_milestones_description').on(t.stage, t.description),
@@ -29,9 +31,8 @@ export const milestoneMarks = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    milestoneId: text('milestone_id')
-      .notNull()
-      .references(() => milestones.id, { onDelete: 'cascade' }),
+    /** Without a reference: a milestone that comes back from the bin finds the marks that people set. */
+    milestoneId: text('milestone_id').notNull(),
     isDone: integer('is_done', { mode: 'boolean' }).notNull(),
     /** When it was marked, by the clock of the device, ms. */
     doneChangedAt: integer('done_changed_at').notNull(),

@@ -25,7 +25,7 @@ export const contactExports = sqliteTable(
   ],
 );
 
-export const subscriptionRequests = sqliteTable(
+export const planRequests = sqliteTable(
   'subscription_requests',
   {
     id: text('id').primaryKey(),

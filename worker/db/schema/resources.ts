@@ -14,6 +14,8 @@ export const resourceCategories = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_resource_categories_title').on(t.title)],
 );
@@ -39,6 +41,8 @@ export const resources = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     uniqueIndex('idx_resources_name').on(t.categoryId, t.name),

@@ -1,4 +1,4 @@
-/** Tables behind sign-in safety: second factors, recovery codes, open logins, trusted and known devices, the log of account events. */
+/** Tables behind sign-in safety: second factors, recovery codes, open sign-ins, trusted and known devices, the log of account events. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -7,7 +7,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-export const secondFactors = sqliteTable('second_factors', {
+export const twoFactors = sqliteTable('second_factors', {
   accountId: accountId().primaryKey(),
   /** TOTP secret, encrypted with a key derived from APP_SECRET; null until a set-up was verified. */
   secret: text('secret'),
@@ -30,8 +30,8 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** A login whose password was right and whose second factor is awaited. */
-export const loginChallenges = sqliteTable(
+/** A sign-in whose password was right and whose second factor is awaited. */
+export const signInChallenges = sqliteTable(
   'login_challenges',
   {
     id: text('id').primaryKey(),
@@ -78,7 +78,7 @@ export const knownDevices = sqliteTable(
 );
 
 /** Browsers that an account has signed in from, by a cookie of theirs: strangers' wrong passwords do not lock them out. */
-export const loginDevices = sqliteTable(
+export const signInDevices = sqliteTable(
   'login_devices',
   {
     accountId: accountId(),

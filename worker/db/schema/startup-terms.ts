@@ -17,6 +17,8 @@ export const startupTerms = sqliteTable(
     place: integer('place').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     uniqueIndex('idx_startup_terms_title').on(t.category, t.title),

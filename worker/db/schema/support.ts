@@ -13,6 +13,8 @@ export const faqs = sqliteTable(
     position: integer('position').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [index('idx_faqs_category').on(t.category, t.position)],
 );

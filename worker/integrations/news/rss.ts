@@ -1,5 +1,5 @@
 /** News from one or several RSS and Atom feeds, by default Google News search. Trusts nothing that a feed says. */
-import { feedAddress, takesQuery } from '../../../src/domain/news/feeds';
+import { feedAddress, hasQuery } from '../../../src/domain/news/feeds';
 import { isAskedFor, type NewsSearch } from '../../../src/domain/news/search';
 import { mergeStories } from '../../../src/domain/news/stories';
 import { log } from '../../log';
@@ -49,7 +49,7 @@ async function readSource(template: string, search: NewsSearch, timeLimitMs: num
     throw new Error(isTooLarge ? TOO_LARGE : `The news feed answered ${response.status}.`);
   }
   const items = readFeed(await readBounded(response.body), response.headers.get('content-type') ?? '');
-  return takesQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
+  return hasQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
 }
 
 /** All feeds at once, each with its own limits; those that fail are logged and left out. Throws when none answers. */

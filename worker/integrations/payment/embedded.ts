@@ -2,7 +2,7 @@
 import type { PaymentPort } from './port';
 
 export const NO_PAYMENTS: PaymentPort = {
-  takesPayments: false,
+  acceptsPayments: false,
   checkoutLastsMs: 0,
   start: () => Promise.resolve(null),
   readEvent: () => 'forged',

@@ -1,5 +1,5 @@
 /** What Outset needs of a payment provider. Adapters stand beside this file. */
-import type { PlanId } from '../../../src/domain/plans';
+import type { PlanId } from '../../../src/domain/plans/plans';
 
 export interface PlanOrder {
   requestId: string;
@@ -19,8 +19,8 @@ export interface PaymentEvent {
 
 export interface PaymentPort {
   /** False where nothing is charged by machine: the operator arranges it. */
-  readonly takesPayments: boolean;
-  /** Begins a payment and answers where it goes on; null where the operator arranges it. Throws when the provider fails. */
+  readonly acceptsPayments: boolean;
+  /** Begins a payment and returns where it goes on; null where the operator arranges it. Throws when the provider fails. */
   start(order: PlanOrder): Promise<string | null>;
   /** Milliseconds that a begun payment can be gone on with. */
   readonly checkoutLastsMs: number;

@@ -54,7 +54,7 @@ function formOf(order: PlanOrder, price: string): URLSearchParams {
 
 export function createStripe(settings: StripeSettings): PaymentPort {
   return {
-    takesPayments: true,
+    acceptsPayments: true,
     checkoutLastsMs: CHECKOUT_LASTS_MS,
     async start(order) {
       const response = await fetch(new URL('/v1/checkout/sessions', settings.apiUrl), {

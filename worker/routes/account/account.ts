@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { collectAccountData } from '../../services/account-data';
-import { deleteAccount } from '../../services/account-deletion';
-import { listAccountEvents } from '../../services/account-events';
+import { requirePermission } from '../../middleware/require-permission';
+import { collectAccountData } from '../../services/accounts/account-data';
+import { deleteAccount } from '../../services/accounts/account-deletion';
+import { listAccountEvents } from '../../services/accounts/account-events';
 import { clearSessionCookie } from './session-cookie';
 
 const BAD_BEFORE = 'before must be the id of an event';
@@ -40,7 +40,7 @@ export const account = new Hono<HonoEnv>()
         401: { description: 'Login required' },
       },
     }),
-    require('account:read'),
+    requirePermission('account:read'),
     valid('query', eventsQuery),
     async (c) => c.json(ok(await listAccountEvents(c.get('ctx'), c.req.valid('query').before ?? null))),
   )
@@ -55,7 +55,7 @@ export const account = new Hono<HonoEnv>()
         429: { description: 'Too many requests; see Retry-After' },
       },
     }),
-    require('account:read'),
+    requirePermission('account:read'),
     limitByAddress('account-data'),
     async (c) => {
       const { day, file } = await collectAccountData(c.get('ctx'));
@@ -67,7 +67,7 @@ export const account = new Hono<HonoEnv>()
   .delete(
     '/twofa/delete-account',
     describeRoute({ tags: ['Account'], summary: 'Delete your account as a founder', responses: deletionResponses }),
-    require('account:delete'),
+    requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),
     async (c) => {
@@ -79,7 +79,7 @@ export const account = new Hono<HonoEnv>()
   .delete(
     '/visitor/delete-account',
     describeRoute({ tags: ['Account'], summary: 'Delete your account as a visitor', responses: deletionResponses }),
-    require('account:delete'),
+    requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),
     async (c) => {

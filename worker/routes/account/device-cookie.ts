@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { HonoEnv } from '../../http';
-import { DEVICE_MS, MAX_DEVICE_TOKENS } from '../../services/login-devices';
-import { isToken } from '../../services/tokens';
+import { DEVICE_MS, MAX_DEVICE_TOKENS } from '../../services/sign-in/sign-in-devices';
+import { isToken } from '../../services/core/tokens';
 import { keepCookie } from '../cookies';
 
 const DEVICE_COOKIE = '__Host-outset-device';

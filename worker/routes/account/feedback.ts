@@ -2,15 +2,15 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import {
-  FEEDBACK_LOGIN,
+  FEEDBACK_SIGN_IN,
   FEEDBACK_THANKS,
   FEEDBACK_UPDATED,
   feedbackInput,
 } from '../../../src/domain/accounts/feedback';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { findOwnFeedback, submitFeedback } from '../../services/feedback';
+import { requirePermission } from '../../middleware/require-permission';
+import { findOwnFeedback, submitFeedback } from '../../services/messages/feedback';
 
 export const feedback = new Hono<HonoEnv>()
   .post(
@@ -24,7 +24,7 @@ export const feedback = new Hono<HonoEnv>()
         401: { description: 'Login required' },
       },
     }),
-    require('feedback:write', FEEDBACK_LOGIN),
+    requirePermission('feedback:write', FEEDBACK_SIGN_IN),
     limitByAddress('feedback', 'normal'),
     valid('json', feedbackInput),
     async (c) => {
@@ -44,6 +44,6 @@ export const feedback = new Hono<HonoEnv>()
         403: { description: "Somebody else's e-mail" },
       },
     }),
-    require('feedback:read', FEEDBACK_LOGIN),
+    requirePermission('feedback:read', FEEDBACK_SIGN_IN),
     async (c) => c.json(ok(await findOwnFeedback(c.get('ctx'), c.req.param('email')))),
   );

@@ -22,7 +22,7 @@ export const guestMode = new Hono<HonoEnv>().post(
       deleteCookie(c, GUEST_COOKIE, options);
       return c.redirect('/', 303);
     }
-    // Readable by script on purpose: src/lib/auth-state.ts sets and clears it too.
+    // Readable by script on purpose: src/lib/sign-in-state.ts sets and clears it too.
     setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
     return c.redirect('/portal', 303);
   },

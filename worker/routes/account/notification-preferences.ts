@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
-import { forbidden } from '../../../src/domain/errors';
 import { preferenceChange } from '../../../src/domain/notifications/preference-change';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import type { Ctx } from '../../services/context';
-import { findPreferences, setPreference } from '../../services/notification-preferences';
+import { requirePermission } from '../../middleware/require-permission';
+import type { Ctx } from '../../services/core/context';
+import { requireKind } from '../../services/core/require-actor';
+import { findPreferences, setPreference } from '../../services/messages/notification-preferences';
 
 const ADDRESS: Record<UserType, string> = {
   founder: '/api/notifications',
@@ -16,10 +16,8 @@ const ADDRESS: Record<UserType, string> = {
 };
 
 function refuseOthers(ctx: Ctx, userType: UserType): void {
-  const { role } = ctx.actor;
-  if (role === userType) return;
-  const own = role === 'founder' || role === 'visitor' ? ` Yours are at ${ADDRESS[role]}.` : '';
-  throw forbidden(`These notification preferences are for ${userType}s.${own}`);
+  const own = ADDRESS[userType === 'founder' ? 'visitor' : 'founder'];
+  requireKind(ctx, userType, { other: `These notification preferences are for ${userType}s. Yours are at ${own}.` });
 }
 
 export function preferenceRoutes(userType: UserType) {
@@ -35,7 +33,7 @@ export function preferenceRoutes(userType: UserType) {
           ...refused,
         },
       }),
-      require('notification:read'),
+      requirePermission('notification:read'),
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
         return c.json(ok(await findPreferences(c.get('ctx'))));
@@ -52,7 +50,7 @@ export function preferenceRoutes(userType: UserType) {
           ...refused,
         },
       }),
-      require('notification:write'),
+      requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', preferenceChange),
       async (c) => {

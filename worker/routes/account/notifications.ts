@@ -4,11 +4,11 @@ import { describeRoute } from 'hono-openapi';
 import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/list-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { countUnread, listNotifications, markAllRead, markRead } from '../../services/notifications';
+import { requirePermission } from '../../middleware/require-permission';
+import { countUnread, listNotifications, markAllRead, markRead } from '../../services/messages/notifications';
 
 const tags = ['Notifications'];
-const loginRequired = { 401: { description: 'Login required' } };
+const signInRequired = { 401: { description: 'Login required' } };
 
 export const notifications = new Hono<HonoEnv>()
   .get(
@@ -19,10 +19,10 @@ export const notifications = new Hono<HonoEnv>()
       responses: {
         200: { description: '`{items, next, unread}`; `next` is the `before` of the next page' },
         400: { description: 'Not a place in the list' },
-        ...loginRequired,
+        ...signInRequired,
       },
     }),
-    require('notification:read'),
+    requirePermission('notification:read'),
     valid('query', notificationQuery),
     async (c) => c.json(ok(await listNotifications(c.get('ctx'), c.req.valid('query')))),
   )
@@ -31,9 +31,9 @@ export const notifications = new Hono<HonoEnv>()
     describeRoute({
       tags,
       summary: 'How many of your notifications are unread, up to 100',
-      responses: { 200: { description: '`{unread}`' }, ...loginRequired },
+      responses: { 200: { description: '`{unread}`' }, ...signInRequired },
     }),
-    require('notification:read'),
+    requirePermission('notification:read'),
     async (c) => c.json(ok({ unread: await countUnread(c.get('ctx')) })),
   )
   .post(
@@ -44,11 +44,11 @@ export const notifications = new Hono<HonoEnv>()
       responses: {
         200: { description: '`{unread}`: how many are left' },
         400: { description: 'No id' },
-        ...loginRequired,
+        ...signInRequired,
         404: { description: 'Not one of yours' },
       },
     }),
-    require('notification:write'),
+    requirePermission('notification:write'),
     limitByAddress('notification-read', 'normal'),
     valid('json', readOne),
     async (c) => c.json(ok({ unread: await markRead(c.get('ctx'), c.req.valid('json').id) })),
@@ -61,10 +61,10 @@ export const notifications = new Hono<HonoEnv>()
       responses: {
         200: { description: '`{unread}`: how many are left' },
         400: { description: 'Not a date' },
-        ...loginRequired,
+        ...signInRequired,
       },
     }),
-    require('notification:write'),
+    requirePermission('notification:write'),
     limitByAddress('notification-read', 'normal'),
     valid('json', readAll),
     async (c) => {

@@ -8,18 +8,19 @@ import {
   passwordReset,
   type PasswordChange,
 } from '../../../src/domain/accounts/passwords';
-import { forbidden } from '../../../src/domain/errors';
+import { NOT_ALLOWED } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { resendVerifyLink } from '../../services/accounts';
-import { changePassword } from '../../services/password-change';
-import { readResetLink, requestPasswordReset, resetPassword } from '../../services/password-reset';
+import { requirePermission } from '../../middleware/require-permission';
+import { resendVerifyLink } from '../../services/accounts/accounts';
+import { changePassword } from '../../services/accounts/password-change';
+import { readResetLink, requestPasswordReset, resetPassword } from '../../services/accounts/password-reset';
+import { requireKind } from '../../services/core/require-actor';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
 async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: UserType) {
-  if (c.get('ctx').actor.role !== only) throw forbidden();
+  requireKind(c.get('ctx'), only, { other: NOT_ALLOWED });
   return c.json(ok(null, await changePassword(c.get('ctx'), input)));
 }
 
@@ -46,7 +47,7 @@ export const passwords = new Hono<HonoEnv>()
         429: tooMany,
       },
     }),
-    require('account:recover'),
+    requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
     valid('json', mailedLinkRequest),
     async (c) => c.json(ok(null, await requestPasswordReset(c.get('ctx'), c.req.valid('json').email))),
@@ -59,7 +60,7 @@ export const passwords = new Hono<HonoEnv>()
       parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
       responses: { 200: { description: 'The state of the link' }, 429: tooMany },
     }),
-    require('account:recover'),
+    requirePermission('account:recover'),
     limitByAddress('reset-password-link', 'normal'),
     async (c) => c.json(ok({ state: await readResetLink(c.get('ctx'), c.req.query('token') ?? '') })),
   )
@@ -77,7 +78,7 @@ export const passwords = new Hono<HonoEnv>()
         429: tooMany,
       },
     }),
-    require('account:recover'),
+    requirePermission('account:recover'),
     limitByAddress('reset-password'),
     valid('json', passwordReset),
     async (c) => {
@@ -99,7 +100,7 @@ export const passwords = new Hono<HonoEnv>()
         429: tooMany,
       },
     }),
-    require('account:recover'),
+    requirePermission('account:recover'),
     limitByAddress('resend-verification'),
     valid('json', mailedLinkRequest),
     async (c) => c.json(ok(null, await resendVerifyLink(c.get('ctx'), c.req.valid('json').email))),
@@ -107,7 +108,7 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/twofa/update-password',
     describeRoute({ tags, summary: 'Change the password of a founder', responses: changed }),
-    require('account:write'),
+    requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),
     async (c) => answerChange(c, c.req.valid('json'), 'founder'),
@@ -115,7 +116,7 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/visitor/update-password',
     describeRoute({ tags, summary: 'Change the password of a visitor', responses: changed }),
-    require('account:write'),
+    requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),
     async (c) => answerChange(c, c.req.valid('json'), 'visitor'),

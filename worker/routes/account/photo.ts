@@ -5,21 +5,16 @@ import { PHOTO_BYTES } from '../../../src/domain/accounts/photo-file';
 import { invalid } from '../../../src/domain/errors';
 import { ok, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { refusePhoto, removePhoto, setPhoto } from '../../services/photos';
-import { PROFILE_LOGIN } from '../../services/profiles';
-import { readBounded } from '../bounded-body';
+import { requirePermission } from '../../middleware/require-permission';
+import { refusePhoto, removePhoto, setPhoto } from '../../services/accounts/photos';
+import { PROFILE_SIGN_IN } from '../../services/accounts/profiles';
+import { readMultipart } from '../multipart';
 
 export const PHOTO_UPLOAD = '/upload-profile-image';
-/** A photo and what multipart writes around it. */
-const MAX_BODY_BYTES = PHOTO_BYTES + 64 * 1024;
 const NO_PHOTO = 'Send the photo as multipart/form-data, in the field profileImage.';
 
 async function readFile(request: Request): Promise<Uint8Array> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw invalid(NO_PHOTO, { profileImage: NO_PHOTO });
-  const body = await readBounded(request, MAX_BODY_BYTES, () => refusePhoto('too-large'));
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null);
+  const form = await readMultipart(request, PHOTO_BYTES, () => refusePhoto('too-large'));
   const file = form?.get('profileImage');
   if (!file || typeof file === 'string') throw invalid(NO_PHOTO, { profileImage: NO_PHOTO });
   return new Uint8Array(await file.arrayBuffer());
@@ -53,7 +48,7 @@ export const photo = new Hono<HonoEnv>()
         422: { description: 'Damaged, or more than 8,000 pixels wide or high' },
       },
     }),
-    require('profile:write-photo', PROFILE_LOGIN),
+    requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {
       const profileImage = await setPhoto(c.get('ctx'), await readFile(c.req.raw));
@@ -67,7 +62,7 @@ export const photo = new Hono<HonoEnv>()
       summary: 'Remove your photo',
       responses: { 200: { description: 'There is no photo any more' }, 401: { description: 'Login required' } },
     }),
-    require('profile:write-photo', PROFILE_LOGIN),
+    requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {
       await removePhoto(c.get('ctx'));

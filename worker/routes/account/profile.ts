@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '../../../src/domain/accounts/profile';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { PROFILE_LOGIN, readProfile, updateProfile } from '../../services/profiles';
+import { requirePermission } from '../../middleware/require-permission';
+import { PROFILE_SIGN_IN, readProfile, updateProfile } from '../../services/accounts/profiles';
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
@@ -32,21 +32,21 @@ export const profile = new Hono<HonoEnv>()
   .get(
     '/profile',
     describeRoute({ tags: ['Profile'], summary: 'Your profile as a founder', responses: readResponses }),
-    require('account:read', PROFILE_LOGIN),
+    requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'founder'))),
   )
   .get(
     '/visitor/profile',
     describeRoute({ tags: ['Profile'], summary: 'Your profile as a visitor', responses: readResponses }),
-    require('account:read', PROFILE_LOGIN),
+    requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'visitor'))),
   )
   .put(
     '/profile-update',
     describeRoute({ tags: ['Profile'], summary: 'Change your profile as a founder', responses: writeResponses }),
-    require('account:write', PROFILE_LOGIN),
+    requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
-    valid('json', founderBody, { takes: [OWN_ID] }),
+    valid('json', founderBody, { acceptsFields: [OWN_ID] }),
     async (c) => {
       const input = c.req.valid('json');
       return c.json(ok(await updateProfile(c.get('ctx'), { kind: 'founder', input }), PROFILE_UPDATED));
@@ -55,9 +55,9 @@ export const profile = new Hono<HonoEnv>()
   .put(
     '/visitor/profile-update',
     describeRoute({ tags: ['Profile'], summary: 'Change your profile as a visitor', responses: writeResponses }),
-    require('account:write', PROFILE_LOGIN),
+    requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
-    valid('json', visitorProfile, { takes: [OWN_ID] }),
+    valid('json', visitorProfile, { acceptsFields: [OWN_ID] }),
     async (c) => {
       const input = c.req.valid('json');
       return c.json(ok(await updateProfile(c.get('ctx'), { kind: 'visitor', input }), PROFILE_UPDATED));

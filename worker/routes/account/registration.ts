@@ -7,9 +7,9 @@ import { founderRegistration, visitorRegistration } from '../../../src/domain/ac
 import { invalid } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { registerAccount } from '../../services/accounts';
-import { verifyEmail, verifyEmailByPassword } from '../../services/email-confirmation';
+import { requirePermission } from '../../middleware/require-permission';
+import { registerAccount } from '../../services/accounts/accounts';
+import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/email-confirmation';
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
@@ -25,7 +25,7 @@ export const registration = new Hono<HonoEnv>()
   .post(
     '/register',
     describeRoute({ tags: ['Account'], summary: 'Register a founder', responses }),
-    require('account:register'),
+    requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
     async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
@@ -33,7 +33,7 @@ export const registration = new Hono<HonoEnv>()
   .post(
     '/register-visitor',
     describeRoute({ tags: ['Account'], summary: 'Register a visitor', responses }),
-    require('account:register'),
+    requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),
     async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
@@ -52,7 +52,7 @@ export const registration = new Hono<HonoEnv>()
         },
       },
     }),
-    require('account:register'),
+    requirePermission('account:register'),
     limitByAddress('verify-email', 'normal'),
     async (c) => {
       // Link scanners and browsers that fetch ahead must not use up what a person will click.
@@ -74,7 +74,7 @@ export const registration = new Hono<HonoEnv>()
         429: responses[429],
       },
     }),
-    require('account:register'),
+    requirePermission('account:register'),
     limitByAddress('verify-email-password'),
     valid('json', emailConfirmation),
     async (c) => c.json(ok(null, await verifyEmailByPassword(c.get('ctx'), c.req.valid('json')))),

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { HonoEnv } from '../../http';
 import { SESSION_COOKIE } from '../../middleware/session';
-import { SESSION_LIFETIME_MS } from '../../services/sessions';
+import { SESSION_LIFETIME_MS } from '../../services/sign-in/sessions';
 import { clearCookie, keepCookie } from '../cookies';
 
 export function setSessionCookie(c: Context<HonoEnv>, token: string): void {

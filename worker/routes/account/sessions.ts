@@ -4,9 +4,9 @@ import { describeRoute } from 'hono-openapi';
 import { isAccount } from '../../../src/domain/accounts/actor';
 import type { Viewer } from '../../../src/lib/viewer';
 import { ok, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { photoPath } from '../../services/photos';
-import { endSession, listSessions } from '../../services/sessions';
+import { requirePermission } from '../../middleware/require-permission';
+import { photoPath } from '../../services/accounts/photos';
+import { endSession, listSessions } from '../../services/sign-in/sessions';
 import { clearSessionCookie } from './session-cookie';
 
 export const sessions = new Hono<HonoEnv>()
@@ -39,7 +39,7 @@ export const sessions = new Hono<HonoEnv>()
       summary: 'The devices that are signed in to your account',
       responses: { 200: { description: 'Last used first' }, 401: { description: 'Login required' } },
     }),
-    require('session:read'),
+    requirePermission('session:read'),
     async (c) => c.json(ok(await listSessions(c.get('ctx')))),
   )
   .delete(
@@ -54,7 +54,7 @@ export const sessions = new Hono<HonoEnv>()
         404: { description: 'Not one of your sessions' },
       },
     }),
-    require('session:end'),
+    requirePermission('session:end'),
     async (c) => {
       const { wasCurrent } = await endSession(c.get('ctx'), c.req.param('id'));
       if (wasCurrent) clearSessionCookie(c);

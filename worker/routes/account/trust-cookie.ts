@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { HonoEnv } from '../../http';
-import { TRUST_MS } from '../../services/trusted-devices';
+import { TRUST_MS } from '../../services/sign-in/trusted-devices';
 import { clearCookie, keepCookie } from '../cookies';
 
 const TRUST_COOKIE = '__Host-outset-trust';

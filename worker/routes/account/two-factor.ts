@@ -5,15 +5,15 @@ import type { UserType } from '../../../src/domain/accounts/actor';
 import { reconfirmation, setupVerification } from '../../../src/domain/accounts/two-factor';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { distrust } from '../../services/trusted-devices';
+import { requirePermission } from '../../middleware/require-permission';
+import { distrust } from '../../services/sign-in/trusted-devices';
 import {
   disableTwoFactor,
   readTwoFactorStatus,
   renewRecoveryCodes,
   startTwoFactorSetup,
   verifyTwoFactorSetup,
-} from '../../services/two-factor';
+} from '../../services/sign-in/two-factor';
 import { clearTrustCookie } from './trust-cookie';
 
 const tags = ['Two-factor authentication'];
@@ -37,7 +37,7 @@ function setupRoutes(kind: UserType) {
           ...refusals,
         },
       }),
-      require('two-factor:write'),
+      requirePermission('two-factor:write'),
       limitByAddress('two-factor'),
       async (c) => {
         const setup = await startTwoFactorSetup(c.get('ctx'), kind);
@@ -56,7 +56,7 @@ function setupRoutes(kind: UserType) {
           ...refusals,
         },
       }),
-      require('two-factor:write'),
+      requirePermission('two-factor:write'),
       limitByAddress('two-factor'),
       valid('json', setupVerification),
       async (c) => {
@@ -76,7 +76,7 @@ function setupRoutes(kind: UserType) {
           ...refusals,
         },
       }),
-      require('two-factor:write'),
+      requirePermission('two-factor:write'),
       limitByAddress('two-factor'),
       valid('json', reconfirmation),
       async (c) => {
@@ -98,7 +98,7 @@ export const twoFactor = new Hono<HonoEnv>()
       summary: 'Whether your second factor is on, with recovery codes left and trusted devices',
       responses: { 200: { description: 'The state' }, 401: { description: 'Login required' } },
     }),
-    require('two-factor:read'),
+    requirePermission('two-factor:read'),
     async (c) => c.json({ success: true as const, ...(await readTwoFactorStatus(c.get('ctx'))) }),
   )
   .post(
@@ -113,7 +113,7 @@ export const twoFactor = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('two-factor:write'),
+    requirePermission('two-factor:write'),
     limitByAddress('two-factor'),
     valid('json', reconfirmation),
     async (c) => {
@@ -128,7 +128,7 @@ export const twoFactor = new Hono<HonoEnv>()
       summary: 'Stop trusting all your devices',
       responses: { 200: { description: 'Each will be asked for a code' }, 401: { description: 'Login required' } },
     }),
-    require('two-factor:write'),
+    requirePermission('two-factor:write'),
     async (c) => {
       await distrust(c.get('ctx'));
       clearTrustCookie(c);
@@ -147,7 +147,7 @@ export const twoFactor = new Hono<HonoEnv>()
         404: { description: 'Not one of your trusted devices' },
       },
     }),
-    require('two-factor:write'),
+    requirePermission('two-factor:write'),
     async (c) => {
       await distrust(c.get('ctx'), c.req.param('id'));
       return c.json(ok(null, 'This device is not trusted any more.'));

@@ -1,10 +1,10 @@
 /** The numbers at the top of the operators' dashboard. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { ADMIN_LOGIN_REQUIRED } from '../../../src/domain/admin/sign-in';
+import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { ok, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { readOverview } from '../../services/admin-overview';
+import { requirePermission } from '../../middleware/require-permission';
+import { readOverview } from '../../services/admin/admin-overview';
 
 export const adminOverview = new Hono<HonoEnv>().get(
   '/overview',
@@ -17,6 +17,6 @@ export const adminOverview = new Hono<HonoEnv>().get(
       403: { description: 'Not an operator' },
     },
   }),
-  require('admin-overview:read', ADMIN_LOGIN_REQUIRED),
+  requirePermission('admin-overview:read', ADMIN_SIGN_IN_REQUIRED),
   async (c) => c.json(ok(await readOverview(c.get('ctx')))),
 );

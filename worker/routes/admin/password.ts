@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
 import { valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { enterAdminPassword } from '../../services/admin-sign-in';
+import { requirePermission } from '../../middleware/require-permission';
+import { enterAdminPassword } from '../../services/admin/admin-sign-in';
 import { setAdminCookie, setPassCookie } from './admin-cookies';
 
 export const adminPassword = new Hono<HonoEnv>().post(
@@ -23,7 +23,7 @@ export const adminPassword = new Hono<HonoEnv>().post(
       503: { description: 'No password is configured' },
     },
   }),
-  require('admin:sign-in'),
+  requirePermission('admin:sign-in'),
   limitByAddress('admin-password'),
   valid('json', AdminPassword),
   async (c) => {

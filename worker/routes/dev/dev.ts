@@ -7,8 +7,8 @@ import { invalid } from '../../../src/domain/errors';
 import type { Env } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { createDemoAccounts } from '../../services/demo-accounts';
-import { listOutbox } from '../../services/outbox';
+import { createDemoAccounts } from '../../services/accounts/demo-accounts';
+import { listOutbox } from '../../services/messages/outbox';
 import { inboxPage } from './inbox-page';
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;

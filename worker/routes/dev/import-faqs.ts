@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { faqInput } from '../../../src/domain/support/faqs';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { importFaqs } from '../../services/faqs';
+import { importFaqs } from '../../services/content/faqs';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

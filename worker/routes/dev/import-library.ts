@@ -6,8 +6,8 @@ import { categoryInput, resourceInput } from '../../../src/domain/resources/reso
 import { termInput } from '../../../src/domain/startup-terms/term-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { importResources } from '../../services/resources';
-import { importStartupTerms } from '../../services/startup-terms';
+import { importResources } from '../../services/content/resources';
+import { importStartupTerms } from '../../services/content/startup-terms';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
 const FileBody = z.strictObject({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { milestoneInput } from '../../../src/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { importMilestones } from '../../services/milestones';
+import { importMilestones } from '../../services/content/roadmap';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

@@ -6,8 +6,8 @@ import { LISTING_KINDS } from '../../../src/domain/directory/directories';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
 import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
-import { importListings } from '../../services/listing-import';
-import { importMediaPeople } from '../../services/media-people';
+import { importListings } from '../../services/directory/listing-import';
+import { importMediaPeople } from '../../services/directory/media-people';
 import { importContext } from './sample-import';
 
 const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS] as const;

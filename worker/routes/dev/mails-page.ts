@@ -1,6 +1,6 @@
 /** The preview of one mail beside the list of all, as one HTML page without script. The mails stand in sandboxed frames. */
 import { html, raw } from 'hono/html';
-import type { MailPreview } from '../../services/mail-previews';
+import type { MailPreview } from '../../services/messages/mail-previews';
 import { plainPage } from '../plain-page';
 
 const STYLE = `

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import type { HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { listMailPreviews, previewMail } from '../../services/mail-previews';
+import { listMailPreviews, previewMail } from '../../services/messages/mail-previews';
 import { mailsPage } from './mails-page';
 
 const responses = { 200: { description: 'Exists only on localhost with EMAIL_PROVIDER=outbox' } };

@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { createContext } from '../../services/context';
-import { planMaintenance, toggleMaintenance } from '../../services/maintenance';
+import { createContext } from '../../services/core/context';
+import { planMaintenance, toggleMaintenance } from '../../services/admin/maintenance';
 
 const asSystem = (c: { get(name: 'ctx'): HonoEnv['Variables']['ctx'] }) => {
   const { env, requestId } = c.get('ctx');

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { readEnv } from '../../env';
 import type { HonoEnv } from '../../http';
-import { createContext, type Ctx } from '../../services/context';
+import { createContext, type Ctx } from '../../services/core/context';
 
 export const importContext = (c: Context<HonoEnv>): Ctx =>
   createContext(readEnv(c.env), {

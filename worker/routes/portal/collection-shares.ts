@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { shareParam } from '../../../src/domain/saved/share-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { createShare, findShare, revokeShare } from '../../services/collection-shares';
+import { requirePermission } from '../../middleware/require-permission';
+import { createShare, findShare, revokeShare } from '../../services/saved/collection-shares';
 
 const tags = ['Saved items'];
 const refusals = {
@@ -25,7 +25,7 @@ export const collectionShares = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('saved:share'),
+    requirePermission('saved:share'),
     valid('param', shareParam),
     async (c) => c.json(ok(await findShare(c.get('ctx'), c.req.valid('param').id))),
   )
@@ -38,7 +38,7 @@ export const collectionShares = new Hono<HonoEnv>()
       responses: { 200: { description: '{success, data: {path, createdAt}}' }, ...refusals },
     }),
     limitByAddress('share', 'normal'),
-    require('saved:share'),
+    requirePermission('saved:share'),
     valid('param', shareParam),
     async (c) => c.json(ok(await createShare(c.get('ctx'), c.req.valid('param').id), 'Share link created')),
   )
@@ -50,7 +50,7 @@ export const collectionShares = new Hono<HonoEnv>()
       description: 'The address opens nothing from then on; sharing again makes another one.',
       responses: { 200: { description: 'The link is ended' }, ...refusals },
     }),
-    require('saved:share'),
+    requirePermission('saved:share'),
     valid('param', shareParam),
     async (c) => {
       await revokeShare(c.get('ctx'), c.req.valid('param').id);

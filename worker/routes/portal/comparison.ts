@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { comparisonQuery } from '../../../src/domain/directory/comparison-query';
 import { toNormalisedInvestor } from '../../../src/domain/directory/wire';
 import { ok, valid, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { listCompared } from '../../services/comparison';
+import { requirePermission } from '../../middleware/require-permission';
+import { listCompared } from '../../services/directory/comparison';
 
 export const comparison = new Hono<HonoEnv>().get(
   '/comparison',
@@ -19,7 +19,7 @@ export const comparison = new Hono<HonoEnv>().get(
       401: { description: 'Login required' },
     },
   }),
-  require('directory:read'),
+  requirePermission('directory:read'),
   valid('query', comparisonQuery),
   async (c) => {
     const { listings, missing } = await listCompared(c.get('ctx'), c.req.valid('query').ids);

@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { contactExportInput } from '../../../src/domain/contacts/export-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { exportContacts, findAllowance } from '../../services/contact-exports';
+import { requirePermission } from '../../middleware/require-permission';
+import { exportContacts, findAllowance } from '../../services/plans/contact-exports';
 
 export const contacts = new Hono<HonoEnv>()
   .post(
@@ -24,7 +24,7 @@ export const contacts = new Hono<HonoEnv>()
         429: { description: 'Too many requests' },
       },
     }),
-    require('contact:export'),
+    requirePermission('contact:export'),
     limitByAddress('contact-export', 'normal'),
     valid('json', contactExportInput),
     async (c) => c.json(ok(await exportContacts(c.get('ctx'), c.req.valid('json').refs))),
@@ -41,6 +41,6 @@ export const contacts = new Hono<HonoEnv>()
         401: { description: 'Login required' },
       },
     }),
-    require('contact:export'),
+    requirePermission('contact:export'),
     async (c) => c.json(ok(await findAllowance(c.get('ctx')))),
   );

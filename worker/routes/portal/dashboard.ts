@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ok, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { readOverview } from '../../services/dashboard';
+import { requirePermission } from '../../middleware/require-permission';
+import { readOverview } from '../../services/content/dashboard';
 
 export const dashboard = new Hono<HonoEnv>().get(
   '/overview',
@@ -14,6 +14,6 @@ export const dashboard = new Hono<HonoEnv>().get(
       200: { description: '{success, data: {resources, angelInvestors, incubators, hackathonPlatforms}}' },
     },
   }),
-  require('dashboard:read'),
+  requirePermission('dashboard:read'),
   async (c) => c.json(ok(await readOverview(c.get('ctx')))),
 );

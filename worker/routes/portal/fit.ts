@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { fitInput } from '../../../src/domain/directory/fit-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { readFitSettings, saveFitSettings } from '../../services/fit';
+import { requirePermission } from '../../middleware/require-permission';
+import { readFitSettings, saveFitSettings } from '../../services/directory/fit';
 
 const tags = ['Investor fit'];
 const refusals = { 401: { description: 'Login required' }, 403: { description: 'Founders only' } };
@@ -21,7 +21,7 @@ export const fit = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('fit:read'),
+    requirePermission('fit:read'),
     async (c) => c.json(ok(await readFitSettings(c.get('ctx')))),
   )
   .put(
@@ -36,7 +36,7 @@ export const fit = new Hono<HonoEnv>()
         429: { description: 'Too many requests; see Retry-After' },
       },
     }),
-    require('fit:write'),
+    requirePermission('fit:write'),
     limitByAddress('fit', 'normal'),
     valid('json', fitInput),
     async (c) => c.json(ok(await saveFitSettings(c.get('ctx'), c.req.valid('json')), 'Saved')),

@@ -4,14 +4,14 @@ import { describeRoute } from 'hono-openapi';
 import { newSearch, renamedSearch, searchId } from '../../../src/domain/saved-searches/search-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { createSearch, deleteSearch, listSearches, markSeen, renameSearch } from '../../services/saved-searches';
+import { requirePermission } from '../../middleware/require-permission';
+import { createSearch, deleteSearch, listSearches, markSeen, renameSearch } from '../../services/saved/saved-searches';
 
 const tags = ['Saved searches'];
-const login = { 401: { description: 'Login required' } };
+const signInRequired = { 401: { description: 'Login required' } };
 const own = {
   400: { description: 'Not an id, or not valid; `errors` names the field' },
-  ...login,
+  ...signInRequired,
   404: { description: 'Not one of yours' },
   429: { description: 'Too many requests; see Retry-After' },
 };
@@ -23,9 +23,9 @@ export const savedSearches = new Hono<HonoEnv>()
     describeRoute({
       tags,
       summary: 'Your saved searches, newest first, each with how many matches are new since your last visit',
-      responses: { 200: { description: '{success, data: searches}; `newCount` stops at 100' }, ...login },
+      responses: { 200: { description: '{success, data: searches}; `newCount` stops at 100' }, ...signInRequired },
     }),
-    require('saved-search:read'),
+    requirePermission('saved-search:read'),
     async (c) => c.json(ok(await listSearches(c.get('ctx')))),
   )
   .post(
@@ -37,12 +37,12 @@ export const savedSearches = new Hono<HonoEnv>()
       responses: {
         200: { description: 'The search with its canonical query' },
         400: { description: 'The name or the query is not valid; `errors` names it' },
-        ...login,
+        ...signInRequired,
         409: { description: 'Saved already, or no more fit' },
         429: { description: 'Too many requests; see Retry-After' },
       },
     }),
-    require('saved-search:write'),
+    requirePermission('saved-search:write'),
     limit,
     valid('json', newSearch),
     async (c) => c.json(ok(await createSearch(c.get('ctx'), c.req.valid('json')), 'Search saved')),
@@ -54,7 +54,7 @@ export const savedSearches = new Hono<HonoEnv>()
       summary: 'Rename a saved search',
       responses: { 200: { description: 'The search' }, ...own },
     }),
-    require('saved-search:write'),
+    requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
     valid('json', renamedSearch),
@@ -67,7 +67,7 @@ export const savedSearches = new Hono<HonoEnv>()
       summary: 'Mark a saved search as seen',
       responses: { 200: { description: '`{id, name, fresh}`: what was new until now, newest first' }, ...own },
     }),
-    require('saved-search:write'),
+    requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
     async (c) => c.json(ok(await markSeen(c.get('ctx'), c.req.valid('param').id))),
@@ -75,7 +75,7 @@ export const savedSearches = new Hono<HonoEnv>()
   .delete(
     '/:id',
     describeRoute({ tags, summary: 'Delete a saved search', responses: { 200: { description: 'Gone' }, ...own } }),
-    require('saved-search:write'),
+    requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
     async (c) => {

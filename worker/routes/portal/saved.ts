@@ -4,9 +4,9 @@ import { describeRoute } from 'hono-openapi';
 import { cardsQuery } from '../../../src/domain/saved/cards-query';
 import { syncInput } from '../../../src/domain/saved/sync';
 import { ok, valid, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { syncSaved } from '../../services/saved';
-import { listSavedCards } from '../../services/saved-cards';
+import { requirePermission } from '../../middleware/require-permission';
+import { syncSaved } from '../../services/saved/saved';
+import { listSavedCards } from '../../services/saved/saved-cards';
 
 export const saved = new Hono<HonoEnv>()
   .post(
@@ -23,7 +23,7 @@ export const saved = new Hono<HonoEnv>()
         409: { description: 'More is saved than fits. Nothing was stored' },
       },
     }),
-    require('saved:sync'),
+    requirePermission('saved:sync'),
     valid('json', syncInput),
     async (c) => c.json(ok(await syncSaved(c.get('ctx'), c.req.valid('json')))),
   )
@@ -39,7 +39,7 @@ export const saved = new Hono<HonoEnv>()
         401: { description: 'Login required' },
       },
     }),
-    require('saved:sync'),
+    requirePermission('saved:sync'),
     valid('query', cardsQuery),
     async (c) => c.json(ok(await listSavedCards(c.get('ctx'), c.req.valid('query').refs))),
   );

@@ -11,9 +11,9 @@ import {
 import { baseQuery, documentPath, revisionQuery, toolPath } from '../../../src/domain/toolkit/account-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { deleteDocument, saveDocument, tooLarge } from '../../services/tool-document-writes';
-import { listDocuments, listVersions, readDocumentBody } from '../../services/tool-documents';
+import { requirePermission } from '../../middleware/require-permission';
+import { deleteDocument, saveDocument, tooLarge } from '../../services/tools/tool-document-writes';
+import { listDocuments, listVersions, readDocumentBody } from '../../services/tools/tool-documents';
 import { readBounded } from '../bounded-body';
 
 const tags = ['Tools'];
@@ -48,7 +48,7 @@ export const toolDocuments = new Hono<HonoEnv>()
       summary: 'Your documents of a tool, without their bodies, and those you deleted',
       responses: { 200: { description: '`deletedAt` is null while a document is there' }, ...answers },
     }),
-    require('tool-document:read'),
+    requirePermission('tool-document:read'),
     limit,
     valid('param', toolPath),
     async (c) => c.json(ok(await listDocuments(c.get('ctx'), c.req.valid('param').tool, c.req.header(PERSON_HEADER)))),
@@ -64,7 +64,7 @@ export const toolDocuments = new Hono<HonoEnv>()
         ...notKept,
       },
     }),
-    require('tool-document:read'),
+    requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),
     valid('query', revisionQuery),
@@ -85,7 +85,7 @@ export const toolDocuments = new Hono<HonoEnv>()
       summary: 'The versions of one of your documents, newest first',
       responses: { 200: { description: 'At most 20' }, ...answers, ...notKept },
     }),
-    require('tool-document:read'),
+    requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),
     async (c) => c.json(ok(await listVersions(c.get('ctx'), c.req.valid('param'), c.req.header(PERSON_HEADER)))),
@@ -105,7 +105,7 @@ export const toolDocuments = new Hono<HonoEnv>()
         413: { description: 'More than 8 MB' },
       },
     }),
-    require('tool-document:write'),
+    requirePermission('tool-document:write'),
     limit,
     valid('param', documentPath),
     valid('query', baseQuery),
@@ -124,7 +124,7 @@ export const toolDocuments = new Hono<HonoEnv>()
       summary: 'Delete revision `base` of a document with all its versions',
       responses: { 200: { description: 'Gone; other browsers hear of it' }, ...answers, ...notKept, ...notNewest },
     }),
-    require('tool-document:write'),
+    requirePermission('tool-document:write'),
     limit,
     valid('param', documentPath),
     valid('query', baseQuery),

@@ -5,8 +5,8 @@ import { EnhanceText } from '../../../src/domain/text/enhance';
 import { ENHANCED } from '../../../src/domain/text/enhance-messages';
 import { valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { enhanceText } from '../../services/enhance-text';
+import { requirePermission } from '../../middleware/require-permission';
+import { enhanceText } from '../../services/tools/enhance-text';
 
 export const ai = new Hono<HonoEnv>().post(
   '/enhance-text',
@@ -21,7 +21,7 @@ export const ai = new Hono<HonoEnv>().post(
       502: { description: 'The model did not answer properly' },
     },
   }),
-  require('text:enhance'),
+  requirePermission('text:enhance'),
   limitByAddress('enhance-text'),
   valid('json', EnhanceText),
   async (c) => {

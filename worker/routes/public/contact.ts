@@ -5,8 +5,8 @@ import { CONTACT_SENT } from '../../../src/domain/support/contact';
 import { contactInput } from '../../../src/domain/support/contact-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { contactSettings, sendContactMessage } from '../../services/contact';
+import { requirePermission } from '../../middleware/require-permission';
+import { contactSettings, sendContactMessage } from '../../services/messages/contact';
 
 export const contact = new Hono<HonoEnv>()
   .get(
@@ -16,7 +16,7 @@ export const contact = new Hono<HonoEnv>()
       summary: 'The support address, and the public key of the challenge where one is asked',
       responses: { 200: { description: '`{email, siteKey}`; `siteKey` is null when no challenge is asked' } },
     }),
-    require('contact:write'),
+    requirePermission('contact:write'),
     (c) => c.json(ok(contactSettings(c.get('ctx')))),
   )
   .post(
@@ -31,7 +31,7 @@ export const contact = new Hono<HonoEnv>()
         502: { description: 'The message could not be delivered; the answer says why' },
       },
     }),
-    require('contact:write'),
+    requirePermission('contact:write'),
     limitByAddress('contact', 'strict'),
     valid('json', contactInput),
     async (c) => {

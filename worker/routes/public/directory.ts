@@ -1,14 +1,22 @@
 /** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import type { Directory } from '../../../src/domain/directory/directories';
+import { DIRECTORIES, type Directory } from '../../../src/domain/directory/directories';
 import type { Listing } from '../../../src/domain/directory/listing';
 import { listQuery } from '../../../src/domain/directory/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
 import { ok, remembering, valid, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { exportListings, listFacets, listListings, listRelaxations, requireListing } from '../../services/listings';
-import { requireAllowed } from '../../services/require-actor';
+import { requirePermission } from '../../middleware/require-permission';
+import {
+  exportListings,
+  listFacets,
+  listListings,
+  listRelaxations,
+  readListing,
+  requireListing,
+} from '../../services/directory/listings';
+import type { Ctx } from '../../services/core/context';
+import { requireAllowed } from '../../services/core/require-actor';
 
 const answers = (description: string) => ({
   200: { description },
@@ -16,6 +24,18 @@ const answers = (description: string) => ({
   401: { description: 'Login required: guests see the first page of lists only' },
   403: { description: 'sort=fit is for founders' },
 });
+
+const DETAIL = new RegExp(
+  `^(?:${Object.values(DIRECTORIES)
+    .map(({ api }) => api)
+    .join('|')})/([0-9a-f]{24})$`,
+);
+
+/** The entry of a detail, so that it comes with the look-up of the session. */
+export function detailAhead(ctx: Ctx, path: string): D1PreparedStatement | null {
+  const [, id] = DETAIL.exec(path) ?? [];
+  return id === undefined ? null : readListing(ctx, id);
+}
 
 const rememberedQuery = remembering(listQuery);
 
@@ -33,7 +53,7 @@ export function directoryRoutes(directory: Directory) {
           'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
         responses: answers('{success, data, message, page}'),
       }),
-      require('directory:preview'),
+      requirePermission('directory:preview'),
       valid('query', rememberedQuery),
       async (c) => {
         const ctx = c.get('ctx');
@@ -57,7 +77,7 @@ export function directoryRoutes(directory: Directory) {
         summary: `${directory.title}: filter options with counts`,
         responses: answers('{success, data: facets}'),
       }),
-      require('directory:preview'),
+      requirePermission('directory:preview'),
       async (c) => c.json(ok(await listFacets(c.get('ctx'), directory))),
     )
     .get(
@@ -67,7 +87,7 @@ export function directoryRoutes(directory: Directory) {
         summary: `${directory.title}: what to drop when nothing is found`,
         responses: answers('{success, data: relaxations}'),
       }),
-      require('directory:preview'),
+      requirePermission('directory:preview'),
       valid('query', rememberedQuery),
       async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
     )
@@ -78,9 +98,10 @@ export function directoryRoutes(directory: Directory) {
         summary: `${directory.title}: one entry`,
         responses: { ...answers('{success, data, message}'), 404: { description: 'Unknown or no longer listed' } },
       }),
-      require('directory:read'),
+      requirePermission('directory:read'),
       async (c) => {
-        return c.json(ok(write(await requireListing(c.get('ctx'), directory.kinds, c.req.param('id')))));
+        const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));
+        return c.json(ok(write(listing)));
       },
     );
 }

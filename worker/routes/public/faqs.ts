@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ok, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { listFaqGroups } from '../../services/faqs';
+import { requirePermission } from '../../middleware/require-permission';
+import { listFaqGroups } from '../../services/content/faqs';
 
 export const faqs = new Hono<HonoEnv>().get(
   '/faqs',
@@ -14,7 +14,7 @@ export const faqs = new Hono<HonoEnv>().get(
       200: { description: 'Groups of `{key, label, content}`; content is a list of `{_id, question, answer}`' },
     },
   }),
-  require('faq:read'),
+  requirePermission('faq:read'),
   async (c) => {
     const groups = await listFaqGroups(c.get('ctx'));
     // The same for everybody, and nobody minds a minute.

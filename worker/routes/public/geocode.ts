@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { AppError } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { findPlace, findPlaceOfEdge, listCities } from '../../services/geocode';
+import { requirePermission } from '../../middleware/require-permission';
+import { findPlace, findPlaceOfEdge, listCities } from '../../services/directory/geocode';
 
 function degrees(name: string, limit: number) {
   const message = `${name} must be a number from -${limit} to ${limit}`;
@@ -39,7 +39,7 @@ export const geocode = new Hono<HonoEnv>()
         404: notFoundResponse,
       },
     }),
-    require('geocode:read'),
+    requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),
     valid('query', Coordinates),
     (c) => {
@@ -55,7 +55,7 @@ export const geocode = new Hono<HonoEnv>()
       description: 'The 47 cities of the location selector, each with name, state, latitude, longitude and aliases.',
       responses: { 200: { description: 'The cities in alphabetical order' } },
     }),
-    require('geocode:read'),
+    requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),
     (c) => {
       c.header('cache-control', 'public, max-age=86400');
@@ -70,7 +70,7 @@ export const geocode = new Hono<HonoEnv>()
       description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
       responses: { 200: { description: 'The city; null where it is unknown and quiet=true' }, 404: notFoundResponse },
     }),
-    require('geocode:read'),
+    requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),
     valid('query', HereQuery),
     (c) => {

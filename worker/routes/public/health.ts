@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import type { HonoEnv } from '../../http';
-import { checkHealth } from '../../services/health';
+import { checkHealth } from '../../services/core/health';
 
 export const health = new Hono<HonoEnv>().get(
   '/',

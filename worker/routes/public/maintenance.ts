@@ -6,14 +6,14 @@ import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance
 import { readEnv } from '../../env';
 import { valid, type HonoEnv } from '../../http';
 import { STATUS_CACHING } from '../../middleware/maintenance';
-import { require } from '../../middleware/require';
-import { createContext } from '../../services/context';
+import { requirePermission } from '../../middleware/require-permission';
+import { createContext } from '../../services/core/context';
 import {
   cancelPlannedMaintenance,
   findMaintenance,
   planMaintenance,
   toggleMaintenance,
-} from '../../services/maintenance';
+} from '../../services/admin/maintenance';
 
 const tags = ['Maintenance'];
 const refusals = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
@@ -51,7 +51,7 @@ export const maintenance = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('maintenance:write'),
+    requirePermission('maintenance:write'),
     valid('json', MaintenanceToggle),
     async (c) => {
       const status = await toggleMaintenance(c.get('ctx'), c.req.valid('json'));
@@ -72,7 +72,7 @@ export const maintenance = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('maintenance:write'),
+    requirePermission('maintenance:write'),
     valid('json', MaintenancePlan),
     async (c) => {
       const data = await planMaintenance(c.get('ctx'), c.req.valid('json'));
@@ -90,7 +90,7 @@ export const maintenance = new Hono<HonoEnv>()
         ...refusals,
       },
     }),
-    require('maintenance:write'),
+    requirePermission('maintenance:write'),
     async (c) => {
       const data = await cancelPlannedMaintenance(c.get('ctx'));
       return c.json({ success: true as const, data, message: 'Nothing is planned' });

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { toWirePerson, type MediaDirectory } from '../../../src/domain/media/people';
 import type { HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { listMediaPeople, requireMediaPerson } from '../../services/media-people';
+import { requirePermission } from '../../middleware/require-permission';
+import { listMediaPeople, requireMediaPerson } from '../../services/directory/media-people';
 
 export function mediaRoutes(directory: MediaDirectory) {
   const tags = ['Media people'];
@@ -17,7 +17,7 @@ export function mediaRoutes(directory: MediaDirectory) {
         description: 'A plain array. Guests get the first ten.',
         responses: { 200: { description: 'The people of this directory' } },
       }),
-      require('directory:preview'),
+      requirePermission('directory:preview'),
       async (c) => c.json((await listMediaPeople(c.get('ctx'), directory.kind)).map(toWirePerson)),
     )
     .get(
@@ -32,7 +32,7 @@ export function mediaRoutes(directory: MediaDirectory) {
           404: { description: 'Unknown or no longer listed' },
         },
       }),
-      require('directory:read'),
+      requirePermission('directory:read'),
       async (c) => c.json(toWirePerson(await requireMediaPerson(c.get('ctx'), directory.kind, c.req.param('id')))),
     );
 }

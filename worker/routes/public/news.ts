@@ -4,9 +4,9 @@ import { describeRoute } from 'hono-openapi';
 import { NewsRequest } from '../../../src/domain/news/search';
 import { valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
+import { requirePermission } from '../../middleware/require-permission';
 import { keepAsked } from '../../middleware/news-memory';
-import { fetchNewsBody } from '../../services/news';
+import { fetchNewsBody } from '../../services/content/news';
 
 export const news = new Hono<HonoEnv>().post(
   '/fetch-news',
@@ -23,7 +23,7 @@ export const news = new Hono<HonoEnv>().post(
       429: { description: 'Too many requests from this address' },
     },
   }),
-  require('news:read'),
+  requirePermission('news:read'),
   valid('json', NewsRequest),
   limitByAddress('news', 'normal'),
   async (c) => {

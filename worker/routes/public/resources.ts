@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ok, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { countDownload, listResourceCategories } from '../../services/resources';
+import { requirePermission } from '../../middleware/require-permission';
+import { countDownload, listResourceCategories } from '../../services/content/resources';
 
 const tags = ['Resources'];
 
@@ -22,7 +22,7 @@ export const resources = new Hono<HonoEnv>()
         },
       },
     }),
-    require('resource:read'),
+    requirePermission('resource:read'),
     async (c) => c.json(ok(await listResourceCategories(c.get('ctx')))),
   )
   .post(
@@ -38,7 +38,7 @@ export const resources = new Hono<HonoEnv>()
         429: { description: 'Too many from this address' },
       },
     }),
-    require('resource:open'),
+    requirePermission('resource:open'),
     limitByAddress('resource-download', 'normal'),
     async (c) => c.json(ok(await countDownload(c.get('ctx'), c.req.param('categoryId'), c.req.param('resourceId')))),
   );

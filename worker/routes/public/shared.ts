@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { sharedQuery } from '../../../src/domain/saved/share-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { readSharedCollection } from '../../services/collection-shares';
+import { requirePermission } from '../../middleware/require-permission';
+import { readSharedCollection } from '../../services/saved/collection-shares';
 
 export const shared = new Hono<HonoEnv>().get(
   '/:link',
@@ -20,7 +20,7 @@ export const shared = new Hono<HonoEnv>().get(
     },
   }),
   limitByAddress('shared', 'normal'),
-  require('collection:read-shared'),
+  requirePermission('collection:read-shared'),
   valid('query', sharedQuery),
   async (c) => {
     c.header('x-robots-tag', 'noindex');

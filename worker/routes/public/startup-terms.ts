@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ok, type HonoEnv } from '../../http';
-import { require } from '../../middleware/require';
-import { listStartupTerms } from '../../services/startup-terms';
+import { requirePermission } from '../../middleware/require-permission';
+import { listStartupTerms } from '../../services/content/startup-terms';
 
 export const startupTerms = new Hono<HonoEnv>().get(
   '/',
@@ -17,6 +17,6 @@ export const startupTerms = new Hono<HonoEnv>().get(
       },
     },
   }),
-  require('term:read'),
+  requirePermission('term:read'),
   async (c) => c.json(ok(await listStartupTerms(c.get('ctx')))),
 );

@@ -4,8 +4,8 @@ import { describeRoute } from 'hono-openapi';
 import { ON_THE_LIST, waitingListInput } from '../../../src/domain/waiting-list/sign-up';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
-import { require } from '../../middleware/require';
-import { joinWaitingList } from '../../services/waiting-list';
+import { requirePermission } from '../../middleware/require-permission';
+import { joinWaitingList } from '../../services/messages/waiting-list';
 
 export const waitingList = new Hono<HonoEnv>().post(
   '/',
@@ -18,7 +18,7 @@ export const waitingList = new Hono<HonoEnv>().post(
       429: { description: 'Too many requests' },
     },
   }),
-  require('waiting-list:join'),
+  requirePermission('waiting-list:join'),
   limitByAddress('waiting-list', 'strict'),
   valid('json', waitingListInput),
   async (c) => {

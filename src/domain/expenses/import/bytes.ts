@@ -1,45 +1,14 @@
 /** The bytes of a bank file as text: which encoding, which format, and a clear word for what is no statement. */
-import { declaredEncoding, type EncodingName } from './encodings';
-import { IMPORT_LIMITS, type FileFault, type StatementFormat } from './statement';
+import { findEncoding, startsWith } from '../../tables/encodings';
+import type { EncodingName } from '../../tables/encoding-names';
+import type { FileFault } from '../../tables/reading';
+import { IMPORT_LIMITS, type StatementFormat } from './statement';
 
 /** Said before a byte is read, by the size that the browser declares. */
 export function faultOfSize(size: number): string | null {
   if (size === 0) return 'This file is empty.';
   if (size > IMPORT_LIMITS.size) return 'This file is larger than 20 MB. Please download a shorter period.';
   return null;
-}
-
-const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean =>
-  signs.every((sign, index) => bytes[index] === sign);
-
-/**
- * By byte order mark, then by zero bytes (UTF-16 without a mark), then by whether it is valid UTF-8, then by what the file
- * declares; else Windows-1252, which is a guess.
- */
-export const detectEncoding = (bytes: Uint8Array): EncodingName => findEncoding(bytes) ?? 'windows-1252';
-
-function findEncoding(bytes: Uint8Array): EncodingName | null {
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8';
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  const sample = bytes.subarray(0, 4096);
-  let evenZeros = 0;
-  let oddZeros = 0;
-  sample.forEach((byte, index) => {
-    if (byte === 0) {
-      if (index % 2 === 0) evenZeros += 1;
-      else oddZeros += 1;
-    }
-  });
-  const half = sample.length / 2;
-  if (oddZeros > half * 0.5 && evenZeros < half * 0.1) return 'utf-16le';
-  if (evenZeros > half * 0.5 && oddZeros < half * 0.1) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return declaredEncoding(bytes);
-  }
 }
 
 /** Kinds of file that people choose by mistake, by their first bytes. */

@@ -3,14 +3,13 @@ import { isDay } from '../../days';
 import type { Minor } from '../../money';
 import { parseMoney } from '../../money-input';
 import { faultOfAmount } from './amounts';
+import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
-  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
-  type FileFault,
   type ReadOptions,
   type Statement,
 } from './statement';

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatementAmount, decimalSignOf, sideOf } from './amounts';
-import { decodeFile, detectEncoding, detectFormat, faultOfSize } from './bytes';
+import { detectEncoding } from '../../tables/encodings';
+import { decodeFile, detectFormat, faultOfSize } from './bytes';
 import { dayIn, orderOf, readDate } from './dates';
-import { detectDelimiter, readDelimited } from './delimited';
+import { detectDelimiter, readDelimited } from '../../tables/delimited';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, little: boolean) =>

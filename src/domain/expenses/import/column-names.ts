@@ -1,5 +1,16 @@
-/** What banks of several countries call the columns of their tables. */
-import type { ColumnRole } from './columns';
+/** What a column of a bank's table can be, and what banks of several countries call it. */
+
+export const COLUMN_ROLES = [
+  'date',
+  'description',
+  'amount',
+  'debit',
+  'credit',
+  'side',
+  'currency',
+  'reference',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /** `payee` joins the description, before what the payment was for. */
 export type NamedColumn = ColumnRole | 'payee' | 'ignored';

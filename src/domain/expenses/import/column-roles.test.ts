@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assignColumn, roleOfColumn } from './column-roles';
-import { COLUMN_ROLES, NO_MAPPING } from './columns';
+import { NO_MAPPING } from './columns';
+import { COLUMN_ROLES } from './column-names';
 
 describe('columns that a person assigns', () => {
   it('one amount excludes debit and credit, and the sign is found anew', () => {

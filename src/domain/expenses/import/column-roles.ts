@@ -1,5 +1,6 @@
 /** Columns as a person assigns them, one at a time: each role has one column, the description may have several. */
-import { COLUMN_ROLES, type ColumnMapping, type ColumnRole } from './columns';
+import { type ColumnMapping } from './columns';
+import { COLUMN_ROLES, type ColumnRole } from './column-names';
 
 /** What a column is; null when it is not used. */
 export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole | null =>

@@ -1,18 +1,6 @@
 /** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
-import { COLUMN_NAMES, type NamedColumn } from './column-names';
+import { COLUMN_NAMES, type ColumnRole, type NamedColumn } from './column-names';
 import { looksLikeDate } from './dates';
-
-export const COLUMN_ROLES = [
-  'date',
-  'description',
-  'amount',
-  'debit',
-  'credit',
-  'side',
-  'currency',
-  'reference',
-] as const;
-export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   date: 'Date',

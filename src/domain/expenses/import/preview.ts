@@ -4,7 +4,8 @@ import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder } from '../rules';
 import { importKeysOf } from './fingerprints';
-import { REPORT_EVERY, type OnProgress, type Statement, type StatementLine } from './statement';
+import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
+import type { Statement, StatementLine } from './statement';
 
 export interface PreviewRow extends StatementLine {
   importKey: string;

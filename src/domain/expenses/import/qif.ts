@@ -1,13 +1,12 @@
 /** QIF as statement lines: bank, card and cash registers; lists of categories, accounts and securities are passed over. Source: Intuit, "QIF file format". */
 import { readStatementAmount } from './amounts';
 import { dayIn } from './dates';
+import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
   IMPORT_LIMITS,
-  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
-  type FileFault,
   type ImportQuestion,
   type ReadOptions,
   type Statement,

@@ -1,15 +1,27 @@
-/** A bank file from its bytes to a statement: encoding, format, columns, questions. The one door for screens. */
+/** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
 import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
 import { readCamt } from './camt';
-import { encodingQuestion, type EncodingName } from './encodings';
+import type { EncodingName } from '../../tables/encoding-names';
+import { encodingQuestion } from './encoding-question';
 import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
-import { detectDelimiter, readDelimited, type DelimitedRow } from './delimited';
+import { detectDelimiter, readDelimited, type DelimitedRow } from '../../tables/delimited';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
 import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
-import type { DayOrder, FileFault, ImportQuestion, ReadOptions, Statement } from './statement';
+import type { FileFault } from '../../tables/reading';
+import {
+  IMPORT_LIMITS,
+  TOO_MANY_LINES,
+  type DayOrder,
+  type ImportQuestion,
+  type ReadOptions,
+  type Statement,
+} from './statement';
+
+/** A bank puts lines of its own around the transactions. */
+const LIMITS = { rows: IMPORT_LIMITS.lines + 100, columns: IMPORT_LIMITS.columns, tooMany: TOO_MANY_LINES };
 
 /** What a table is, for the screen where columns are chosen. */
 export interface TableFacts {
@@ -73,7 +85,10 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
   const other = faultOfText(text);
   if (other) return { kind: 'fault', fault: other };
   const half = options.onProgress;
-  const delimited = readDelimited(text, detectDelimiter(text), half && ((share, lines) => half(share / 2, lines)));
+  const delimited = readDelimited(text, detectDelimiter(text), {
+    limits: LIMITS,
+    onProgress: half && ((share, lines) => half(share / 2, lines)),
+  });
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
   const { rows } = delimited;
   if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };

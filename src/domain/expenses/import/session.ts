@@ -1,20 +1,14 @@
 /** One file on its way into a book: what must be asked, chosen or shown next, small enough to cross from one thread to another. */
 import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
-import type { EncodingName } from './encodings';
+import type { EncodingName } from '../../tables/encoding-names';
 import type { ColumnMapping } from './columns';
-import type { DelimitedRow } from './delimited';
+import type { DelimitedRow } from '../../tables/delimited';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
 import { readStatementFile, type TableFacts } from './read-file';
-import {
-  IMPORT_LIMITS,
-  shorten,
-  type DayOrder,
-  type ImportQuestion,
-  type OnProgress,
-  type StatementFormat,
-} from './statement';
+import type { OnProgress } from '../../tables/reading';
+import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
 
 /** What a person has said about the file. */
 export interface ImportAnswers {

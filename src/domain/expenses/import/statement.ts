@@ -1,7 +1,8 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '../../days';
 import type { Currency, Minor } from '../../money';
-import type { EncodingName } from './encodings';
+import type { EncodingName } from '../../tables/encoding-names';
+import type { OnProgress } from '../../tables/reading';
 
 export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
 
@@ -69,12 +70,6 @@ export interface Statement {
   currency: string | null;
 }
 
-/** How far a reader is: the share of its work that is done, 0 to 1, and the lines that it has read. */
-export type OnProgress = (share: number, lines: number) => void;
-
-/** Lines after which a reader reports. */
-export const REPORT_EVERY = 500;
-
 export interface ReadOptions {
   /** Currency of the document that is imported into. */
   currency: Currency;
@@ -83,11 +78,6 @@ export interface ReadOptions {
   /** Which sign means money out. */
   outgoing?: 'positive' | 'negative';
   onProgress?: OnProgress;
-}
-
-/** A file that cannot be read at all: one sentence. */
-export interface FileFault {
-  fault: string;
 }
 
 export const IMPORT_LIMITS = {

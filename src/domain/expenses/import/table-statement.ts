@@ -4,16 +4,15 @@ import type { Minor } from '../../money';
 import { decimalSignOf, readStatementAmount, sideOf, type StatementAmount } from './amounts';
 import { faultOfMapping, type ColumnMapping } from './columns';
 import { dayIn, orderOf } from './dates';
-import type { DelimitedRow } from './delimited';
+import type { DelimitedRow } from '../../tables/delimited';
+import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
-  REPORT_EVERY,
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
   type DayOrder,
-  type FileFault,
   type ImportQuestion,
   type LineFault,
   type ReadOptions,

@@ -8,7 +8,7 @@ export function Completeness({ profile, onFill }: { profile: Profile; onFill: (f
   const { percent, missing } = completenessOf(profile);
   if (missing.length === 0) return null;
   return (
-    <section aria-labelledby="completeness-title" className="rounded-xl border hairline bg-base-100 p-5">
+    <section aria-labelledby="completeness-title" className="card p-5">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="completeness-title" className="font-sans text-base font-semibold tracking-normal">
           Profile completeness

@@ -5,10 +5,10 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { api } from '../../../lib/api';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { uploadPhoto } from './upload-photo';
 
-const CropDialog = part(() => import('./CropDialog'));
+const CropDialog = lazyComponent(() => import('./CropDialog'));
 
 export interface PhotoPickerProps {
   hasPhoto: boolean;

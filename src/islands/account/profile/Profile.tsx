@@ -7,16 +7,17 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Logo } from '../../ui/Logo';
 import { Skeleton } from '../../ui/Skeleton';
+import { dropDraft, isDraftKept } from '../../ui/form/draft';
 import { useUrlState } from '../../ui/use-url-state';
 import { usePicture } from '../picture';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import type { PhoneParts } from '../registration/phone-parts';
 import { Completeness } from './Completeness';
-import { keepDraft, readDraft } from './kept-draft';
+import { draftKey } from './profile-draft';
 import { PhotoPicker } from './PhotoPicker';
 import { ProfileView } from './ProfileView';
 
-const ProfileForm = part(() => import('./ProfileForm'));
+const ProfileForm = lazyComponent(() => import('./ProfileForm'));
 
 export interface ProfileProps {
   profile: Stored;
@@ -59,7 +60,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
     setIsAwake(true);
   }, []);
   useEffect(() => {
-    if (!isEditing) setHasDraft(readDraft(profile._id) !== null);
+    if (!isEditing) setHasDraft(isDraftKept(draftKey(profile._id)));
   }, [isEditing, profile._id]);
 
   /** The header shows name and photo too. */
@@ -124,7 +125,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
             size="sm"
             variant="ghost"
             onClick={() => {
-              keepDraft(profile._id, {});
+              dropDraft(draftKey(profile._id));
               setHasDraft(false);
             }}
           >

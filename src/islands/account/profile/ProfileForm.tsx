@@ -1,19 +1,20 @@
 /** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { Profile } from '../../../domain/accounts/profile';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Field } from '../../ui/Field';
-import { CityField } from '../registration/CityField';
-import { PhoneInput } from '../registration/PhoneInput';
+import { Field } from '../../ui/form/Field';
+import { SubmitButton } from '../../ui/form/actions';
+import { TextRow } from '../../ui/form/rows';
+import { TextInput } from '../../ui/form/TextInput';
+import { CityRow } from '../registration/CityField';
+import { LinkedinRow } from '../registration/LinkedinRow';
+import { PhoneRow } from '../registration/PhoneInput';
 import { CompanyFields } from './CompanyFields';
-import { keepDraft } from './kept-draft';
-import type { ProfileField } from './profile-draft';
-import { TextField } from './TextField';
 import { useProfileForm, type ProfileFormOptions } from './use-profile-form';
 
 /** Back to this form; its draft comes back with it. */
-const LOGIN = `/login?returnTo=${encodeURIComponent('/portal/settings/profile?edit=1')}`;
+const SIGN_IN = `/login?returnTo=${encodeURIComponent('/portal/settings/profile?edit=1')}`;
 
 export interface ProfileFormProps extends ProfileFormOptions {
   /** The field that gets the focus. */
@@ -24,37 +25,25 @@ export interface ProfileFormProps extends ProfileFormOptions {
 
 export default function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
   const { profile } = options;
-  const { values, set, errors, failure, isSignedOut, isBusy, isChanged, form, save } = useProfileForm(options);
+  const { form, isSignedOut, isChanged } = useProfileForm(options);
+  const { ref } = form.formProps;
   const [isAsking, setIsAsking] = useState(false);
   /** Changes from before that came back with the form. */
   const [isRestored, setIsRestored] = useState(isChanged);
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(`[data-field="${focus ?? 'fullName'}"]`)?.focus();
-  }, [form, focus]);
+    ref.current?.querySelector<HTMLElement>(`[name="${focus ?? 'fullName'}"]`)?.focus();
+  }, [ref, focus]);
 
-  const text = (name: ProfileField) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => set({ [name]: value }),
-  });
   const discard = () => {
-    keepDraft(profile._id, {});
+    form.reset();
     onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="Edit profile" className="profile-form grid gap-6">
+    <form {...form.formProps} aria-label="Edit profile" className="profile-form grid gap-6">
       {isRestored && isChanged && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-2 rounded-xl border hairline bg-base-100 px-4 py-2 text-sm"
-        >
+        <p role="status" className="flex flex-wrap items-center justify-between gap-2 card px-4 py-2 text-sm">
           Your unsaved changes are back.
           <Button size="sm" variant="ghost" onClick={() => setIsRestored(false)}>
             Got it
@@ -64,69 +53,31 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-lg font-semibold">Personal details</legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...text('fullName')} label="Full name" required autoComplete="name" />
+          <TextRow form={form} name="fullName" label="Full name" required autoComplete="name" />
           <Field label="Email" help="The e-mail of an account cannot be changed.">
-            {(props) => (
-              <input
-                {...props}
-                type="email"
-                readOnly
-                value={profile.email}
-                className="input w-full opacity-75 max-md:min-h-11"
-              />
-            )}
+            {(props) => <TextInput {...props} type="email" readOnly value={profile.email} className="opacity-75" />}
           </Field>
-          <Field label="Phone number" error={errors.phone}>
-            {(props) => (
-              <PhoneInput
-                wiring={props}
-                code={values.phoneCountry}
-                country={{ value: values.phoneCountry, onChange: (event) => set({ phoneCountry: event.target.value }) }}
-                number={{
-                  value: values.phone,
-                  onChange: (event) => set({ phone: event.target.value }),
-                  ...{ 'data-field': 'phone' },
-                }}
-                onWhole={({ country, number }) => set({ phoneCountry: country, phone: number })}
-              />
-            )}
-          </Field>
-          <Field label="Location" error={errors.location} help="Type to search one of 47 Indian cities.">
-            {(props) => (
-              <CityField
-                {...props}
-                {...{ 'data-field': 'location' }}
-                value={values.location}
-                onChange={(location) => set({ location })}
-                keepsUnknown
-              />
-            )}
-          </Field>
+          <PhoneRow form={form} />
+          <CityRow form={form} help="Type to search one of 47 Indian cities." keepsUnknown />
         </div>
-        <TextField
-          {...text('linkedinUrl')}
-          label="LinkedIn"
-          type="url"
-          autoComplete="url"
-          placeholder="https://www.linkedin.com/in/your-name"
-        />
+        <LinkedinRow form={form} label="LinkedIn" />
       </fieldset>
       {profile.userType === 'founder' ? (
-        <CompanyFields values={values} errors={errors} set={set} text={text} />
+        <CompanyFields form={form} />
       ) : (
         <fieldset className="grid gap-4">
           <legend className="mb-3 text-lg font-semibold">Work details</legend>
-          <TextField {...text('companyWorkingAt')} label="Company you work at" autoComplete="organization" />
+          <TextRow form={form} name="companyWorkingAt" label="Company you work at" autoComplete="organization" />
         </fieldset>
       )}
       <div className="sticky bottom-0 -mx-4 border-t hairline bg-base-200 px-4 py-3 md:-mx-5 md:px-5">
-        {failure && (
+        {form.failure && (
           <p role="alert" className="mb-2 text-sm text-error">
-            {failure}
+            {form.failure}
             {isSignedOut && (
               <>
                 {' '}
-                <a href={LOGIN} className="link font-medium whitespace-nowrap">
+                <a href={SIGN_IN} className="link font-medium whitespace-nowrap">
                   Log in again
                 </a>{' '}
                 What you typed is kept.
@@ -139,9 +90,7 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
           <Button variant="ghost" onClick={() => (isChanged ? setIsAsking(true) : onClose())}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            Save changes
-          </Button>
+          <SubmitButton form={form}>Save changes</SubmitButton>
         </div>
       </div>
       <ConfirmDialog

@@ -14,7 +14,7 @@ const nameOf = (names: Readonly<Record<string, string>>, key: string | undefined
 
 function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <section className="rounded-xl border hairline bg-base-100 p-5">
+    <section className="card p-5">
       <h2 className="text-lg font-semibold">{title}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {lines.map(({ label, value, wide }) => (

@@ -1,4 +1,5 @@
 /** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
+import type { DraftKey } from '../../ui/form/draft';
 import type { PhoneParts } from '../registration/phone-parts';
 import type { Profile } from '../../../domain/accounts/profile';
 
@@ -18,13 +19,8 @@ export interface ProfileValues {
 
 export type ProfileField = keyof ProfileValues;
 
-const SHARED = ['fullName', 'phone', 'location', 'linkedinUrl'] as const;
-
-/** The fields of the form in the order of the screen: the first wrong one gets the focus. */
-export const FIELDS: Record<Profile['userType'], readonly ProfileField[]> = {
-  founder: [...SHARED, 'companyName', 'foundedYear', 'industry', 'currentStage', 'companyDescription'],
-  visitor: [...SHARED, 'companyWorkingAt'],
-};
+/** Where unsaved changes of a profile wait. */
+export const draftKey = (id: string): DraftKey => `profileDraft:${id}`;
 
 /** A stored profile as the form shows it. */
 export function valuesOf(profile: Profile, phone: PhoneParts): ProfileValues {

@@ -1,10 +1,10 @@
 /** Step 0: who registers, and the password. */
 import { useId } from 'react';
 import { Briefcase, Rocket } from 'lucide-react';
-import { Field } from '../../ui/Field';
-import { PasswordInput } from './PasswordInput';
+import { TextRow } from '../../ui/form/rows';
+import { PasswordRow } from './PasswordInput';
 import { StrengthMeter } from './StrengthMeter';
-import { useFields, type WizardForm } from './wizard-form';
+import type { WizardForm } from './use-wizard';
 
 const KINDS = [
   { value: 'founder', name: 'Founder', text: 'I am building a startup.', Icon: Rocket },
@@ -12,10 +12,8 @@ const KINDS = [
 ] as const;
 
 export function AccountStep({ form }: { form: WizardForm }) {
-  const { register, errorOf } = useFields(form);
   const id = useId();
-  const password = form.watch('password');
-  const typeError = errorOf('userType');
+  const typeError = form.errorOf('userType');
   return (
     <>
       <fieldset aria-describedby={typeError ? `${id}-type-error` : undefined} className="grid gap-1.5">
@@ -36,7 +34,9 @@ export function AccountStep({ form }: { form: WizardForm }) {
                 value={value}
                 aria-invalid={typeError ? true : undefined}
                 className="radio radio-sm checked:text-primary"
-                {...register('userType')}
+                name="userType"
+                checked={form.values.userType === value}
+                onChange={() => form.set('userType', value)}
               />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{name}</span>
@@ -52,55 +52,30 @@ export function AccountStep({ form }: { form: WizardForm }) {
           </p>
         )}
       </fieldset>
-      <Field label="Full name" required error={errorOf('fullName')}>
-        {(props) => (
-          <input
-            {...props}
-            {...register('fullName')}
-            type="text"
-            autoComplete="name"
-            className="input w-full aria-invalid:border-error max-md:min-h-11"
-          />
-        )}
-      </Field>
-      <Field label="Email" required error={errorOf('email')} help="We send a link there to confirm the address.">
-        {(props) => (
-          <input
-            {...props}
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="input w-full aria-invalid:border-error max-md:min-h-11"
-          />
-        )}
-      </Field>
-      <Field label="Password" required error={errorOf('password')}>
-        {(props) => (
-          <>
-            <PasswordInput
-              {...props}
-              {...register('password', 'confirmPassword')}
-              aria-describedby={[props['aria-describedby'], `${id}-strength`].filter(Boolean).join(' ')}
-              what="password"
-              autoComplete="new-password"
-            />
-            <StrengthMeter id={`${id}-strength`} password={password} />
-          </>
-        )}
-      </Field>
-      <Field label="Confirm password" required error={errorOf('confirmPassword')}>
-        {(props) => (
-          <PasswordInput
-            {...props}
-            {...register('confirmPassword')}
-            what="confirmed password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
+      <TextRow form={form} name="fullName" label="Full name" required autoComplete="name" />
+      <TextRow
+        form={form}
+        name="email"
+        label="Email"
+        required
+        help="We send a link there to confirm the address."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordRow form={form} name="password" label="Password" required autoComplete="new-password">
+        {(strength) => <StrengthMeter id={strength} password={form.values.password} />}
+      </PasswordRow>
+      <PasswordRow
+        form={form}
+        name="confirmPassword"
+        label="Confirm password"
+        what="confirmed password"
+        required
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -1,23 +1,20 @@
-/** A combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+/** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { Field, type FieldControlProps } from '../../ui/form/Field';
+import { TextInput } from '../../ui/form/TextInput';
+import type { FormFields } from '../../ui/form/use-form';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';
 
-export interface CityFieldProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-  'aria-required': true | undefined;
+interface CityFieldProps extends FieldControlProps {
   /** Name of the chosen city, or ''. */
   value: string;
   onChange: (city: string) => void;
-  onBlur?: () => void;
   /** Hands over a text that names no city as it is, for a form where the field may be empty: it is wrong, not absent. */
   keepsUnknown?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
-export function CityField({ value, onChange, onBlur, keepsUnknown = false, ref, ...wiring }: CityFieldProps) {
+function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState(value);
   const [query, setQuery] = useState('');
@@ -77,14 +74,13 @@ export function CityField({ value, onChange, onBlur, keepsUnknown = false, ref, 
     send(named?.name ?? (keepsUnknown ? typed.trim() : ''));
     if (named) setTyped(named.name);
     close();
-    onBlur?.();
   };
 
   return (
     <div className="relative">
-      <input
+      <TextInput
         {...wiring}
-        ref={ref}
+        name="location"
         type="text"
         role="combobox"
         aria-expanded={isOpen}
@@ -103,7 +99,7 @@ export function CityField({ value, onChange, onBlur, keepsUnknown = false, ref, 
         onClick={() => (isOpen ? close() : open(''))}
         onKeyDown={onKeyDown}
         onBlur={onLeave}
-        className="input w-full pr-9 aria-invalid:border-error max-md:min-h-11"
+        className="pr-9"
       />
       <ChevronDown
         className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
@@ -148,5 +144,27 @@ export function CityField({ value, onChange, onBlur, keepsUnknown = false, ref, 
         </p>
       )}
     </div>
+  );
+}
+
+export interface CityRowProps {
+  form: FormFields<{ location: string }>;
+  help: ReactNode;
+  required?: boolean;
+  keepsUnknown?: boolean;
+}
+
+export function CityRow({ form, help, required = false, keepsUnknown = false }: CityRowProps) {
+  return (
+    <Field label="Location" required={required} error={form.errorOf('location')} help={help}>
+      {(control) => (
+        <CityField
+          {...control}
+          value={form.values.location}
+          onChange={(city) => form.set('location', city)}
+          keepsUnknown={keepsUnknown}
+        />
+      )}
+    </Field>
   );
 }

@@ -2,20 +2,20 @@
 import { Sparkles, Undo2 } from 'lucide-react';
 import { ENHANCE_LIMIT } from '../../../domain/text/enhance-messages';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { TextAreaRow } from '../../ui/form/rows';
 import { useEnhance } from './use-enhance';
-import { useFields, type WizardForm } from './wizard-form';
+import type { WizardForm } from './use-wizard';
 
 export function DescriptionField({ form }: { form: WizardForm }) {
-  const { register, errorOf } = useFields(form);
-  const { isBusy, failure, result, enhance, undo } = useEnhance(form);
-  const text = form.watch('companyDescription');
+  const { isBusy, failure, result, field, enhance, undo } = useEnhance(form);
+  const text = form.values.companyDescription;
   return (
     <div className="grid gap-2">
-      <Field
+      <TextAreaRow
+        form={form}
+        name="companyDescription"
         label="Company description"
         required
-        error={errorOf('companyDescription')}
         help={
           <span className="flex justify-between gap-3">
             <span>What you make, and for whom.</span>
@@ -24,17 +24,11 @@ export function DescriptionField({ form }: { form: WizardForm }) {
             </span>
           </span>
         }
-      >
-        {(props) => (
-          <textarea
-            {...props}
-            {...register('companyDescription')}
-            rows={4}
-            readOnly={isBusy}
-            className="textarea w-full leading-relaxed read-only:opacity-60 aria-invalid:border-error"
-          />
-        )}
-      </Field>
+        ref={field}
+        rows={4}
+        readOnly={isBusy}
+        inputClass="leading-relaxed read-only:opacity-60"
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
           Enhance

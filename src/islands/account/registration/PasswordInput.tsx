@@ -1,8 +1,11 @@
-/** A password field that can be shown, for managers and paste alike. */
-import { useState, type InputHTMLAttributes, type Ref } from 'react';
+/** A password field that can be shown, for managers and paste alike, and its row in a form. */
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
+import { Field } from '../../ui/form/Field';
+import type { RowProps } from '../../ui/form/rows';
+import { TextInput } from '../../ui/form/TextInput';
 
-export interface PasswordInputProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** What is shown or hidden, e.g. "password". */
   what: string;
   ref?: Ref<HTMLInputElement>;
@@ -13,12 +16,12 @@ export function PasswordInput({ what, ...rest }: PasswordInputProps) {
   const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <input
+      <TextInput
         {...rest}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className="input w-full pr-12 aria-invalid:border-error max-md:min-h-11"
+        className="pr-12"
       />
       <button
         type="button"
@@ -30,5 +33,37 @@ export function PasswordInput({ what, ...rest }: PasswordInputProps) {
         <Icon className="size-4" aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+export interface PasswordRowProps<Values extends object> extends RowProps<Values, string> {
+  what?: string;
+  autoComplete: 'current-password' | 'new-password';
+  maxLength?: number;
+  /** Under the field, which it describes by the id that it is given. */
+  children?: (id: string) => ReactNode;
+}
+
+export function PasswordRow<Values extends object>(props: PasswordRowProps<Values>) {
+  const { form, name, label, help, required, className, what = 'password', children, autoFocus, ...rest } = props;
+  const id = useId();
+  return (
+    <Field label={label} help={help} required={required} error={form.errorOf(name)} className={className}>
+      {(control) => (
+        <>
+          <PasswordInput
+            {...rest}
+            {...control}
+            {...(children ? { 'aria-describedby': [control['aria-describedby'], id].filter(Boolean).join(' ') } : {})}
+            {...(autoFocus ? { 'data-autofocus': '' } : {})}
+            what={what}
+            name={name}
+            value={form.values[name] as string}
+            onChange={(event) => form.set(name, event.target.value as Values[typeof name])}
+          />
+          {children?.(id)}
+        </>
+      )}
+    </Field>
   );
 }

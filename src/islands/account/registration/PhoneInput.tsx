@@ -1,14 +1,9 @@
-/** A country (India first) and a number beside it. Who uses it keeps the two values; the country list comes by itself. */
-import {
-  useEffect,
-  useState,
-  type ClipboardEvent,
-  type InputHTMLAttributes,
-  type Ref,
-  type SelectHTMLAttributes,
-} from 'react';
+/** The row of a phone number: a country (India first) and a number beside it. The country list comes by itself. */
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { FieldControlProps } from '../../ui/Field';
+import { Field, type FieldControlProps } from '../../ui/form/Field';
+import { TextInput } from '../../ui/form/TextInput';
+import type { FormFields } from '../../ui/form/use-form';
 import { useFirstSign } from '../../ui/use-first-sign';
 import type { PhoneCountry } from './phone-number';
 
@@ -16,17 +11,14 @@ type PhoneModule = typeof import('./phone-number');
 
 const INDIA: PhoneCountry = { code: 'IN', name: 'India', callingCode: '91' };
 
-export interface PhoneInputProps {
-  wiring: FieldControlProps;
-  /** ISO code of the chosen country. */
-  code: string;
-  country: SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
-  number: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-  /** A whole international number, pasted or filled in by the browser, taken apart. */
-  onWhole: (parts: { country: string; number: string }) => void;
+/** `phoneCountry` is an ISO code, `phone` what is typed beside its calling code. */
+interface PhoneValues {
+  phoneCountry: string;
+  phone: string;
 }
 
-export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInputProps) {
+function PhoneInput({ wiring, form }: { wiring: FieldControlProps; form: FormFields<PhoneValues> }) {
+  const code = form.values.phoneCountry;
   const [numbers, setNumbers] = useState<PhoneModule | null>(null);
   const [countries, setCountries] = useState<readonly PhoneCountry[]>([INDIA]);
   const isAwaited = useFirstSign();
@@ -49,7 +41,10 @@ export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInpu
 
   const takeApart = (typed: string): boolean => {
     const parts = numbers?.splitPhone(typed);
-    if (parts) onWhole(parts);
+    if (parts) {
+      form.set('phoneCountry', parts.country);
+      form.set('phone', parts.number);
+    }
     return Boolean(parts);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -63,7 +58,9 @@ export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInpu
           aria-label="Country of the phone number"
           autoComplete="off"
           className="select w-full bg-none text-transparent max-md:min-h-11 [&>option]:text-base-content"
-          {...country}
+          name="phoneCountry"
+          value={code}
+          onChange={(event) => form.set('phoneCountry', event.target.value)}
         >
           {!chosen && <option value={code}>{code}</option>}
           {countries.map((one) => (
@@ -84,21 +81,29 @@ export function PhoneInput({ wiring, code, country, number, onWhole }: PhoneInpu
           className="muted pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
         />
       </div>
-      <input
+      <TextInput
         {...wiring}
-        {...number}
-        onBlur={(event) => {
-          takeApart(event.target.value);
-          number.onBlur?.(event);
-        }}
+        name="phone"
+        value={form.values.phone}
+        onChange={(event) => form.set('phone', event.target.value)}
+        onBlur={(event) => takeApart(event.target.value)}
         onPaste={onPaste}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={32}
         placeholder={code === 'IN' ? '98765 43210' : undefined}
-        className="input min-w-0 flex-1 tabular-nums aria-invalid:border-error max-md:min-h-11"
+        fit
+        className="min-w-0 flex-1 tabular-nums"
       />
     </div>
+  );
+}
+
+export function PhoneRow({ form, required = false }: { form: FormFields<PhoneValues>; required?: boolean }) {
+  return (
+    <Field label="Phone number" required={required} error={form.errorOf('phone')}>
+      {(wiring) => <PhoneInput wiring={wiring} form={form} />}
+    </Field>
   );
 }

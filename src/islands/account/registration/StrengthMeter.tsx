@@ -10,7 +10,7 @@ const COLOURS: Record<PasswordLabel, string> = {
   'Very Strong': 'bg-success',
 };
 
-export function StrengthMeter({ password, id }: { password: string; id: string }) {
+export function StrengthMeter({ password, id }: { password: string; id?: string }) {
   const { score, label } = passwordStrength(password);
   return (
     <div id={id} className="grid gap-2">

@@ -3,16 +3,14 @@ import { useId, useState } from 'react';
 import { TERMS } from '../../../domain/accounts/terms';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useFields, type WizardForm } from './wizard-form';
+import type { WizardForm } from './use-wizard';
 
 export function TermsField({ form }: { form: WizardForm }) {
-  const { register, errorOf } = useFields(form);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const error = errorOf('termsAccepted');
+  const error = form.errorOf('termsAccepted');
   const accept = () => {
-    form.setValue('termsAccepted', true, { shouldDirty: true });
-    form.clearErrors('termsAccepted');
+    form.set('termsAccepted', true);
     setIsOpen(false);
   };
   return (
@@ -25,7 +23,9 @@ export function TermsField({ form }: { form: WizardForm }) {
           aria-describedby={error ? `${id}-error` : undefined}
           aria-required
           className="checkbox checkbox-sm mt-0.5 aria-invalid:border-error"
-          {...register('termsAccepted')}
+          name="termsAccepted"
+          checked={form.values.termsAccepted}
+          onChange={(event) => form.set('termsAccepted', event.target.checked)}
         />
         <p className="leading-6">
           <label htmlFor={id} className="cursor-pointer">

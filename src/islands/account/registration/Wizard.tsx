@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { AccountStep } from './AccountStep';
 import { CompanyStep } from './CompanyStep';
 import { PersonalStep } from './PersonalStep';
@@ -10,16 +11,14 @@ import { useWizard, type WizardOptions } from './use-wizard';
 import { LAST_STEP, stepTitles } from './values';
 import { WorkStep } from './WorkStep';
 
-const FORM_ID = 'registration-form';
-
 export interface WizardProps extends WizardOptions {
   open: boolean;
   onClose: () => void;
 }
 
 export function Wizard({ open, onClose, ...options }: WizardProps) {
-  const { form, step, failure, isBusy, heading, goBack, submit } = useWizard(options);
-  const userType = form.watch('userType');
+  const { form, step, heading, goBack, onSubmit } = useWizard(options);
+  const { userType } = form.values;
   const titles = stepTitles(userType);
   const isLast = step === LAST_STEP;
   return (
@@ -36,34 +35,25 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
               Previous
             </Button>
           )}
-          <Button type="submit" form={FORM_ID} variant="primary" busy={isBusy} className="sm:min-w-32">
+          <SubmitButton form={form} className="sm:min-w-32">
             {isLast ? 'Register' : 'Next'}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       <form
-        id={FORM_ID}
-        noValidate
+        {...form.formProps}
+        onSubmit={(event) => void onSubmit(event)}
         className="grid min-h-[27rem] content-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog of the terms sits inside this form; nothing in it submits.
-          if (event.target === event.currentTarget) void submit();
-        }}
       >
-        <StepIndicator titles={titles} step={step} values={form.getValues()} />
+        <StepIndicator titles={titles} step={step} values={form.values} />
         <h3 ref={heading} tabIndex={-1} className="sr-only">
           {`Step ${step + 1} of 3: ${titles[step]}`}
         </h3>
-        <div role="alert" className="contents">
-          {failure && (
-            <p className="flex items-start gap-2.5 rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">
-              <CircleAlert className="mt-0.5 size-4 shrink-0 text-error" aria-hidden="true" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <FormFailure
+          form={form}
+          icon={<CircleAlert className="mt-0.5 size-4 shrink-0 text-error" aria-hidden="true" />}
+        />
         {step === 0 && <AccountStep form={form} />}
         {step === 1 && <PersonalStep form={form} />}
         {isLast && (userType === 'visitor' ? <WorkStep form={form} /> : <CompanyStep form={form} />)}

@@ -1,25 +1,14 @@
 /** Step 2 for visitors: where they work. */
-import { Field } from '../../ui/Field';
-import { LinkedinField } from './LinkedinField';
+import { TextRow } from '../../ui/form/rows';
+import { LinkedinRow } from './LinkedinRow';
 import { TermsField } from './TermsField';
-import { useFields, type WizardForm } from './wizard-form';
+import type { WizardForm } from './use-wizard';
 
 export function WorkStep({ form }: { form: WizardForm }) {
-  const { register, errorOf } = useFields(form);
   return (
     <>
-      <Field label="Company you work at" required error={errorOf('companyWorkingAt')}>
-        {(props) => (
-          <input
-            {...props}
-            {...register('companyWorkingAt')}
-            type="text"
-            autoComplete="organization"
-            className="input w-full aria-invalid:border-error max-md:min-h-11"
-          />
-        )}
-      </Field>
-      <LinkedinField form={form} />
+      <TextRow form={form} name="companyWorkingAt" label="Company you work at" required autoComplete="organization" />
+      <LinkedinRow form={form} label="LinkedIn (optional)" />
       <TermsField form={form} />
     </>
   );

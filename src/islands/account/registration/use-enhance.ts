@@ -1,8 +1,8 @@
 /** Puts the company description into better words through the API, with a way back to what was typed. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '../../../domain/text/enhance-messages';
 import { api } from '../../../lib/api';
-import type { WizardForm } from './wizard-form';
+import type { WizardForm } from './use-wizard';
 
 const FIELD = 'companyDescription';
 
@@ -16,22 +16,14 @@ export function useEnhance(form: WizardForm) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-
-  const put = (text: string) => {
-    form.setValue(FIELD, text, { shouldDirty: true });
-    form.clearErrors(FIELD);
-  };
+  const field = useRef<HTMLTextAreaElement>(null);
 
   const enhance = async () => {
     if (isBusy) return;
     setFailure(null);
     setResult(null);
-    const before = form.getValues(FIELD);
-    if (before.trim() === '') {
-      form.setError(FIELD, { type: 'enhance', message: ENHANCE_EMPTY });
-      form.setFocus(FIELD);
-      return;
-    }
+    const before = form.values[FIELD];
+    if (before.trim() === '') return form.refuse({ errors: { [FIELD]: ENHANCE_EMPTY } });
     setIsBusy(true);
     const answer = await api.post('/api/ai/enhance-text', { json: { text: before } });
     setIsBusy(false);
@@ -40,7 +32,7 @@ export function useEnhance(form: WizardForm) {
       setFailure((answer.ok ? null : answer.message) ?? ENHANCE_FAILED);
       return;
     }
-    put(enhancedText);
+    form.set(FIELD, enhancedText);
     setResult({
       before,
       after: enhancedText,
@@ -50,10 +42,10 @@ export function useEnhance(form: WizardForm) {
 
   const undo = () => {
     if (!result) return;
-    put(result.before);
+    form.set(FIELD, result.before);
     setResult(null);
-    form.setFocus(FIELD);
+    field.current?.focus();
   };
 
-  return { isBusy, failure, result, enhance, undo };
+  return { isBusy, failure, result, field, enhance, undo };
 }

@@ -1,21 +1,11 @@
 /** What happens in the wizard: going on, going back, sending, and where the focus lands. */
-import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toast } from '../../../stores/toasts';
 import { api, failureText, UNREACHABLE } from '../../../lib/api';
-import { dropDraft } from './draft';
+import { useForm, type Form, type Refusal } from '../../ui/form/use-form';
+import type { Draft } from '../../ui/form/draft';
 import type { RegistrationBody } from './schemas';
-import {
-  EMPTY_VALUES,
-  fieldsOfStep,
-  firstWrong,
-  LAST_STEP,
-  toStep,
-  type Step,
-  type WizardField,
-  type WizardValues,
-} from './values';
-import { useWizardForm } from './wizard-form';
+import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
 /** Said when the server says nothing of its own. */
 export const REGISTERED =
@@ -24,92 +14,77 @@ export const NOTICE_MS = 10_000;
 
 const ENDPOINTS = { founder: '/api/register', visitor: '/api/register-visitor' } as const;
 
+export type WizardForm = Form<WizardValues>;
+
+/** Outlives an accidental close of the dialog. */
+export const DRAFT: Draft<WizardValues> = {
+  key: 'registration-draft',
+  never: ['password', 'confirmPassword'],
+  mend: ({ userType, ...rest }) => (userType === 'founder' || userType === 'visitor' ? { ...rest, userType } : rest),
+};
+
 export interface WizardOptions {
   startStep: number;
   onStep: (step: Step) => void;
   onRegistered: (email: string) => void;
 }
 
+/** The schemas with their phone metadata are the heavy part: they come while the first step is being filled in. */
+const loadSchemas = () => import('./schemas');
+
 export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
-  const form = useWizardForm();
   const [step, setStep] = useState<Step>(toStep(startStep));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Set when a step changes: the field to focus, or null for the heading of the step. */
-  const wanted = useRef<WizardField | null | undefined>(undefined);
-  const [request, setRequest] = useState(0);
-
+  /** Counts the steps that were gone to by a button, whose heading gets the focus. */
+  const [moves, setMoves] = useState(0);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    if (wanted.current === null) heading.current?.focus();
-    else form.setFocus(wanted.current);
-    wanted.current = undefined;
-  }, [request, form]);
+    if (moves > 0) heading.current?.focus();
+  }, [moves]);
+  useEffect(() => void loadSchemas().catch(() => undefined), []);
 
-  const goTo = (target: Step, field: WizardField | null) => {
-    wanted.current = field;
+  const goTo = (target: Step) => {
     setStep(target);
     onStep(target);
-    setRequest((count) => count + 1);
   };
-  const userType = () => form.getValues('userType');
-
-  const goOn = async () => {
-    setFailure(null);
-    const isRight = await form.trigger([...fieldsOfStep(step, userType())], { shouldFocus: true });
-    if (isRight) goTo(toStep(step + 1), null);
-  };
-  const goBack = () => {
-    setFailure(null);
-    goTo(toStep(step - 1), null);
+  const move = (by: 1 | -1) => {
+    goTo(toStep(step + by));
+    setMoves((count) => count + 1);
   };
 
-  const jumpToWrong = (names: readonly string[]) => {
-    const wrong = firstWrong(names, userType());
-    if (wrong) goTo(wrong.step, wrong.field);
-  };
-
-  const send = async (body: RegistrationBody) => {
+  const send = async (body: RegistrationBody): Promise<Refusal | undefined> => {
     const answer = await api.post(ENDPOINTS[body.userType], { json: body });
-    if (answer.ok) {
-      const { email } = form.getValues();
-      form.reset(EMPTY_VALUES);
-      dropDraft();
-      setStep(0);
-      toast('success', answer.message ?? REGISTERED, { duration: NOTICE_MS });
-      onRegistered(email.trim());
-      return;
+    if (!answer.ok) {
+      const { REGISTRATION_FAILED } = await loadSchemas();
+      return { errors: answer.errors, failure: failureText(answer, REGISTRATION_FAILED) };
     }
-    const { REGISTRATION_FAILED } = await import('./schemas');
-    setFailure(failureText(answer, REGISTRATION_FAILED));
-    for (const [name, message] of Object.entries(answer.errors)) {
-      if (Object.hasOwn(EMPTY_VALUES, name)) form.setError(name as WizardField, { type: 'server', message });
-    }
-    jumpToWrong(Object.keys(answer.errors));
+    const { email } = form.values;
+    form.reset();
+    setStep(0);
+    toast('success', answer.message ?? REGISTERED, { duration: NOTICE_MS });
+    onRegistered(email.trim());
+    return undefined;
   };
-  const refuse = async (errors: FieldErrors<WizardValues>) => {
-    const { INCOMPLETE } = await import('./schemas');
-    setFailure(INCOMPLETE);
-    jumpToWrong(Object.keys(errors));
-  };
+  const form: WizardForm = useForm<WizardValues, RegistrationBody>({
+    initial: EMPTY_VALUES,
+    schema: async () => (await loadSchemas()).registrationRules(new Date().getFullYear()),
+    onValid: send,
+    onInvalid: (errors) => {
+      const wrong = firstWrong(Object.keys(errors), form.values.userType);
+      if (wrong && wrong.step !== step) goTo(wrong.step);
+    },
+    unloaded: UNREACHABLE,
+    draft: DRAFT,
+  });
 
-  const submit = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      if (step < LAST_STEP) await goOn();
-      else {
-        setFailure(null);
-        await form.handleSubmit(send, refuse)();
-      }
-    } catch {
-      // The rules themselves could not be loaded.
-      setFailure(UNREACHABLE);
-    } finally {
-      setIsBusy(false);
-    }
+  const goBack = () => {
+    form.refuse({});
+    move(-1);
   };
-
-  return { form, step, failure, isBusy, heading, goBack, submit };
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    if (step === LAST_STEP) return form.formProps.onSubmit(event);
+    event.preventDefault();
+    if (event.target !== event.currentTarget) return;
+    if (await form.check(fieldsOfStep(step, form.values.userType))) move(1);
+  };
+  return { form, step, heading, goBack, onSubmit };
 }

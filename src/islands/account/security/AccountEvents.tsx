@@ -54,7 +54,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   }
   return (
     <>
-      <ol ref={list} className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
+      <ol ref={list} className="divide-y divide-base-content/10 card">
         {events.map((event) => {
           const Icon = isWarning(event.type) ? CircleAlert : CircleDot;
           const place = [event.device, event.city].filter(Boolean).join(', ');

@@ -1,46 +1,39 @@
 /** Deletes the account in two steps: a question, then the password. Afterwards nothing of it stays in this browser. */
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { leaveNotice, rememberLogout } from '../../../lib/auth-state';
+import { leaveNotice, rememberLogout } from '../../../lib/sign-in-state';
 import { forgetDatabases, forgetKeys } from '../../../lib/forget-person';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
 import { api, failureText } from '../../../lib/api';
-import { PasswordInput } from '../registration/PasswordInput';
+import { PasswordRow } from '../registration/PasswordInput';
+import { FormActions } from '../../ui/form/actions';
+import { useForm } from '../../ui/form/use-form';
 
 export const DELETE_FAILED = 'Failed to delete account';
 const PATHS = { founder: '/api/twofa/delete-account', visitor: '/api/visitor/delete-account' } as const;
 
 export default function DeleteAccount({ userType }: { userType: 'founder' | 'visitor' }) {
   const [step, setStep] = useState<'rest' | 'question' | 'password'>('rest');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
+  const form = useForm({
+    initial: { password: '' },
+    onValid: async ({ password }) => {
+      const answer = await api.delete(PATHS[userType], { json: { password } });
+      if (!answer.ok) return { errors: { password: failureText(answer, DELETE_FAILED) } };
+      forgetKeys();
+      // Other tabs leave, and let go of what they hold open.
+      rememberLogout();
+      await forgetDatabases();
+      leaveNotice(answer.message ?? 'Your account has been deleted.');
+      location.replace('/');
+      // Busy until the page is gone.
+      return new Promise<never>(() => undefined);
+    },
+  });
   const close = () => {
     setStep('rest');
-    setPassword('');
-    setError(null);
-  };
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || password === '') return;
-    setIsBusy(true);
-    setError(null);
-    const answer = await api.delete(PATHS[userType], { json: { password } });
-    if (!answer.ok) {
-      setIsBusy(false);
-      setError(failureText(answer, DELETE_FAILED));
-      return;
-    }
-    forgetKeys();
-    // Other tabs leave, and let go of what they hold open.
-    rememberLogout();
-    await forgetDatabases();
-    leaveNotice(answer.message ?? 'Your account has been deleted.');
-    location.replace('/');
+    form.reset();
   };
 
   return (
@@ -68,33 +61,25 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
         description="The account is deleted as soon as the password is accepted."
         size="sm"
         footer={
-          <>
-            <Button variant="ghost" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form="delete-account" variant="danger" busy={isBusy} disabled={password === ''}>
-              Delete my account
-            </Button>
-          </>
+          <FormActions
+            form={form}
+            onCancel={close}
+            submitLabel="Delete my account"
+            danger
+            disabled={form.values.password === ''}
+          />
         }
       >
-        <form id="delete-account" onSubmit={(event) => void remove(event)} noValidate>
-          <Field label="Password" required error={error ?? undefined}>
-            {(props) => (
-              <PasswordInput
-                {...props}
-                what="password"
-                autoComplete="current-password"
-                maxLength={512}
-                data-autofocus=""
-                value={password}
-                onChange={(event) => {
-                  setPassword(event.target.value);
-                  setError(null);
-                }}
-              />
-            )}
-          </Field>
+        <form {...form.formProps}>
+          <PasswordRow
+            form={form}
+            name="password"
+            label="Password"
+            required
+            autoComplete="current-password"
+            maxLength={512}
+            autoFocus
+          />
         </form>
       </Dialog>
     </>

@@ -1,12 +1,13 @@
 /** Asks for the password and a code, or a recovery code, before the second factor is turned off or its recovery codes are renewed. */
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor-codes';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
 import { api, type Answer } from '../../../lib/api';
-import { PasswordInput } from '../registration/PasswordInput';
-import { CodeField } from './CodeField';
+import { PasswordRow } from '../registration/PasswordInput';
+import { CodeRow } from './CodeRow';
+import { FormActions } from '../../ui/form/actions';
+import { TextRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
 
 export interface ReconfirmDialogProps {
   open: boolean;
@@ -21,24 +22,32 @@ export interface ReconfirmDialogProps {
   onConfirmed: (answer: Answer) => void;
 }
 
-const NOTHING_TYPED = { password: '', code: '', recovery: '' };
-
 export function ReconfirmDialog(props: ReconfirmDialogProps) {
-  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [usesRecovery, setUsesRecovery] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<{ reason: string } | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const change = (part: Partial<typeof NOTHING_TYPED>) => {
-    setTyped({ ...typed, ...part });
-    setErrors({});
-    setFailure(null);
+  const form = useForm({
+    initial: { password: '', code: '', recoveryCode: '' },
+    onValid: async ({ password, code, recoveryCode }) => {
+      const proof = usesRecovery ? { recoveryCode } : { code };
+      const answer = await api.post(props.path, { json: { password, ...proof } });
+      if (!answer.ok) {
+        const { errors } = answer;
+        return { errors, failure: Object.keys(errors).length > 0 ? '' : (answer.message ?? '') };
+      }
+      reset();
+      props.onConfirmed(answer);
+      return undefined;
+    },
+  });
+  const { values, failure } = form;
+  /** Typing takes the last failure away. */
+  const set: typeof form.set = (name, value) => {
+    form.refuse({});
+    form.set(name, value);
   };
+  const fields = { ...form, set };
   const reset = () => {
-    setTyped(NOTHING_TYPED);
+    form.reset();
     setUsesRecovery(false);
-    setErrors({});
-    setFailure(null);
   };
   /** A password is not left lying in a closed dialog. */
   const close = () => {
@@ -46,25 +55,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
     props.onClose();
   };
   const isComplete =
-    typed.password !== '' && (usesRecovery ? isRecoveryCode(typed.recovery) : typed.code.length === CODE_DIGITS);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isComplete || isBusy) return;
-    setIsBusy(true);
-    setErrors({});
-    setFailure(null);
-    const proof = usesRecovery ? { recoveryCode: typed.recovery } : { code: typed.code };
-    const answer = await api.post(props.path, { json: { password: typed.password, ...proof } });
-    setIsBusy(false);
-    if (answer.ok) {
-      reset();
-      props.onConfirmed(answer);
-      return;
-    }
-    setErrors(answer.errors);
-    setFailure({ reason: Object.keys(answer.errors).length > 0 ? '' : (answer.message ?? '') });
-  };
+    values.password !== '' && (usesRecovery ? isRecoveryCode(values.recoveryCode) : values.code.length === CODE_DIGITS);
 
   return (
     <Dialog
@@ -74,69 +65,40 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
       description={props.text}
       size="sm"
       footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant={props.danger ? 'danger' : 'primary'}
-            type="submit"
-            form="two-factor-reconfirm"
-            disabled={!isComplete}
-            busy={isBusy}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          onCancel={close}
+          submitLabel={props.confirmLabel}
+          danger={props.danger}
+          disabled={!isComplete}
+        />
       }
     >
-      <form id="two-factor-reconfirm" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure && (
+      <form {...form.formProps} className="grid gap-4">
+        {failure !== null && (
           <div role="alert" className="rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">
             <p>{props.failure}</p>
-            {failure.reason && <p className="muted">{failure.reason}</p>}
+            {failure && <p className="muted">{failure}</p>}
           </div>
         )}
-        <Field label="Password" error={errors['password']}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              what="password"
-              name="password"
-              autoComplete="current-password"
-              maxLength={512}
-              value={typed.password}
-              onChange={(event) => change({ password: event.target.value })}
-            />
-          )}
-        </Field>
+        <PasswordRow form={fields} name="password" label="Password" autoComplete="current-password" maxLength={512} />
         {usesRecovery ? (
-          <Field label="Recovery code" error={errors['recoveryCode']}>
-            {(control) => (
-              <input
-                {...control}
-                name="recoveryCode"
-                type="text"
-                maxLength={40}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                value={typed.recovery}
-                onChange={(event) => change({ recovery: event.target.value })}
-                className="tabular-nums input w-full max-md:min-h-11"
-              />
-            )}
-          </Field>
+          <TextRow
+            form={fields}
+            name="recoveryCode"
+            label="Recovery code"
+            maxLength={40}
+            autoCapitalize="characters"
+            spellCheck={false}
+            inputClass="tabular-nums"
+          />
         ) : (
-          <CodeField value={typed.code} onChange={(code) => change({ code })} error={errors['code']} />
+          <CodeRow form={fields} />
         )}
         <div>
           <button
             type="button"
-            onClick={() => {
-              setUsesRecovery(!usesRecovery);
-              setErrors({});
-            }}
+            onClick={() => setUsesRecovery(!usesRecovery)}
             className="inline-flex min-h-6 items-center text-sm font-medium text-brand underline-offset-4 hover:underline max-md:min-h-11"
           >
             {usesRecovery ? 'Use a code from the app' : 'Use a recovery code'}

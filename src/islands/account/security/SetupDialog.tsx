@@ -1,16 +1,18 @@
 /** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
-import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Copy } from 'lucide-react';
 import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { api } from '../../../lib/api';
-import { part } from '../../ui/part';
-import { CodeField } from './CodeField';
+import { lazyComponent } from '../../ui/lazy-component';
+import { CodeRow } from './CodeRow';
 import { groupSecret, readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
+import { FormActions } from '../../ui/form/actions';
+import { useForm } from '../../ui/form/use-form';
 
-const QrCode = part(() => import('./QrCode'));
+const QrCode = lazyComponent(() => import('./QrCode'));
 
 export interface SetupDialogProps {
   open: boolean;
@@ -33,34 +35,33 @@ async function copySecret(secret: string): Promise<void> {
 }
 
 export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: SetupDialogProps) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-
-  const verify = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!setup || !code || isBusy) return;
-    setIsBusy(true);
-    setError(undefined);
-    const answer = await api.post('/api/twofa/verify-2fa-setup', { json: { code, secret: setup.secret } });
-    setIsBusy(false);
-    if (answer.ok) {
-      setCode('');
-      onEnabled(readRecoveryCodes(answer.body));
-      return;
-    }
-    if (answer.code === 'setup-replaced') {
-      setCode('');
-      setError(answer.message ?? SETUP_CODE_WRONG);
-      onReplaced();
-    } else if (answer.status === 400) setError(SETUP_CODE_WRONG);
-    else setError(answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : (answer.message ?? VERIFY_FAILED));
-    field.current?.select();
-  };
+  const form = useForm({
+    initial: { code: '' },
+    onValid: async ({ code }) => {
+      if (!setup || !code) return undefined;
+      const answer = await api.post('/api/twofa/verify-2fa-setup', { json: { code, secret: setup.secret } });
+      if (answer.ok) {
+        form.reset();
+        onEnabled(readRecoveryCodes(answer.body));
+        return undefined;
+      }
+      if (answer.code === 'setup-replaced') {
+        form.reset();
+        onReplaced();
+        return { errors: { code: answer.message ?? SETUP_CODE_WRONG } };
+      }
+      if (answer.status === 400) return { errors: { code: SETUP_CODE_WRONG } };
+      const isTold = answer.status !== 0 && answer.status < 500;
+      return { errors: { code: (isTold ? answer.message : null) ?? VERIFY_FAILED } };
+    },
+  });
+  const error = form.errorOf('code');
   // On a phone the message lies below the edge of the dialog.
   useEffect(() => {
-    if (error) field.current?.scrollIntoView({ block: 'center' });
+    if (!error) return;
+    field.current?.scrollIntoView({ block: 'center' });
+    field.current?.select();
   }, [error]);
 
   return (
@@ -70,19 +71,10 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
       title="Set up two-factor authentication"
       description="You need an authenticator app, such as Google Authenticator, Aegis or 1Password."
       size="md"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form="two-factor-setup" disabled={!code} busy={isBusy}>
-            Verify
-          </Button>
-        </>
-      }
+      footer={<FormActions form={form} onCancel={onClose} submitLabel="Verify" disabled={!form.values.code} />}
     >
       {setup && (
-        <form id="two-factor-setup" noValidate onSubmit={(event) => void verify(event)} className="grid gap-5">
+        <form {...form.formProps} className="grid gap-5">
           <div className="flex flex-wrap items-start gap-5">
             <Suspense fallback={<div className="skeleton size-48" aria-hidden="true" />}>
               <QrCode value={setup.otpauthUrl} label="QR code with the secret for your authenticator app" />
@@ -116,14 +108,9 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
             <p>
               <strong>2.</strong> Enter the code that the app shows for Outset.
             </p>
-            <CodeField
+            <CodeRow
               ref={field}
-              value={code}
-              onChange={(digits) => {
-                setCode(digits);
-                setError(undefined);
-              }}
-              error={error}
+              form={form}
               help="It changes every 30 seconds, and the clock of the device must be right."
             />
           </div>

@@ -82,7 +82,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
 
   const Icon = status.enabled ? ShieldCheck : ShieldOff;
   return (
-    <div data-two-factor={status.enabled ? 'on' : 'off'} className="rounded-xl border hairline bg-base-100">
+    <div data-two-factor={status.enabled ? 'on' : 'off'} className="card">
       <div className="flex flex-wrap items-center gap-4 px-4 py-4 sm:px-5">
         <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
           <Icon className={`size-5 ${status.enabled ? 'text-success' : ''}`} aria-hidden="true" />

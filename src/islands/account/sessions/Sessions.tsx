@@ -100,7 +100,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
 
   return (
     <>
-      <ul className="divide-y divide-base-content/10 rounded-xl border hairline bg-base-100">
+      <ul className="divide-y divide-base-content/10 card">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

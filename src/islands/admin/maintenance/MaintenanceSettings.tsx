@@ -10,7 +10,7 @@ import { useStatus } from './use-status';
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="rounded-xl border hairline bg-base-100 p-4 md:p-5">
+    <section aria-labelledby={id} className="card p-4 md:p-5">
       <h2 id={id} className="text-xl font-semibold">
         {title}
       </h2>

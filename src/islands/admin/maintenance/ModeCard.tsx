@@ -7,70 +7,79 @@ import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { MessageField } from './MessageField';
+import { rulesOf } from '../../ui/form/errors';
+import { useForm, type Form } from '../../ui/form/use-form';
+import { MessageRow } from './MessageRow';
 import { Preview } from './Preview';
-import { isHalfFilled, TimeField } from './TimeField';
+import { isHalfFilled, TimeRow } from './TimeRow';
 import { readStatus, typedMessage, type StatusProps } from './use-status';
+
+interface ModeValues {
+  message: string;
+  estimatedCompletion: string;
+}
 
 export function ModeCard({ status, onChanged }: StatusProps) {
   const isOn = status.maintenanceMode;
-  const [message, setMessage] = useState(isOn ? typedMessage(status.message) : '');
-  const [until, setUntil] = useState(isOn ? fieldTime(status.estimatedCompletion) : '');
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  /** To what the switch shall be set; turning it off asks for nothing. */
+  const wanted = useRef(true);
   const id = useId();
+  const form: Form<ModeValues> = useForm<ModeValues>({
+    initial: {
+      message: isOn ? typedMessage(status.message) : '',
+      estimatedCompletion: isOn ? fieldTime(status.estimatedCompletion) : '',
+    },
+    schema: () =>
+      rulesOf<ModeValues>(() => ({
+        estimatedCompletion:
+          wanted.current && isHalfFilled(form.formProps.ref.current, 'estimatedCompletion') ? TIME_MISSING : null,
+      })),
+    onValid: async () => {
+      const maintenanceMode = wanted.current;
+      const answer = await api.post('/api/maintenance/toggle', {
+        json: { maintenanceMode, message, estimatedCompletion },
+      });
+      setIsAsking(false);
+      const mode = answer.body['maintenanceMode'];
+      if (!answer.ok || typeof mode !== 'boolean') {
+        toast('error', UPDATE_FAILED);
+        return { errors: answer.errors };
+      }
+      onChanged({ ...(readStatus(answer.body['data']) ?? status), maintenanceMode: mode });
+      if (isOn && mode) {
+        toast('success', maintenanceMode ? MESSAGE_UPDATED : MAINTENANCE_ON);
+        return undefined;
+      }
+      toast('success', mode ? MAINTENANCE_ON : MAINTENANCE_OFF);
+      // What was said belonged to the maintenance that is over.
+      if (isOn) form.reset({ message: '', estimatedCompletion: '' });
+      return undefined;
+    },
+  });
+  const { isBusy } = form;
+  const { message, estimatedCompletion: until } = form.values;
   const estimatedCompletion = timeOfField(until);
   const isShown = message.trim() === typedMessage(status.message) && until === fieldTime(status.estimatedCompletion);
 
-  const isReady = () => {
-    const isHalf = isHalfFilled(form.current, 'estimatedCompletion');
-    setErrors(isHalf ? { estimatedCompletion: TIME_MISSING } : {});
-    if (isHalf) form.current?.querySelector<HTMLElement>('[name=estimatedCompletion]')?.focus();
-    return !isHalf;
-  };
-
-  const send = async (maintenanceMode: boolean) => {
+  const send = (maintenanceMode: boolean) => {
     if (isBusy) return;
-    setIsBusy(true);
-    const answer = await api.post('/api/maintenance/toggle', {
-      json: { maintenanceMode, message, estimatedCompletion },
-    });
-    setIsBusy(false);
-    setIsAsking(false);
-    const mode = answer.body['maintenanceMode'];
-    if (!answer.ok || typeof mode !== 'boolean') {
-      setErrors(answer.errors);
-      toast('error', UPDATE_FAILED);
-      return;
-    }
-    onChanged({ ...(readStatus(answer.body['data']) ?? status), maintenanceMode: mode });
-    if (isOn && mode) {
-      toast('success', maintenanceMode ? MESSAGE_UPDATED : MAINTENANCE_ON);
-      return;
-    }
-    toast('success', mode ? MAINTENANCE_ON : MAINTENANCE_OFF);
-    if (isOn) {
-      // What was said belonged to the maintenance that is over.
-      setMessage('');
-      setUntil('');
-    }
+    wanted.current = maintenanceMode;
+    void form.submit();
   };
-
-  const toggle = () => {
-    if (isBusy) return;
-    if (isOn) void send(false);
-    else if (isReady()) setIsAsking(true);
+  const toggle = async () => {
+    if (isOn) return send(false);
+    wanted.current = true;
+    if (await form.check(['estimatedCompletion'])) setIsAsking(true);
   };
   const update = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isOn && !isShown && isReady()) void send(true);
+    if (isOn && !isShown) send(true);
   };
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={update} className="mt-4 grid gap-4">
+      <form {...form.formProps} onSubmit={update} className="mt-4 grid gap-4">
         <div
           data-mode={isOn ? 'on' : 'off'}
           className={`flex items-center gap-4 rounded-lg border px-4 py-3 ${isOn ? 'border-warning/60 bg-warning/10' : 'hairline bg-base-200'}`}
@@ -92,18 +101,16 @@ export function ModeCard({ status, onChanged }: StatusProps) {
               aria-busy={isBusy || undefined}
               aria-labelledby={`${id}-label`}
               aria-describedby={`${id}-state`}
-              onChange={toggle}
+              onChange={() => void toggle()}
               className="toggle toggle-lg checked:text-warning"
             />
           </span>
         </div>
-        <MessageField value={message} error={errors['message']} onChange={setMessage} />
-        <TimeField
-          label="Estimated completion"
+        <MessageRow form={form} />
+        <TimeRow
+          form={form}
           name="estimatedCompletion"
-          value={until}
-          error={errors['estimatedCompletion']}
-          onChange={setUntil}
+          label="Estimated completion"
           help="Optional. The screen counts down to it."
         />
         <div className="grid gap-1.5">
@@ -132,7 +139,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
         confirmLabel="Turn on"
         danger
         busy={isBusy}
-        onConfirm={() => void send(true)}
+        onConfirm={() => send(true)}
         onCancel={() => setIsAsking(false)}
       >
         <Preview message={message} until={estimatedCompletion} />

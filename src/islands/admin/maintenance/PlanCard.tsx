@@ -1,5 +1,5 @@
 /** The next window of maintenance: what is planned, a form that plans it, and the way to cancel it. It starts and ends by itself. */
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { CalendarClock, CalendarX2 } from 'lucide-react';
 import {
   CANCEL_FAILED,
@@ -11,60 +11,52 @@ import {
 import { momentText } from '../../../domain/admin/moments';
 import { fieldTime, timeOfField } from '../../../lib/field-time';
 import { toast } from '../../../stores/toasts';
-import { api, failureText } from '../../../lib/api';
+import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { MessageField } from './MessageField';
-import { TimeField } from './TimeField';
+import { MessageRow } from './MessageRow';
+import { TimeRow } from './TimeRow';
 import { readStatus, typedMessage, type StatusProps } from './use-status';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { rulesOf } from '../../ui/form/errors';
+import { refusalOf, useForm } from '../../ui/form/use-form';
 
 const PATH = '/api/maintenance/schedule';
-const NAMES = ['startsAt', 'endsAt', 'message'] as const;
 
 export function PlanCard({ status, onChanged }: StatusProps) {
   const planned = status.scheduled;
-  const [startsAt, setStartsAt] = useState(fieldTime(planned?.startsAt ?? null));
-  const [endsAt, setEndsAt] = useState(fieldTime(planned?.endsAt ?? null));
-  const [message, setMessage] = useState(typedMessage(planned?.message ?? ''));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
   const timeZone = useTimeZone();
-
-  const showErrors = (next: Record<string, string>) => {
-    setErrors(next);
-    const first = NAMES.find((name) => next[name]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-    return first !== undefined;
-  };
-
-  const plan = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setFailure(null);
-    const times = { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt) };
-    const missing = Object.entries(times).filter(([, time]) => time === null);
-    if (showErrors(Object.fromEntries(missing.map(([name]) => [name, TIME_MISSING])))) return;
-    setIsBusy(true);
-    const answer = await api.put(PATH, { json: { ...times, message } });
-    setIsBusy(false);
-    const next = answer.ok ? readStatus(answer.body['data']) : null;
-    if (next) {
+  const form = useForm({
+    initial: {
+      startsAt: fieldTime(planned?.startsAt ?? null),
+      endsAt: fieldTime(planned?.endsAt ?? null),
+      message: typedMessage(planned?.message ?? ''),
+    },
+    schema: () =>
+      rulesOf<{ startsAt: string; endsAt: string; message: string }>(({ startsAt, endsAt }) => ({
+        startsAt: timeOfField(startsAt) === null ? TIME_MISSING : null,
+        endsAt: timeOfField(endsAt) === null ? TIME_MISSING : null,
+      })),
+    onValid: async ({ startsAt, endsAt, message }) => {
+      const answer = await api.put(PATH, {
+        json: { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt), message },
+      });
+      const next = answer.ok ? readStatus(answer.body['data']) : null;
+      if (!next) return refusalOf(answer, PLAN_FAILED);
       onChanged(next);
       toast('success', PLANNED);
-    } else if (!showErrors(answer.errors)) {
-      setFailure(failureText(answer, PLAN_FAILED));
-    }
-  };
+      return undefined;
+    },
+  });
 
   const cancel = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
+    if (isCancelling) return;
+    setIsCancelling(true);
     const answer = await api.delete(PATH);
-    setIsBusy(false);
+    setIsCancelling(false);
     setIsAsking(false);
     const next = answer.ok ? readStatus(answer.body['data']) : null;
     if (!next) {
@@ -72,7 +64,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
       return;
     }
     onChanged(next);
-    setFailure(null);
+    form.refuse({});
     toast('success', NOTHING_PLANNED);
   };
 
@@ -104,24 +96,15 @@ export function PlanCard({ status, onChanged }: StatusProps) {
           Nothing is planned.
         </p>
       )}
-      <form ref={form} noValidate onSubmit={(event) => void plan(event)} className="mt-4 grid gap-4">
-        <div role="alert" className="contents">
-          {failure && <p className="rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">{failure}</p>}
-        </div>
-        <TimeField
-          label="Starts"
-          name="startsAt"
-          value={startsAt}
-          error={errors['startsAt']}
-          onChange={setStartsAt}
-          required
-        />
-        <TimeField label="Ends" name="endsAt" value={endsAt} error={errors['endsAt']} onChange={setEndsAt} required />
-        <MessageField value={message} error={errors['message']} onChange={setMessage} />
+      <form {...form.formProps} className="mt-4 grid gap-4">
+        <FormFailure form={form} />
+        <TimeRow form={form} name="startsAt" label="Starts" required />
+        <TimeRow form={form} name="endsAt" label="Ends" required />
+        <MessageRow form={form} />
         <div>
-          <Button type="submit" busy={isBusy} className="max-sm:w-full">
+          <SubmitButton form={form} variant="outline" className="max-sm:w-full">
             {planned ? 'Change the plan' : 'Plan maintenance'}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
       <ConfirmDialog
@@ -131,7 +114,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
         confirmLabel="Cancel it"
         cancelLabel="Keep it"
         danger
-        busy={isBusy}
+        busy={isCancelling}
         onConfirm={() => void cancel()}
         onCancel={() => setIsAsking(false)}
       />

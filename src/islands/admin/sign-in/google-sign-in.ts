@@ -1,8 +1,8 @@
 /** Google's button on /admin: fetches Google Identity Services, draws the button, and posts the credential that it hands over. No framework. */
 import {
   ADMIN_DASHBOARD,
-  LOGIN_FAILED,
-  LOGIN_FAILED_RETRY,
+  SIGN_IN_FAILED,
+  SIGN_IN_FAILED_RETRY,
   NO_ADMIN_ACCESS,
 } from '../../../domain/admin/sign-in-texts';
 import { leaveForPassword, rememberAdminToken } from '../../../lib/admin-token';
@@ -35,7 +35,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
   async function signIn(credential: string | undefined): Promise<void> {
     showFailure(document.body, null);
     // Google hands over nothing where it refuses.
-    if (!credential) return showFailure(document.body, LOGIN_FAILED);
+    if (!credential) return showFailure(document.body, SIGN_IN_FAILED);
     state.textContent = 'Signing in…';
     const answer = await api.post('/api/auth/google-login', { json: { credential } });
     const { isAdmin, expiresAt } = answer.body;
@@ -48,8 +48,8 @@ export function startGoogleSignIn(root: HTMLElement): void {
     // The pass of half an hour is over.
     if (answer.status === 401 && answer.code === 'pass-required') return leaveForPassword();
     if (answer.status === 403 || (answer.ok && isAdmin !== true)) showFailure(document.body, NO_ADMIN_ACCESS);
-    else if (answer.status === 400 || answer.status === 401) showFailure(document.body, LOGIN_FAILED);
-    else showFailure(document.body, LOGIN_FAILED_RETRY);
+    else if (answer.status === 400 || answer.status === 401) showFailure(document.body, SIGN_IN_FAILED);
+    else showFailure(document.body, SIGN_IN_FAILED_RETRY);
   }
 
   function draw(): void {
@@ -71,7 +71,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
   function fail(element: HTMLScriptElement): void {
     element.remove();
     state.textContent = '';
-    showFailure(document.body, LOGIN_FAILED_RETRY);
+    showFailure(document.body, SIGN_IN_FAILED_RETRY);
     again.hidden = false;
   }
 

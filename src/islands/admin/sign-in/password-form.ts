@@ -1,7 +1,7 @@
 /** Runs the form of /admin-password without a framework: checks, posts, keeps until when it holds, and goes on to /admin. */
 import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '../../../domain/admin/sign-in-texts';
 import { rememberAdminToken } from '../../../lib/admin-token';
-import { part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
+import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
 import { api, failureText } from '../../../lib/api';
 
 const FAILED = 'The password could not be checked. Please try again.';
@@ -34,13 +34,7 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
 
 export function startPasswordForm(form: HTMLFormElement): void {
   const input = part<HTMLInputElement>(form, '[name=password]');
-  let isRunning = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (isRunning) return;
-    isRunning = true;
-    void enter(form, input).finally(() => (isRunning = false));
-  });
+  onSubmit(form, () => enter(form, input));
   input.addEventListener('input', () => showFieldError(input, undefined));
   startPasswordSwitch(part(form, '[data-show-password]'));
   window.addEventListener('pageshow', ({ persisted }) => persisted && showBusy(form, false));

@@ -4,7 +4,7 @@ import { BookOpen, ChevronDown, ExternalLink, SearchX } from 'lucide-react';
 import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '../../../domain/dashboard/accordion';
 import { groupTerms, TERMS_PER_PAGE, type StartupTerm, type TermCategory } from '../../../domain/startup-terms/terms';
 import { matchesFaq, wordsOf } from '../../../domain/support/faq-search';
-import { askToLogin } from '../../../stores/login-required';
+import { askToSignIn } from '../../../stores/sign-in-required';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
@@ -28,7 +28,7 @@ function TermLink({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
   if (!term.hasLink) return null;
   if (isGuest || !term.figmaLink)
     return (
-      <button type="button" className={`${LINK} cursor-pointer`} onClick={() => askToLogin()}>
+      <button type="button" className={`${LINK} cursor-pointer`} onClick={() => askToSignIn()}>
         Open resource<span className="sr-only"> for {term.title}</span>
       </button>
     );
@@ -56,7 +56,7 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
   const { page, pageCount, items } = pageOfItems(terms, state.pages[key] ?? 1, TERMS_PER_PAGE);
   const first = (page - 1) * TERMS_PER_PAGE + 1;
   return (
-    <details open={isShown} data-category={key} className="group/section rounded-xl border hairline bg-base-100">
+    <details open={isShown} data-category={key} className="group/section card">
       <summary
         className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-3 -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden"
         onClick={(event) => {

@@ -1,4 +1,5 @@
 /** Reads the startup terms as the API answers them. */
+import { webAddressOf } from '../../../domain/addresses/web-address';
 import { TERMS_FAILED, type StartupTerm } from '../../../domain/startup-terms/terms';
 
 export type TermsAnswer = { kind: 'list'; terms: StartupTerm[] } | { kind: 'error'; text: string };
@@ -6,11 +7,9 @@ export type TermsAnswer = { kind: 'list'; terms: StartupTerm[] } | { kind: 'erro
 export const termsFailed: TermsAnswer = { kind: 'error', text: TERMS_FAILED };
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Only web addresses become links and pictures. */
-const webAddress = (value: unknown): string => (/^https?:\/\//i.test(words(value)) ? words(value) : '');
 /** Pictures may be our own files too. */
 const picture = (value: unknown): string =>
-  /^\/files\/[\w./-]+$/.test(words(value)) ? words(value) : webAddress(value);
+  /^\/files\/[\w./-]+$/.test(words(value)) ? words(value) : webAddressOf(value);
 
 function readTerm(value: unknown): StartupTerm | null {
   const record = value as Partial<Record<keyof StartupTerm, unknown>> | null;
@@ -22,7 +21,7 @@ function readTerm(value: unknown): StartupTerm | null {
     title: record.title,
     description: words(record.description),
     thumbnailUrl: picture(record.thumbnailUrl),
-    ...(record.figmaLink === undefined ? {} : { figmaLink: webAddress(record.figmaLink) }),
+    ...(record.figmaLink === undefined ? {} : { figmaLink: webAddressOf(record.figmaLink) }),
     hasLink: record.hasLink === true,
   };
 }

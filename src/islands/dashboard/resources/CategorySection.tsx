@@ -32,11 +32,7 @@ export function CategorySection({ category, isOpen, onTurn, accordion, actions, 
   const Icon = ICONS[category.icon];
   const first = (page - 1) * RESOURCES_PER_PAGE + 1;
   return (
-    <details
-      open={isOpen}
-      data-category={category._id}
-      className="group/section rounded-xl border hairline bg-base-100"
-    >
+    <details open={isOpen} data-category={category._id} className="group/section card">
       <summary
         className="flex cursor-pointer list-none items-start gap-3 rounded-xl px-4 py-4 -outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden"
         onClick={(event) => {

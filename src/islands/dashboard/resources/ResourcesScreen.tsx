@@ -4,21 +4,21 @@ import { useStore } from '@nanostores/react';
 import { Bookmark, FolderOpen, SearchX } from 'lucide-react';
 import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
 import {
-  LOGIN_TO_BOOKMARK,
-  LOGIN_TO_VIEW_BOOKMARKS,
+  SIGN_IN_TO_BOOKMARK,
+  SIGN_IN_TO_VIEW_BOOKMARKS,
   type Resource,
   type ResourceCategory,
 } from '../../../domain/resources/resources';
 import { searchResources } from '../../../domain/resources/search';
 import { wordsOf } from '../../../domain/support/faq-search';
 import { $bookmarks, pressBookmark, watchBookmarks } from '../../../stores/bookmarks';
-import { askToLogin } from '../../../stores/login-required';
+import { askToSignIn } from '../../../stores/sign-in-required';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { useAccordion } from '../use-accordion';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { CategorySection } from './CategorySection';
 import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
@@ -26,8 +26,8 @@ import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from 
 import { useIsWide } from './use-is-wide';
 import { api } from '../../../lib/api';
 
-const ResourcePreview = part(() => import('./ResourcePreview'));
-const BookmarksDialog = part(() => import('./BookmarksDialog'));
+const ResourcePreview = lazyComponent(() => import('./ResourcePreview'));
+const BookmarksDialog = lazyComponent(() => import('./BookmarksDialog'));
 
 export interface ResourcesStart {
   state: AccordionState;
@@ -90,7 +90,7 @@ export function ResourcesScreen(start: ResourcesStart) {
 
   useEffect(() => {
     if (owner !== null) return watchBookmarks(owner);
-    if (start.state.show) askToLogin();
+    if (start.state.show) askToSignIn();
     return undefined;
   }, [owner, start.state.show]);
 
@@ -104,18 +104,18 @@ export function ResourcesScreen(start: ResourcesStart) {
   }, []);
   const actions: ResourceActions = {
     isGuest,
-    onPreview: (resource) => (isGuest ? askToLogin() : go({ ...state, show: resource._id })),
+    onPreview: (resource) => (isGuest ? askToSignIn() : go({ ...state, show: resource._id })),
     onDownload: (resource, categoryId) => {
-      if (isGuest) return askToLogin();
+      if (isGuest) return askToSignIn();
       void download(resource, categoryId).then((count) => {
         if (count !== null) setDownloads(resource._id, count);
       });
     },
     onBookmark: (resource, category) =>
-      isGuest ? askToLogin(LOGIN_TO_BOOKMARK) : void pressBookmark(resource, category),
+      isGuest ? askToSignIn(SIGN_IN_TO_BOOKMARK) : void pressBookmark(resource, category),
   };
   const openList = () => {
-    if (isGuest) return askToLogin(LOGIN_TO_VIEW_BOOKMARKS);
+    if (isGuest) return askToSignIn(SIGN_IN_TO_VIEW_BOOKMARKS);
     setListOpened(true);
     setListOpen(true);
   };

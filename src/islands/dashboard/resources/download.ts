@@ -2,7 +2,7 @@
 import { INVALID_DRIVE_LINK, readDriveLink } from '../../../domain/resources/drive-link';
 import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '../../../domain/resources/resources';
 import { api } from '../../../lib/api';
-import { askToLogin } from '../../../stores/login-required';
+import { askToSignIn } from '../../../stores/sign-in-required';
 import { toast } from '../../../stores/toasts';
 
 const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;
@@ -18,7 +18,7 @@ function saveFile(address: string): void {
   link.click();
 }
 
-/** Answers the new count, or null when nothing was downloaded. */
+/** Returns the new count, or null when nothing was downloaded. */
 export async function download(resource: Resource, categoryId: string): Promise<number | null> {
   const target = downloadAddress(resource);
   if ('fault' in target) {
@@ -34,7 +34,7 @@ export async function download(resource: Resource, categoryId: string): Promise<
   );
   if (status === 401) {
     tab?.close();
-    askToLogin();
+    askToSignIn();
     return null;
   }
   const address = typeof data?.address === 'string' ? data.address : '';

@@ -17,7 +17,8 @@ const number = (value: unknown): number => (typeof value === 'number' && Number.
 /** Missing stays missing: that is how guests are told apart from resources without a file. */
 const address = (value: unknown) => (value === undefined ? undefined : typeof value === 'string' ? value : null);
 
-function readResource(value: unknown): Resource | null {
+/** Null for what is no resource. */
+export function readResource(value: unknown): Resource | null {
   const record = value as Partial<Record<keyof Resource, unknown>> | null;
   const fileSource = readSource(record?.fileSource);
   if (typeof record?._id !== 'string' || typeof record.name !== 'string' || !fileSource) return null;

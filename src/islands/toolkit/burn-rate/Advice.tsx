@@ -33,10 +33,7 @@ export function VerdictCard({ plan, month, onScenarios }: VerdictCardProps) {
   const { title, text } = describeVerdict(verdict, plan.currency);
   const { Icon, text: colour } = BAND_LOOKS[VERDICT_BANDS[verdict.kind]];
   return (
-    <section
-      aria-labelledby="verdict"
-      className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl border hairline bg-base-100 p-5"
-    >
+    <section aria-labelledby="verdict" className="flex flex-wrap items-center gap-x-6 gap-y-3 card p-5">
       <div className="min-w-0 flex-1 basis-80">
         <h2 id="verdict" className="muted font-sans text-sm font-medium tracking-normal">
           If nothing changes

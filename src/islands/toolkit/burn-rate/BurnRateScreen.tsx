@@ -9,7 +9,7 @@ import { localToday } from '../../../lib/local-today';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { lastFetched, whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
@@ -30,11 +30,11 @@ const fetchPart = {
   projection: () => import('./Projection'),
   overview: () => Promise.resolve(),
 };
-const ConfigureDrawer = part(fetchPart.configure);
-const BurnGuide = part(fetchPart.guide);
-const RealCostsDialog = part(fetchPart.costs);
-const Scenarios = part(fetchPart.scenarios);
-const Projection = part(fetchPart.projection);
+const ConfigureDrawer = lazyComponent(fetchPart.configure);
+const BurnGuide = lazyComponent(fetchPart.guide);
+const RealCostsDialog = lazyComponent(fetchPart.costs);
+const Scenarios = lazyComponent(fetchPart.scenarios);
+const Projection = lazyComponent(fetchPart.projection);
 
 const chooseTab = lastFetched();
 

@@ -1,18 +1,20 @@
 /** The fields of one team member or fixed cost below or inside its table. Enter keeps it and, for a new one, goes on to the next. */
 import { useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { FIXED_COST_CATEGORIES } from '../../../domain/burn-rate/plan';
+import { FIXED_COST_CATEGORIES, type FixedCost, type TeamMember } from '../../../domain/burn-rate/plan';
 import { fixedCostInput, teamMemberInput } from '../../../domain/burn-rate/plan-input';
 import { readPastedCosts } from '../../../domain/burn-rate/pasted-costs';
 import { formatMoneyField, type Currency } from '../../../domain/money';
 import { putRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
-import { MoneyInput } from '../frame/MoneyInput';
-import { useToolForm } from '../frame/use-tool-form';
-import type { CostList, CostRow } from './CostTable';
+import { MoneyRow } from '../frame/MoneyInput';
 import type { BurnStore } from './store';
+import { useForm } from '../../ui/form/use-form';
+import { SubmitButton } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
+
+export type CostRow = TeamMember | FixedCost;
+export type CostList = 'teamMembers' | 'fixedCosts';
 
 export interface CostFormProps {
   list: CostList;
@@ -37,7 +39,7 @@ const EMPTY: Values = { name: '', role: '', category: '', monthlyCost: '' };
 
 export default function CostForm({ list, row, store, currency, room, onClose }: CostFormProps) {
   const isTeam = list === 'teamMembers';
-  const { values, errors, set, reset, formProps } = useToolForm<Values, Omit<CostRow, 'id'>>({
+  const form = useForm<Values, Omit<CostRow, 'id'>>({
     initial: row
       ? {
           name: row.name,
@@ -51,10 +53,11 @@ export default function CostForm({ list, row, store, currency, room, onClose }: 
       const id = row?.id ?? crypto.randomUUID();
       store.edit((now) => ({ ...now, [list]: putRow<CostRow>(now[list], { id, ...data } as CostRow) }));
       if (row || room <= 1) return onClose();
-      reset();
+      form.reset();
       focusName();
     },
   });
+  const { formProps } = form;
   const focusName = () => formProps.ref.current?.querySelector('input')?.focus();
   useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
 
@@ -82,62 +85,28 @@ export default function CostForm({ list, row, store, currency, room, onClose }: 
     event.preventDefault();
     onClose();
   };
-  const TEXT = 'input w-full aria-invalid:border-error max-md:min-h-11';
   return (
     <form {...formProps} onKeyDown={onKeyDown} className="grid gap-3" aria-label={row ? `Edit ${row.name}` : 'Add'}>
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_9rem]">
-        <Field label="Name" error={errors['name']} required>
-          {(props) => (
-            <input
-              {...props}
-              className={TEXT}
-              autoComplete="off"
-              value={values.name}
-              onPaste={paste}
-              onChange={(event) => set('name', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextRow form={form} name="name" label="Name" required onPaste={paste} />
         {isTeam ? (
-          <Field label="Role" error={errors['role']} required>
-            {(props) => (
-              <input
-                {...props}
-                className={TEXT}
-                autoComplete="off"
-                value={values.role}
-                onChange={(event) => set('role', event.target.value)}
-              />
-            )}
-          </Field>
+          <TextRow form={form} name="role" label="Role" required />
         ) : (
-          <Field label="Category" error={errors['category']} required>
-            {(props) => (
-              <Select
-                {...props}
-                placeholder="Select category"
-                options={CATEGORIES}
-                value={values.category}
-                onChange={(event) => set('category', event.target.value)}
-              />
-            )}
-          </Field>
+          <SelectRow
+            form={form}
+            name="category"
+            label="Category"
+            required
+            placeholder="Select category"
+            options={CATEGORIES}
+          />
         )}
-        <Field label="Monthly cost" error={errors['monthlyCost']} required>
-          {(props) => (
-            <MoneyInput
-              {...props}
-              currency={currency}
-              value={values.monthlyCost}
-              onValue={(text) => set('monthlyCost', text)}
-            />
-          )}
-        </Field>
+        <MoneyRow form={form} name="monthlyCost" label="Monthly cost" currency={currency} required />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" type="submit" variant="primary">
+        <SubmitButton form={form} size="sm">
           {row ? 'Save' : 'Add'}
-        </Button>
+        </SubmitButton>
         <Button size="sm" variant="ghost" onClick={onClose}>
           {row ? 'Cancel' : 'Close'}
         </Button>

@@ -17,7 +17,7 @@ function Breakdown({ plan, total }: CostReviewProps) {
   const lines = computeBreakdown(plan);
   const [largest] = lines;
   return (
-    <section aria-label="Burn breakdown" className="rounded-xl border hairline bg-base-100 p-5">
+    <section aria-label="Burn breakdown" className="card p-5">
       {largest ? (
         <BarList
           title="Burn breakdown"
@@ -50,7 +50,7 @@ const LEVELS = {
 function Recommendations({ plan }: Pick<CostReviewProps, 'plan'>) {
   const list = recommendationsFor(plan, plan.currency);
   return (
-    <section aria-labelledby="recommendations" className="rounded-xl border hairline bg-base-100 p-5">
+    <section aria-labelledby="recommendations" className="card p-5">
       <h2 id="recommendations" className="text-lg font-semibold">
         Recommendations
       </h2>

@@ -1,21 +1,19 @@
 /** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { BURN_LIMITS, type BurnPlan, type FixedCost, type TeamMember } from '../../../domain/burn-rate/plan';
+import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '../../../domain/money';
 import { restoreRow, withoutRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { prefetch, whenFetched } from '../../ui/prefetch';
+import type { CostList, CostRow } from './CostForm';
 import type { BurnStore } from './store';
 
 const fetchForm = () => import('./CostForm');
-const CostForm = part(fetchForm);
-
-export type CostRow = TeamMember | FixedCost;
-export type CostList = 'teamMembers' | 'fixedCosts';
+const CostForm = lazyComponent(fetchForm);
 
 const LISTS = {
   teamMembers: {
@@ -82,7 +80,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   );
 
   return (
-    <section ref={section} aria-label={words.title} className="min-w-0 rounded-xl border hairline bg-base-100">
+    <section ref={section} aria-label={words.title} className="min-w-0 card">
       <div className="flex items-baseline justify-between gap-3 px-5 pt-5 max-sm:px-4">
         <h2 className="text-lg font-semibold">{words.title}</h2>
         <p className="font-medium tabular-nums">{money(total)}</p>

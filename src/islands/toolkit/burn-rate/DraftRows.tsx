@@ -4,11 +4,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { FIXED_COST_CATEGORIES } from '../../../domain/burn-rate/plan';
 import type { Currency } from '../../../domain/money';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { Field } from '../../ui/form/Field';
 import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/Select';
 import { MoneyInput } from '../frame/MoneyInput';
 import { ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
+import { TextInput } from '../../ui/form/TextInput';
 
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const WORDS = {
@@ -36,9 +37,9 @@ function TextField({ label, field, className }: { label: string; field: DraftFie
   return (
     <Field label={label} error={field.error} required className={className ?? ''}>
       {(props) => (
-        <input
+        <TextInput
           {...props}
-          className="input w-full aria-invalid:border-error max-md:min-h-11"
+
           autoComplete="off"
           value={field.value}
           onChange={(event) => field.onValue(event.target.value)}

@@ -6,10 +6,10 @@ import { hireInput, oneOffInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, monthRange, type Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
-import { MoneyInput } from '../frame/MoneyInput';
-import { useToolForm } from '../frame/use-tool-form';
+import { MoneyRow } from '../frame/MoneyInput';
+import { useForm } from '../../ui/form/use-form';
+import { SubmitButton } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
 
 /** Five years of months to choose from; what is beyond them is kept where a plan has it. */
 const MONTHS = 60;
@@ -45,54 +45,36 @@ function valuesOf(row: Hire | OneOff | null, currency: Currency): Values {
 export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Event>) {
   const { kind, row, currency, month, onDone, onClose } = props;
   const isHire = kind === 'hire';
-  const { values, errors, set, formProps } = useToolForm<Values, Omit<Hire, 'id'> | Omit<OneOff, 'id'>>({
+  const form = useForm<Values, Omit<Hire, 'id'> | Omit<OneOff, 'id'>>({
     initial: valuesOf(row, currency),
     schema: (): ZodType<Omit<Hire, 'id'> | Omit<OneOff, 'id'>> =>
       isHire ? hireInput(currency) : oneOffInput(currency),
     onValid: (data) => onDone({ id: row?.id ?? crypto.randomUUID(), ...data } as unknown as Event),
   });
+  const { values, formProps } = form;
   useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onClose();
   };
-  const text = (name: 'name' | 'role', label: string) => (
-    <Field label={label} error={errors[name]} required>
-      {(control) => (
-        <input
-          {...control}
-          className="input w-full aria-invalid:border-error max-md:min-h-11"
-          autoComplete="off"
-          value={values[name]}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  const text = (name: 'name' | 'role', label: string) => <TextRow form={form} name={name} label={label} required />;
   const money = (name: 'monthlyCost' | 'amount', label: string) => (
-    <Field label={label} error={errors[name]} required>
-      {(control) => (
-        <MoneyInput {...control} currency={currency} value={values[name]} onValue={(typed) => set(name, typed)} />
-      )}
-    </Field>
+    <MoneyRow form={form} name={name} label={label} currency={currency} required />
   );
   const when = (name: 'from' | 'until' | 'month', label: string, placeholder: string, required: boolean) => {
     const known = monthRange(addMonths(month, 1), addMonths(month, MONTHS));
     const own = values[name];
     const options = own && !known.includes(own) ? [own, ...known] : known;
     return (
-      <Field label={label} error={errors[name]} required={required}>
-        {(control) => (
-          <Select
-            {...control}
-            placeholder={placeholder}
-            options={options.map((value) => ({ value, label: formatMonth(value) }))}
-            value={own}
-            onChange={(event) => set(name, event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectRow
+        form={form}
+        name={name}
+        label={label}
+        required={required}
+        placeholder={placeholder}
+        options={options.map((value) => ({ value, label: formatMonth(value) }))}
+      />
     );
   };
   return (
@@ -111,26 +93,23 @@ export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Eve
             {text('name', 'What for')}
             {when('month', 'Month', 'Select month', true)}
             {money('amount', 'Amount')}
-            <Field label="Direction" error={errors['direction']} required>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={[
-                    { value: 'cost', label: 'Goes out' },
-                    { value: 'income', label: 'Comes in' },
-                  ]}
-                  value={values.direction}
-                  onChange={(event) => set('direction', event.target.value)}
-                />
-              )}
-            </Field>
+            <SelectRow
+              form={form}
+              name="direction"
+              label="Direction"
+              required
+              options={[
+                { value: 'cost', label: 'Goes out' },
+                { value: 'income', label: 'Comes in' },
+              ]}
+            />
           </>
         )}
       </div>
       <div className="flex gap-2">
-        <Button size="sm" type="submit" variant="primary">
+        <SubmitButton form={form} size="sm">
           {row ? 'Save' : 'Add'}
-        </Button>
+        </SubmitButton>
         <Button size="sm" variant="ghost" onClick={onClose}>
           Cancel
         </Button>

@@ -5,7 +5,7 @@ import type { BurnSummary } from '../../../domain/burn-rate/runway';
 import type { Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { LowRunwayWarning, VerdictCard } from './Advice';
@@ -16,7 +16,7 @@ import { SummaryCards } from './SummaryCards';
 import { useFirstSign } from '../../ui/use-first-sign';
 
 const fetchExample = () => import('../../../domain/burn-rate/example-plan');
-const CostReview = part(() => import('./CostReview'));
+const CostReview = lazyComponent(() => import('./CostReview'));
 
 export interface OverviewProps {
   store: BurnStore;

@@ -61,7 +61,7 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
     { key: 'status', header: 'Status', cell: status },
   ];
   const card = (row: ProjectionRow) => (
-    <div className="rounded-xl border hairline bg-base-100 p-4 text-sm">
+    <div className="card p-4 text-sm">
       <div className="flex items-baseline justify-between gap-3">
         <p className="font-medium">{formatShortMonth(row.month)}</p>
         {status(row)}

@@ -1,7 +1,13 @@
 /** Takes the average costs of the last full months over from the expense tracker; where each category goes can be changed. */
 import { useEffect, useMemo, useState } from 'react';
-import { COST_TARGETS, type CostMapping, type CostTarget } from '../../../domain/burn-rate/cost-mapping';
-import { BURN_LIMITS, hasMoney, type BurnPlan } from '../../../domain/burn-rate/plan';
+import { COST_TARGETS } from '../../../domain/burn-rate/cost-mapping';
+import {
+  BURN_LIMITS,
+  hasMoney,
+  type CostMapping,
+  type CostTarget,
+  type BurnPlan,
+} from '../../../domain/burn-rate/plan';
 import { applyRealCosts, computeRealCosts, takeBackRealCosts } from '../../../domain/burn-rate/real-costs';
 import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
@@ -9,7 +15,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { Field } from '../../ui/Field';
+import { Field } from '../../ui/form/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useCurrencyChange } from '../frame/use-currency-change';

@@ -18,7 +18,7 @@ export function RunwayBar({ runway, month }: { runway: number; month: Month }) {
   const segments = runwayBar(runway);
   const paid = segments.filter(({ isFunded }) => isFunded).length;
   return (
-    <section aria-labelledby="runway-bar" className="rounded-xl border hairline bg-base-100 p-5">
+    <section aria-labelledby="runway-bar" className="card p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="runway-bar" className="text-lg font-semibold">
           Runway, month by month

@@ -5,11 +5,12 @@ import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '../../../dom
 import { scenarioInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '../../../domain/money';
 import { formatShortMonth, type Month } from '../../../domain/months';
-import { AffixInput } from '../../ui/AffixInput';
-import { Field } from '../../ui/Field';
+import { AffixInput } from '../../ui/form/AffixInput';
+import { Field } from '../../ui/form/Field';
 import { EventForm } from './EventForm';
 import { EventList } from './EventList';
 import type { BurnStore } from './store';
+import { TextInput } from '../../ui/form/TextInput';
 
 export interface ScenarioEditorProps {
   store: BurnStore;
@@ -75,14 +76,14 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
     { label: 'Growth of costs', field: costs },
   ];
   return (
-    <section aria-label={`Scenario ${scenario.name}`} className="rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
+    <section aria-label={`Scenario ${scenario.name}`} className="card p-5 max-sm:p-4">
       <h2 className="text-lg font-semibold">What if</h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-[1fr_11rem_11rem]">
         <Field label="Name" error={name.error} required>
           {(props) => (
-            <input
+            <TextInput
               {...props}
-              className="input w-full aria-invalid:border-error max-md:min-h-11"
+
               autoComplete="off"
               maxLength={BURN_LIMITS.name}
               value={name.value}

@@ -147,7 +147,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
     { key: 'actions', header: 'Actions', hideHeader: true, cell: actions, className: 'whitespace-nowrap' },
   ];
   const card = (one: Outlook) => (
-    <div className="rounded-xl border hairline bg-base-100 p-4 text-sm">
+    <div className="card p-4 text-sm">
       <div className="flex items-start justify-between gap-2">
         {name(one)}
         {actions(one)}
@@ -171,7 +171,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
 
   return (
     <div className="mt-6 grid grid-cols-1 gap-4">
-      <section aria-label="Cash by month" className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-sm:p-4">
+      <section aria-label="Cash by month" className="min-w-0 card p-5 max-sm:p-4">
         <div className="print:hidden mb-2 flex justify-end">
           <HorizonSelect value={months} onMonths={onMonths} />
         </div>

@@ -25,7 +25,7 @@ function Card({
   mark?: ReactNode;
 }) {
   return (
-    <section aria-label={label} className="min-w-0 rounded-xl border hairline bg-base-100 p-5">
+    <section aria-label={label} className="min-w-0 card p-5">
       <div className="flex items-center justify-between gap-2">
         <h2 className="muted font-sans text-sm font-medium tracking-normal">{label}</h2>
         {mark}

@@ -5,7 +5,7 @@ import type { ToolDocument } from '../../../domain/toolkit/document';
 import { readWorkspace } from '../../../domain/toolkit/local-keys';
 import { documentsOf } from '../../../domain/toolkit/reconcile';
 import { readEntries } from '../../../lib/tool-storage';
-import { makeWay } from '../../../stores/tool-account-door';
+import { transferIfNeeded } from '../../../stores/lazy-tool-account';
 
 const NONE: ToolDocument<ExpenseBook> = { id: 'none', name: '', savedAt: 0, data: EMPTY_BOOK };
 
@@ -18,7 +18,7 @@ export interface Books {
 
 /** What another person of this browser keeps in an account is put away before anything is read. */
 export async function readBooks(): Promise<Books> {
-  await makeWay('expenses', { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT });
+  await transferIfNeeded('expenses', { kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT });
   const { workspace, aside } = readWorkspace(
     EXPENSE_BOOK,
     EXPENSE_LAYOUT,

@@ -1,6 +1,6 @@
 /**
- * What is typed into the Configure drawer. Each field that can be read is in the plan at once; what cannot stays as typed,
- * also while the drawer is closed, and its message stands at the field.
+ * The texts of the Configure drawer. A field that can be read goes into the plan at once. One that cannot keeps its
+ * text and its message, also while the drawer is closed.
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';

@@ -6,15 +6,17 @@ import { formatMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Cur
 import { formatMonth, formatShortMonth, type Month } from '../../../domain/months';
 import { isPlainClick } from '../../../lib/plain-click';
 import { Skeleton } from '../../ui/Skeleton';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { WITHOUT_FILTERS, type ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
 
-const ColumnChart = part(() =>
+const ColumnChart = lazyComponent(() =>
   import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
-const ShareChart = part(() => import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })));
-const BarList = part(() => import('../../ui/chart/BarList').then((module) => ({ default: module.BarList })));
+const ShareChart = lazyComponent(() =>
+  import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
+);
+const BarList = lazyComponent(() => import('../../ui/chart/BarList').then((module) => ({ default: module.BarList })));
 
 /** Categories with a colour of their own in the columns; all others are one. */
 const OWN_COLOUR = 6;
@@ -41,7 +43,7 @@ function columnsOf(months: readonly MonthLine[], categories: readonly ExpenseCat
 
 function Panel({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
-    <section className={`min-w-0 rounded-xl border hairline bg-base-100 p-5 ${className}`}>
+    <section className={`min-w-0 card p-5 ${className}`}>
       <Suspense fallback={<Skeleton className="h-72 w-full" />}>{children}</Suspense>
     </section>
   );

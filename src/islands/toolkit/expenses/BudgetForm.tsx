@@ -1,17 +1,16 @@
 /** The form of a budget. The category of a budget that is edited stays; setting one for a category that has one replaces it. */
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '../../../domain/expenses/expense';
 import { budgetInput, type BudgetInput } from '../../../domain/expenses/expense-input';
 import { formatMoney, formatPlainMoney, type Currency } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
 import { useLast } from '../../ui/use-last';
-import { MoneyInput } from '../frame/MoneyInput';
-import { useToolForm } from '../frame/use-tool-form';
+import { MoneyRow } from '../frame/MoneyInput';
 import { saveBudget } from './expense-actions';
+import { useForm } from '../../ui/form/use-form';
+import { FormActions } from '../../ui/form/actions';
+import { SelectRow } from '../../ui/form/rows';
 
 /** `category` is empty for a new budget; `isLocked` where a known one is edited. */
 export interface BudgetAsked {
@@ -28,10 +27,9 @@ export interface BudgetFormProps {
 }
 
 export default function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProps) {
-  const formId = useId();
   const { category = '', isLocked = false } = useLast(asked) ?? {};
   const ofCategory = (name: string) => budgets.find((budget) => budget.category === name);
-  const form = useToolForm<{ category: string; amount: string }, BudgetInput>({
+  const form = useForm<{ category: string; amount: string }, BudgetInput>({
     initial: { category: '', amount: '' },
     schema: () => budgetInput(currency),
     onValid: (budget) => {
@@ -40,7 +38,8 @@ export default function BudgetForm({ asked, budgets, currency, onClose }: Budget
       onClose();
     },
   });
-  const { values, errors, set } = form;
+  const { values } = form;
+  const isChosen = isLocked || category !== '';
   const known = ofCategory(values.category);
 
   const onOpen = useRef((_: BudgetAsked) => {});
@@ -58,21 +57,13 @@ export default function BudgetForm({ asked, budgets, currency, onClose }: Budget
       onClose={onClose}
       size="sm"
       title={isLocked ? 'Edit budget' : 'Set budget'}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary">
-            {isLocked ? 'Save' : 'Set budget'}
-          </Button>
-        </>
-      }
+      footer={<FormActions form={form} onCancel={onClose} submitLabel={isLocked ? 'Save' : 'Set budget'} />}
     >
-      <form id={formId} {...form.formProps} className="grid gap-4">
-        <Field
+      <form {...form.formProps} className="grid gap-4">
+        <SelectRow
+          form={form}
+          name="category"
           label="Category"
-          error={errors['category']}
           required
           help={
             isLocked
@@ -81,31 +72,20 @@ export default function BudgetForm({ asked, budgets, currency, onClose }: Budget
                 ? `Replaces the budget of ${formatMoney(known.amount, currency)}.`
                 : undefined
           }
-        >
-          {(props) => (
-            <Select
-              {...props}
-              {...(isLocked || category !== '' ? {} : { 'data-autofocus': '' })}
-              disabled={isLocked}
-              placeholder="Choose a category"
-              options={EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name }))}
-              value={values.category}
-              onChange={(event) => set('category', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Budget amount" error={errors['amount']} required>
-          {(props) => (
-            <MoneyInput
-              {...props}
-              {...(isLocked || category !== '' ? { 'data-autofocus': '' } : {})}
-              currency={currency}
-              placeholder="0.00"
-              value={values.amount}
-              onValue={(value) => set('amount', value)}
-            />
-          )}
-        </Field>
+          autoFocus={!isChosen}
+          disabled={isLocked}
+          placeholder="Choose a category"
+          options={EXPENSE_CATEGORIES.map((name) => ({ value: name, label: name }))}
+        />
+        <MoneyRow
+          form={form}
+          name="amount"
+          label="Budget amount"
+          currency={currency}
+          required
+          placeholder="0.00"
+          autoFocus={isChosen}
+        />
       </form>
     </Dialog>
   );

@@ -40,7 +40,7 @@ export function BudgetRow({ usage, currency, when, onEdit }: BudgetRowProps) {
   const percent = usage.usage === null ? null : formatShare(usage.usage);
   const coming = Math.min(100 - barPercent, Math.round((shareOf(scheduled, amount) ?? 0) / 100));
   return (
-    <article className="h-full rounded-xl border hairline bg-base-100 p-5">
+    <article className="h-full card p-5">
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 font-sans text-base font-semibold tracking-normal">{category}</h2>
         <span className="-mt-1 -mr-2 flex">

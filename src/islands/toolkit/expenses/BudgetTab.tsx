@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import type { BudgetAsked } from './BudgetForm';
@@ -21,7 +21,7 @@ import { keepBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-mon
 import type { ExpensePage } from './use-expense-page';
 
 const fetchForm = () => import('./BudgetForm');
-const BudgetForm = part(fetchForm);
+const BudgetForm = lazyComponent(fetchForm);
 
 /** Months ahead that can be looked at, for what is scheduled. */
 const MONTHS_AHEAD = 3;
@@ -34,7 +34,7 @@ export interface BudgetTabProps {
 
 function Figure({ label, amount, currency, detail }: FigureProps) {
   return (
-    <div className="rounded-xl border hairline bg-base-100 p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
+    <div className="card p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
       <dt className="muted text-sm">{label}</dt>
       <dd className="mt-1 text-2xl font-semibold tabular-nums max-sm:mt-0 max-sm:text-lg">
         {formatMoney(amount, currency)}
@@ -175,7 +175,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
         </>
       )}
       {unplanned.length > 0 && (
-        <section aria-label="Spent without a budget" className="rounded-xl border hairline bg-base-100 p-5">
+        <section aria-label="Spent without a budget" className="card p-5">
           <h2 className="font-sans text-base font-semibold tracking-normal">Spent without a budget</h2>
           <ul className="mt-2 divide-y divide-base-content/10 text-sm">
             {unplanned.map(({ category, total }) => (

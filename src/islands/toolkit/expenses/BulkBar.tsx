@@ -22,7 +22,7 @@ export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }:
     <div
       role="region"
       aria-label="Chosen expenses"
-      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 rounded-xl border hairline bg-base-100 px-4 py-2 text-sm shadow-lg"
+      className="sticky top-2 z-10 flex flex-wrap items-center gap-2 card px-4 py-2 text-sm shadow-lg"
     >
       <p className="mr-auto tabular-nums" role="status">
         <span className="font-medium">{chosen.size.toLocaleString('en-IN')} chosen</span>

@@ -6,8 +6,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Select } from '../../ui/Select';
 import { Tag } from '../../ui/Tag';
 import { shortDay } from './day-text';
-import { ExpenseButtons, ExpenseName, Recurs, type ExpensePartProps } from './ExpenseParts';
-import type { ExpenseTableProps } from './ExpenseTable';
+import { ExpenseButtons, ExpenseName, Recurs, type ExpensePartProps, type ExpenseTableProps } from './ExpenseParts';
 import type { ExpensePage } from './use-expense-page';
 
 const SORTS = (
@@ -35,10 +34,7 @@ interface ExpenseCardProps extends ExpensePartProps {
 const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
   const { expense, isChosen, currency, onToggle } = props;
   return (
-    <article
-      data-selected={isChosen || undefined}
-      className="rounded-xl border hairline bg-base-100 p-4 data-selected:border-secondary"
-    >
+    <article data-selected={isChosen || undefined} className="card p-4 data-selected:border-secondary">
       <div className="flex items-start gap-3">
         <Checkbox
           label={`Choose ${expense.description}`}

@@ -16,23 +16,21 @@ import { runInSlices } from '../../../lib/run-in-slices';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
-import { MoneyInput } from '../frame/MoneyInput';
-import { useToolForm } from '../frame/use-tool-form';
-import { part } from '../../ui/part';
+import { MoneyRow } from '../frame/MoneyInput';
+import { lazyComponent } from '../../ui/lazy-component';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
+import { useForm } from '../../ui/form/use-form';
+import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
 
-const ReceiptField = part(() => import('./receipts/ReceiptField'));
+const ReceiptField = lazyComponent(() => import('./receipts/ReceiptField'));
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const PERIODS = RECURRING_PERIODS.map((period) => ({
   value: period,
   label: period[0]!.toUpperCase() + period.slice(1),
 }));
-const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
 /** Descriptions offered while typing. */
 const MOST_KNOWN = 60;
 
@@ -77,22 +75,13 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     if (again) requestAnimationFrame(() => form.formProps.ref.current?.querySelector('input')?.focus());
     else onClose();
   };
-  // A task of its own: with the check of what was typed, drawing a large book anew would be a long one.
-  const isSaving = useRef(false);
-  const saveSoon = (input: ExpenseInput) => {
-    if (isSaving.current) return;
-    isSaving.current = true;
-    setTimeout(() => {
-      isSaving.current = false;
-      save(input);
-    });
-  };
-  const form = useToolForm<ExpenseValues, ExpenseInput>({
+  const form = useForm<ExpenseValues, ExpenseInput>({
     initial: start,
     schema: () => expenseInput(currency),
-    onValid: saveSoon,
+    // A task of its own: with the check of what was typed, drawing a large book anew would be a long one.
+    onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
   });
-  const { values, errors, set } = form;
+  const { values, set } = form;
   const startOver = (next: ExpenseValues) => {
     setStart(next);
     form.reset(next);
@@ -149,13 +138,13 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
               Save and add another
             </Button>
           )}
-          <Button type="submit" form={`${listId}-form`} variant="primary" onClick={() => (isAgain.current = false)}>
+          <Button type="submit" form={form.formProps.id} variant="primary" onClick={() => (isAgain.current = false)}>
             {expense ? 'Save' : 'Add expense'}
           </Button>
         </>
       }
     >
-      <form id={`${listId}-form`} {...form.formProps} className="grid grid-cols-2 gap-4">
+      <form {...form.formProps} className="grid grid-cols-2 gap-4">
         {isKept && (
           <p
             role="status"
@@ -167,56 +156,46 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
             </Button>
           </p>
         )}
-        <Field label="Description" error={errors['description']} required className="col-span-2">
-          {(props) => (
-            <>
-              <input
-                {...props}
-                data-autofocus=""
-                className={INPUT}
-                list={`${listId}-known`}
-                autoComplete="off"
-                maxLength={EXPENSE_LIMITS.description}
-                placeholder="Amazon Web Services"
-                value={values.description}
-                onChange={(event) => set('description', event.target.value)}
-                onBlur={() => void suggest()}
-              />
-              <datalist id={`${listId}-known`}>
-                {known.map((description) => (
-                  <option key={description} value={description} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field label="Amount" error={errors['amount']} required className="max-sm:col-span-2">
-          {(props) => (
-            <MoneyInput
-              {...props}
-              currency={currency}
-              placeholder="0.00"
-              value={values.amount}
-              onValue={(value) => set('amount', value)}
-            />
-          )}
-        </Field>
-        <Field label="Date" error={errors['date']} required className="max-sm:col-span-2">
-          {(props) => (
-            <input
-              {...props}
-              type="date"
-              className={INPUT}
-              min={EXPENSE_LIMITS.firstDay}
-              max={EXPENSE_LIMITS.lastDay}
-              value={values.date}
-              onChange={(event) => set('date', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextRow
+          form={form}
+          name="description"
+          label="Description"
+          required
+          className="col-span-2"
+          autoFocus
+          list={`${listId}-known`}
+          maxLength={EXPENSE_LIMITS.description}
+          placeholder="Amazon Web Services"
+          onBlur={() => void suggest()}
+        />
+        <datalist id={`${listId}-known`}>
+          {known.map((description) => (
+            <option key={description} value={description} />
+          ))}
+        </datalist>
+        <MoneyRow
+          form={form}
+          name="amount"
+          label="Amount"
+          required
+          className="max-sm:col-span-2"
+          currency={currency}
+          placeholder="0.00"
+        />
+        <TextRow
+          form={form}
+          name="date"
+          label="Date"
+          required
+          className="max-sm:col-span-2"
+          type="date"
+          min={EXPENSE_LIMITS.firstDay}
+          max={EXPENSE_LIMITS.lastDay}
+        />
+        <SelectRow
+          form={form}
+          name="category"
           label="Category"
-          error={errors['category']}
           required
           help={
             isCategory(values.category) && suggested === values.category
@@ -224,31 +203,19 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
               : undefined
           }
           className="max-sm:col-span-2"
-        >
-          {(props) => (
-            <Select
-              {...props}
-              placeholder="Choose a category"
-              options={options(EXPENSE_CATEGORIES)}
-              value={values.category}
-              onChange={(event) => {
-                setSuggested(null);
-                set('category', event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Payment method" error={errors['paymentMethod']} required className="max-sm:col-span-2">
-          {(props) => (
-            <Select
-              {...props}
-              placeholder="Choose a payment method"
-              options={options(PAYMENT_METHODS)}
-              value={values.paymentMethod}
-              onChange={(event) => set('paymentMethod', event.target.value)}
-            />
-          )}
-        </Field>
+          placeholder="Choose a category"
+          options={options(EXPENSE_CATEGORIES)}
+          onChosen={() => setSuggested(null)}
+        />
+        <SelectRow
+          form={form}
+          name="paymentMethod"
+          label="Payment method"
+          required
+          className="max-sm:col-span-2"
+          placeholder="Choose a payment method"
+          options={options(PAYMENT_METHODS)}
+        />
         {series ? (
           <p className="muted col-span-2 text-sm">
             This is one time of the recurring expense “{series.description}”. Change the schedule there.
@@ -265,32 +232,26 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
               }}
             />
             {values.isRecurring && (
-              <Field label="How often" error={errors['recurringPeriod']} required className="max-sm:col-span-2">
-                {(props) => (
-                  <Select
-                    {...props}
-                    placeholder="Choose how often"
-                    options={PERIODS}
-                    value={values.recurringPeriod}
-                    onChange={(event) => set('recurringPeriod', event.target.value)}
-                  />
-                )}
-              </Field>
+              <SelectRow
+                form={form}
+                name="recurringPeriod"
+                label="How often"
+                required
+                className="max-sm:col-span-2"
+                placeholder="Choose how often"
+                options={PERIODS}
+              />
             )}
           </div>
         )}
-        <Field label="Notes" error={errors['notes']} className="col-span-2">
-          {(props) => (
-            <textarea
-              {...props}
-              rows={2}
-              className="textarea w-full aria-invalid:border-error"
-              maxLength={EXPENSE_LIMITS.notes}
-              value={values.notes}
-              onChange={(event) => set('notes', event.target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaRow
+          form={form}
+          name="notes"
+          label="Notes"
+          className="col-span-2"
+          rows={2}
+          maxLength={EXPENSE_LIMITS.notes}
+        />
       </form>
       <div className="mt-4">
         <Suspense fallback={<Skeleton className="h-20 w-full" />}>

@@ -1,6 +1,6 @@
 /** What narrows the list of expenses: words, categories, payment methods, months, and whether they recur. */
 import { memo, Suspense } from 'react';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
 import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
 import { Button, buttonClass } from '../../ui/Button';
@@ -11,6 +11,7 @@ import { fetchCards } from './fetch-cards';
 import { lazyOrNothing } from './lazy-or-nothing';
 import type { ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
+import { SearchInput } from '../../ui/form/SearchInput';
 
 // Cards have no headers to sort by; a table has.
 const SortSelect = lazyOrNothing(async () => ({ default: (await fetchCards()).SortSelect }));
@@ -69,17 +70,14 @@ export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater,
       className="print:hidden flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2"
       aria-label="Filters"
     >
-      <label className="input input-sm flex w-64 items-center gap-2 max-md:h-11 max-sm:col-span-2 max-sm:w-full">
-        <Search className="muted size-4" aria-hidden="true" />
-        <input
-          type="search"
-          aria-label="Search expenses"
-          placeholder="Search expenses"
-          value={text}
-          maxLength={200}
-          onChange={(event) => goLater({ text: event.target.value, page: 1 })}
-        />
-      </label>
+      <SearchInput
+        aria-label="Search expenses"
+        placeholder="Search expenses"
+        value={text}
+        maxLength={200}
+        onChange={(event) => goLater({ text: event.target.value, page: 1 })}
+        className="w-64 max-sm:col-span-2 max-sm:w-full"
+      />
       <Choice
         label="Category"
         options={EXPENSE_CATEGORIES}

@@ -2,6 +2,8 @@
 import type { MouseEvent } from 'react';
 import { Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
 import type { Expense } from '../../../domain/expenses/expense';
+import type { ExpenseSort } from '../../../domain/expenses/table';
+import type { Currency } from '../../../domain/money';
 import { isPlainClick } from '../../../lib/plain-click';
 import { IconButton } from '../../ui/IconButton';
 import type { ExpensePageState } from './page-state';
@@ -21,6 +23,21 @@ export function Recurs({ expense }: { expense: Expense }) {
       </span>
     );
   return <span className="muted">{expense.occurrence ? 'Recorded' : '–'}</span>;
+}
+
+/** A page of expenses, as a table or as cards. */
+export interface ExpenseTableProps {
+  rows: readonly Expense[];
+  sort: ExpenseSort;
+  hrefOf: (change: Partial<ExpensePageState>) => string;
+  chosen: ReadonlySet<string>;
+  /** How many receipts an expense has. */
+  receipts: ReadonlyMap<string, number>;
+  currency: Currency;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onSort: (change: Partial<ExpensePageState>) => void;
+  onOpen: (id: string) => void;
+  onDelete: (ids: ReadonlySet<string>) => void;
 }
 
 export interface ExpensePartProps {

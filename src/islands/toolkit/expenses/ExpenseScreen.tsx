@@ -10,7 +10,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { lastFetched, whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { CurrencySelect } from '../frame/CurrencySelect';
@@ -34,12 +34,12 @@ const fetchPart = {
   import: () => import('./import/ImportDialog'),
   rules: () => import('./rules/RulesDialog'),
 };
-const ExpenseForm = part(fetchPart.form);
-const BudgetTab = part(fetchPart.budget);
-const AnalyticsTab = part(fetchPart.analytics);
-const GlossaryDialog = part(fetchPart.glossary);
-const ImportDialog = part(fetchPart.import);
-const RulesDialog = part(fetchPart.rules);
+const ExpenseForm = lazyComponent(fetchPart.form);
+const BudgetTab = lazyComponent(fetchPart.budget);
+const AnalyticsTab = lazyComponent(fetchPart.analytics);
+const GlossaryDialog = lazyComponent(fetchPart.glossary);
+const ImportDialog = lazyComponent(fetchPart.import);
+const RulesDialog = lazyComponent(fetchPart.rules);
 
 const chooseTab = lastFetched();
 

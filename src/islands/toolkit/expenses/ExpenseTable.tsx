@@ -1,35 +1,21 @@
 /** A page of expenses as a table, and as cards on phones. */
 import { memo, Suspense } from 'react';
 import type { Expense } from '../../../domain/expenses/expense';
-import type { ExpenseSort, SortColumn } from '../../../domain/expenses/table';
-import { formatMoney, type Currency } from '../../../domain/money';
+import type { SortColumn } from '../../../domain/expenses/table';
+import { formatMoney } from '../../../domain/money';
 import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { useDrawn } from '../../ui/use-drawn';
 import { useNarrow } from '../../ui/use-narrow';
 import { shortDay } from './day-text';
-import { ExpenseButtons, ExpenseName, Recurs } from './ExpenseParts';
+import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from './ExpenseParts';
 import { fetchCards } from './fetch-cards';
-import { nextSort, type ExpensePageState } from './page-state';
+import { nextSort } from './page-state';
 
-const ExpenseCards = part(fetchCards);
-
-export interface ExpenseTableProps {
-  rows: readonly Expense[];
-  sort: ExpenseSort;
-  hrefOf: (change: Partial<ExpensePageState>) => string;
-  chosen: ReadonlySet<string>;
-  /** How many receipts an expense has. */
-  receipts: ReadonlyMap<string, number>;
-  currency: Currency;
-  onChoose: (ids: ReadonlySet<string>) => void;
-  onSort: (change: Partial<ExpensePageState>) => void;
-  onOpen: (id: string) => void;
-  onDelete: (ids: ReadonlySet<string>) => void;
-}
+const ExpenseCards = lazyComponent(fetchCards);
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Pagination } from '../../ui/Pagination';
 import { Skeleton } from '../../ui/Skeleton';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { ExpenseFilters } from './ExpenseFilters';
@@ -22,8 +22,8 @@ import { useSliced } from './use-sliced';
 
 // Fetched when there is something to choose, to delete, or to recur.
 const fetchQuestion = () => import('./DeleteQuestion');
-const DeleteQuestion = part(fetchQuestion);
-const BulkBar = part(() => import('./BulkBar'));
+const DeleteQuestion = lazyComponent(fetchQuestion);
+const BulkBar = lazyComponent(() => import('./BulkBar'));
 const DueNotice = lazyOrNothing(() => import('./DueNotice'));
 const Scheduled = lazyOrNothing(() => import('./Scheduled'));
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { GLOSSARY } from '../../../domain/expenses/glossary';
 import { Dialog } from '../../ui/Dialog';
+import { TextInput } from '../../ui/form/TextInput';
 
 export default function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
@@ -15,11 +16,11 @@ export default function GlossaryDialog({ open, onClose }: { open: boolean; onClo
       description="What the words of this tool mean."
       size="lg"
     >
-      <input
+      <TextInput
         type="search"
         aria-label="Search the terms"
         placeholder="Search the terms"
-        className="input w-full max-md:h-11"
+
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

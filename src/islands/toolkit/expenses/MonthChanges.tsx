@@ -35,7 +35,7 @@ export const MonthChanges = memo(function MonthChanges({ months, currency, today
   if (changes.length < 2) return null;
   const thisMonth = monthOfDay(today);
   return (
-    <section aria-label="Month over month" className="min-w-0 rounded-xl border hairline bg-base-100 p-5">
+    <section aria-label="Month over month" className="min-w-0 card p-5">
       <h2 className="font-sans text-base font-medium tracking-normal">Month over month</h2>
       <div className="mt-3 overflow-x-auto" role="region" aria-label="Month over month, table" tabIndex={0}>
         <table className="w-full text-sm">

@@ -21,7 +21,7 @@ export default memo(function Scheduled({ expenses, currency, today, onOpen }: Sc
   const dues = useMemo(() => dueBetween(expenses, addDays(today, 1), addDays(today, DAYS_AHEAD)), [expenses, today]);
   if (dues.length === 0) return null;
   return (
-    <details className="rounded-xl border hairline bg-base-100 text-sm">
+    <details className="card text-sm">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
         <CalendarClock className="muted size-4 shrink-0" aria-hidden="true" />
         <span className="font-medium">Scheduled in the next {DAYS_AHEAD} days</span>

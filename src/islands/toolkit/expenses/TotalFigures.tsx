@@ -26,10 +26,7 @@ export function TotalFigures({ totals, currency }: { totals: Totals; currency: C
   return (
     <dl className="grid grid-cols-2 gap-4 max-[420px]:grid-cols-1 max-[420px]:gap-2 lg:grid-cols-4">
       {figures.map(({ label, amount, detail }) => (
-        <div
-          key={label}
-          className="min-w-0 rounded-xl border hairline bg-base-100 p-5 max-[420px]:px-4 max-[420px]:py-3"
-        >
+        <div key={label} className="min-w-0 card p-5 max-[420px]:px-4 max-[420px]:py-3">
           <dt className="muted text-sm">{label}</dt>
           <dd className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">{formatMoney(amount, currency)}</dd>
           <dd className="muted mt-1 truncate text-[13px]" title={detail}>

@@ -2,11 +2,12 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import { Monitor } from 'lucide-react';
-import { $toolAccount, watchToolAccount } from '../../../stores/tool-account-door';
+import { watchToolAccount } from '../../../stores/lazy-tool-account';
+import { $toolAccount } from '../../../stores/tool-account-state';
 import type { ToolStore } from '../../../stores/tool-store';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 
-const KeptStatus = part(() => import('./KeptStatus'));
+const KeptStatus = lazyComponent(() => import('./KeptStatus'));
 
 function OnlyHere() {
   return (

@@ -1,13 +1,14 @@
 /** Asks what becomes of the figures when a document changes its currency: the sign alone, or every amount at a rate. */
-import { useState } from 'react';
 import { RATES_DAY } from '../../../domain/exchange-rates';
 import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
 import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
-import { AffixInput } from '../../ui/AffixInput';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
 import { useLast } from '../../ui/use-last';
+import { SubmitButton } from '../../ui/form/actions';
+import { rulesOf } from '../../ui/form/errors';
+import { TextRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
 
 export interface CurrencyDialogProps {
   from: Currency;
@@ -19,9 +20,15 @@ export interface CurrencyDialogProps {
 
 function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: Currency }) {
   const { one, other, stated } = rateQuestion(from, to);
-  const [how, setHow] = useState<'sign' | 'rate'>('sign');
-  const [typed, setTyped] = useState(stated);
-  const [error, setError] = useState('');
+  const form = useForm({
+    initial: { how: 'sign', rate: stated },
+    schema: () =>
+      rulesOf<{ how: string; rate: string }>(({ how, rate }) => ({
+        rate: how === 'rate' && !readRate(rate, from, to) ? BAD_RATE : null,
+      })),
+    onValid: ({ how, rate }) => onAnswer(to, how === 'sign' ? null : readRate(rate, from, to)),
+  });
+  const { how } = form.values;
   const [old, next] = [CURRENCY_FACTS[from], CURRENCY_FACTS[to]];
   const choice = (value: 'sign' | 'rate', label: string, help: string) => (
     <label className="flex min-h-8 cursor-pointer items-start gap-2.5 text-sm max-md:min-h-11">
@@ -30,7 +37,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
         name="currency-change"
         className="radio radio-sm mt-0.5"
         checked={how === value}
-        onChange={() => setHow(value)}
+        onChange={() => form.set('how', value)}
       />
       <span>
         {label}
@@ -39,49 +46,26 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
     </label>
   );
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (how === 'sign') return onAnswer(to, null);
-        const rate = readRate(typed, from, to);
-        if (rate) return onAnswer(to, rate);
-        setError(BAD_RATE);
-        event.currentTarget.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
-      }}
-    >
+    <form {...form.formProps} className="grid gap-4">
       <fieldset className="grid gap-3">
         <legend className="sr-only">What becomes of the figures</legend>
         {choice('sign', 'Change the sign only', `${old.symbol}1,000 becomes ${next.symbol}1,000: no figure changes.`)}
         {choice('rate', 'Convert every amount at a rate', 'Each amount is rounded once, to hundredths.')}
       </fieldset>
       {how === 'rate' && (
-        <Field
+        <TextRow
+          form={form}
+          name="rate"
           label={`1 ${one} is`}
-          error={error}
           help={`As of ${RATES_DAY}, about ${stated}. Put in the rate of your day.`}
-        >
-          {(control) => (
-            <AffixInput
-              {...control}
-              after={other}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setError('');
-              }}
-            />
-          )}
-        </Field>
+          after={other}
+        />
       )}
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
         <Button variant="ghost" onClick={onCancel} data-autofocus="">
           Cancel
         </Button>
-        <Button type="submit" variant="primary">
-          {how === 'sign' ? 'Change the sign' : 'Convert'}
-        </Button>
+        <SubmitButton form={form}>{how === 'sign' ? 'Change the sign' : 'Convert'}</SubmitButton>
       </div>
     </form>
   );

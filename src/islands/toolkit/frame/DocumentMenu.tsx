@@ -1,16 +1,9 @@
 /** The button of a tool's documents. Its menu is fetched when somebody reaches for it, since few visits do. */
 import { useState } from 'react';
 import { ChevronDown, FileText } from 'lucide-react';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { buttonClass } from '../../ui/Button';
 import { prefetch, whenFetched } from '../../ui/prefetch';
-import type { DocumentMenuRows } from './DocumentMenuRows';
-
-export interface DocumentMenuProps<Data> {
-  store: ToolStore<Data>;
-  state: ToolState<Data>;
-  noun: string;
-}
+import type { DocumentMenuProps, DocumentMenuRows } from './DocumentMenuRows';
 
 const fetchRows = () => import('./DocumentMenuRows');
 const fetchEarly = () => prefetch(fetchRows);

@@ -5,26 +5,37 @@ import { Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Tra
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '../../../domain/toolkit/document';
 import { DOCUMENT_BOUNDS } from '../../../domain/toolkit/safe-json';
 import { toast } from '../../../stores/toasts';
-import { $toolAccount, openToolAccount } from '../../../stores/tool-account-door';
-import type { ToolStore } from '../../../stores/tool-store';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
+import { $toolAccount } from '../../../stores/tool-account-state';
+import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Menu, type MenuProps } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { useLast } from '../../ui/use-last';
 import { useOnce } from '../../ui/use-once';
-import type { DocumentMenuProps } from './DocumentMenu';
 import { downloadDocument } from './download-document';
 
-const NameDialog = part(() => import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })));
-const VersionsDialog = part(() => import('./VersionsDialog'));
+const NameDialog = lazyComponent(() =>
+  import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })),
+);
+const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+export interface DocumentMenuProps<Data> {
+  store: ToolStore<Data>;
+  state: ToolState<Data>;
+  noun: string;
+  /** The tool reads and writes files by buttons of its own. */
+  hasOwnFiles?: boolean;
+}
 
 /** Stands in for the button of `DocumentMenu` from its first press on, opened. */
 export function DocumentMenuRows<Data>({
   store,
   state,
   noun,
+  hasOwnFiles = false,
   button,
 }: DocumentMenuProps<Data> & { button: Pick<MenuProps, 'label' | 'trigger' | 'triggerClass'> }) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
@@ -75,9 +86,13 @@ export function DocumentMenuRows<Data>({
       hint: isKept ? undefined : 'in the account',
       onSelect: () => setHistory(true),
     },
-    'separator',
-    { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-    { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
+    ...(hasOwnFiles
+      ? []
+      : ([
+          'separator',
+          { label: 'Import JSON', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+          { label: 'Export as JSON', icon: <FileDown {...ICON} />, onSelect: () => downloadDocument(store, open.id) },
+        ] as const)),
     'separator',
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onSelect: remove },
   ];

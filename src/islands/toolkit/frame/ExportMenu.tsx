@@ -4,7 +4,14 @@ import { buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 
-export function ExportMenu({ items, label = 'Export' }: { items: readonly MenuItem[]; label?: string }) {
+export interface ExportMenuProps {
+  items: readonly MenuItem[];
+  label?: string;
+  /** Only the picture on phones, where a bar has more than fits. */
+  isCompact?: boolean;
+}
+
+export function ExportMenu({ items, label = 'Export', isCompact = false }: ExportMenuProps) {
   return (
     <Menu
       label={label}
@@ -13,7 +20,7 @@ export function ExportMenu({ items, label = 'Export' }: { items: readonly MenuIt
       trigger={
         <>
           <Download className="size-4" aria-hidden="true" />
-          {label}
+          <span className={isCompact ? 'max-sm:hidden' : ''}>{label}</span>
         </>
       }
     />

@@ -1,7 +1,7 @@
 /** How far the account is, while documents are kept there: quiet while all is well, a sentence where something is not kept. */
 import type { ReactNode } from 'react';
 import { CircleAlert, Cloud, CloudOff, RefreshCw } from 'lucide-react';
-import type { AccountState } from '../../../stores/tool-account-door';
+import type { AccountState } from '../../../stores/tool-account-state';
 import { useTimeZone } from '../../ui/use-time-zone';
 
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;

@@ -1,6 +1,7 @@
-/** A text field for an amount with the sign of its currency before it. Reading what was typed is the schema's work. */
+/** A text field for an amount with the sign of its currency before it, and its row in a form. Reading what was typed is the schema's work. */
 import { currencySign } from '../../../domain/money';
-import { AffixInput, type AffixInputProps } from '../../ui/AffixInput';
+import { AffixInput, type AffixInputProps } from '../../ui/form/AffixInput';
+import { TextRow, type TextRowProps } from '../../ui/form/rows';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
   /** ISO 4217; an imported document may have one that is not ours. */
@@ -12,3 +13,8 @@ export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChan
 export const MoneyInput = ({ currency, onValue, ...rest }: MoneyInputProps) => (
   <AffixInput {...rest} before={currencySign(currency)} onChange={(event) => onValue(event.target.value)} />
 );
+
+export const MoneyRow = <Values extends object>({
+  currency,
+  ...props
+}: TextRowProps<Values> & { currency: string }) => <TextRow numeric before={currencySign(currency)} {...props} />;

@@ -5,12 +5,12 @@ import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
 
-const ToolNotices = part(() => import('./ToolNotices'));
+const ToolNotices = lazyComponent(() => import('./ToolNotices'));
 
 export interface ToolFrameProps<Data> {
   store: ToolStore<Data>;

@@ -6,7 +6,7 @@ import { updateDocument } from '../../../domain/toolkit/local-keys';
 import { documentsOf } from '../../../domain/toolkit/reconcile';
 import { AccountRefusal } from '../../../lib/tool-account-calls';
 import { toast } from '../../../stores/toasts';
-import { openToolAccount } from '../../../stores/tool-account-door';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -3,12 +3,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Currency } from '../../../domain/money';
 import type { Rate } from '../../../domain/toolkit/currency-change';
 import type { ToolStore } from '../../../stores/tool-store';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 
 const fetchDialog = () => import('./CurrencyDialog');
-const CurrencyDialog = part(fetchDialog);
+const CurrencyDialog = lazyComponent(fetchDialog);
 
 export interface CurrencyChangeOptions<Data> {
   store: ToolStore<Data>;

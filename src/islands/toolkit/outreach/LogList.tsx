@@ -12,6 +12,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
+import { TextInput } from '../../ui/form/TextInput';
 
 const PART = 20;
 const CHANNELS: Readonly<Record<OutreachEntry['channel'], string>> = {
@@ -71,11 +72,13 @@ function Row({
             <option key={state}>{state}</option>
           ))}
         </select>
-        <input
+        <TextInput
           type="date"
           aria-label={`Follow up with ${name} on`}
           title="Follow up on"
-          className={`input input-sm num w-36 max-md:h-11 ${isDue ? 'border-warning!' : ''}`}
+          size="sm"
+          fit
+          className={`num w-36 ${isDue ? 'border-warning!' : ''}`}
           value={entry.followUp ?? ''}
           disabled={!isOpen}
           onChange={(event) => {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Braces } from 'lucide-react';
 import { fieldText, KNOWN_FIELDS, type MergeValues, type Recipient } from '../../../domain/outreach/merge';
 import { buttonClass } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import { Field } from '../../ui/form/Field';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 import { Tabs } from '../../ui/Tabs';
@@ -12,6 +12,8 @@ import { outreachHref } from './outreach-url';
 import { Preview } from './Preview';
 import type { MailAtHand } from './use-mail';
 import type { OutreachPage } from './use-outreach-page';
+import { TextInput } from '../../ui/form/TextInput';
+import { TextArea } from '../../ui/form/TextArea';
 
 const PANEL = 'mail-panel';
 const VIEWS = [
@@ -77,12 +79,12 @@ export function MailForm({ page, hand, recipient, values }: MailFormProps) {
           <div className="grid gap-4">
             <Field label="Subject" error={errors.subject} required>
               {(props) => (
-                <input
+                <TextInput
                   {...props}
                   name="subject"
                   dir="auto"
                   autoComplete="off"
-                  className="input w-full aria-invalid:border-error max-md:h-11"
+
                   value={mail.subject}
                   onFocus={(event) => (last.current = event.currentTarget)}
                   onChange={(event) => set({ subject: event.target.value })}
@@ -96,13 +98,13 @@ export function MailForm({ page, hand, recipient, values }: MailFormProps) {
               required
             >
               {(props) => (
-                <textarea
+                <TextArea
                   {...props}
                   ref={body}
                   name="body"
                   dir="auto"
                   rows={16}
-                  className="textarea w-full leading-relaxed aria-invalid:border-error"
+                  className="leading-relaxed"
                   value={mail.body}
                   onFocus={(event) => (last.current = event.currentTarget)}
                   onChange={(event) => set({ body: event.target.value })}

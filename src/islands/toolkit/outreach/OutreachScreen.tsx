@@ -11,7 +11,7 @@ import { $outreach, startOutreach } from '../../../stores/outreach';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { NotLoaded, part } from '../../ui/part';
+import { NotLoaded, lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { WhenSeen } from '../../ui/WhenSeen';
@@ -28,14 +28,14 @@ import { useSending } from './use-sending';
 import { useTemplates } from './use-templates';
 
 const fetchChooser = () => import('./RecipientDialog');
-const RecipientDialog = part(fetchChooser);
-const FieldValues = part(() => import('./FieldValues'));
-const DraftList = part(() => import('./DraftList'));
-const LogList = part(() => import('./LogList'));
-const BlanksDialog = part(() => import('./BlanksDialog'));
-const OutreachNotices = part(() => import('./OutreachNotices'));
+const RecipientDialog = lazyComponent(fetchChooser);
+const FieldValues = lazyComponent(() => import('./FieldValues'));
+const DraftList = lazyComponent(() => import('./DraftList'));
+const LogList = lazyComponent(() => import('./LogList'));
+const BlanksDialog = lazyComponent(() => import('./BlanksDialog'));
+const OutreachNotices = lazyComponent(() => import('./OutreachNotices'));
 
-const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
+const CARD = 'card p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
 const FIELDS = 'outreach-fields';
 

@@ -10,13 +10,14 @@ import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
 import { SampleBadge } from '../../ui/SampleBadge';
 import { Skeleton } from '../../ui/Skeleton';
-import { useToolForm } from '../frame/use-tool-form';
 import type { OutreachPageState } from './outreach-url';
 import { loadCards, loadSaved } from './saved-people';
+import { useForm } from '../../ui/form/use-form';
+import { SubmitButton } from '../../ui/form/actions';
+import { TextRow } from '../../ui/form/rows';
 
 const FAVOURITES_MOST = 50;
 const HEAD = 'font-sans text-sm font-semibold tracking-normal';
@@ -126,7 +127,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
 }
 
 function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose: Choose }) {
-  const form = useToolForm({
+  const form = useForm({
     initial: { name: '', fund: '', email: '' },
     schema: () => personInput,
     onValid: (input) => {
@@ -136,11 +137,6 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
       onChoose({ collection: null, to: id });
     },
   });
-  const fields = [
-    { name: 'name', label: 'Name', type: 'text', required: true },
-    { name: 'fund', label: 'Fund or organisation', type: 'text', required: false },
-    { name: 'email', label: 'Email address', type: 'email', required: false },
-  ] as const;
   const known = people.filter(({ id }) => isByHand(id));
   const remove = (notes: PersonNotes) => {
     changeOutreach('people', (all) => removeNotes(all, notes.id));
@@ -167,30 +163,11 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
         </ul>
       )}
       <form {...form.formProps} className="grid gap-3 sm:grid-cols-2">
-        {fields.map(({ name, label, type, required }) => (
-          <Field
-            key={name}
-            label={label}
-            error={form.errors[name]}
-            required={required}
-            className={name === 'email' ? 'sm:col-span-2' : ''}
-          >
-            {(props) => (
-              <input
-                {...props}
-                type={type}
-                autoComplete="off"
-                className="input w-full aria-invalid:border-error max-md:h-11"
-                value={form.values[name]}
-                onChange={(event) => form.set(name, event.target.value)}
-              />
-            )}
-          </Field>
-        ))}
+        <TextRow form={form} name="name" label="Name" required />
+        <TextRow form={form} name="fund" label="Fund or organisation" />
+        <TextRow form={form} name="email" label="Email address" type="email" className="sm:col-span-2" />
         <div className="flex justify-end sm:col-span-2">
-          <Button type="submit" variant="primary">
-            Write to this person
-          </Button>
+          <SubmitButton form={form}>Write to this person</SubmitButton>
         </div>
       </form>
     </>

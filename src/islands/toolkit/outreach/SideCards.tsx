@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Check, Circle, CircleDashed } from 'lucide-react';
 import { BEST_PRACTICES, checkMail, type CheckItem } from '../../../domain/outreach/advice';
 
-const CARD = 'rounded-xl border hairline bg-base-100 p-5 max-sm:p-4';
+const CARD = 'card p-5 max-sm:p-4';
 const HEAD = 'font-sans text-base font-semibold tracking-normal';
 
 function Item({ item, isTicked, onTick }: { item: CheckItem; isTicked: boolean; onTick: () => void }) {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Menu } from '../../ui/Menu';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { part } from '../../ui/part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useLast } from '../../ui/use-last';
 import { outreachHref } from './outreach-url';
@@ -16,7 +16,7 @@ import type { MailAtHand } from './use-mail';
 import type { OwnTemplates } from './use-templates';
 
 const fetchDialog = () => import('./TemplateDialog');
-const TemplateDialog = part(fetchDialog);
+const TemplateDialog = lazyComponent(fetchDialog);
 
 const PANEL = 'template-list';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
@@ -53,7 +53,7 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
   const edit = (template: EmailTemplate) => whenFetched(fetchDialog, () => setEditing(template));
   const shown = isCustom ? own.list : DEFAULT_TEMPLATES;
   return (
-    <section aria-label="Templates" className="rounded-xl border hairline bg-base-100 p-5 pt-3 max-sm:p-4 max-sm:pt-2">
+    <section aria-label="Templates" className="card p-5 pt-3 max-sm:p-4 max-sm:pt-2">
       <div className="flex items-center gap-2">
         <Tabs
           label="Templates"

@@ -2,7 +2,7 @@
 import type { SavedCard } from '../../../domain/saved/cards';
 import { refText, type SavedRef } from '../../../domain/saved/items';
 import type { SavedView } from '../../../domain/saved/view';
-import { openSaved } from '../../../stores/saved-door';
+import { openSaved } from '../../../stores/lazy-saved';
 import { fetchCards } from '../../saved/use-cards';
 
 /** What is saved, as this browser knows it, exchanged first where it knows nothing. Rejects when that fails. */

@@ -32,7 +32,7 @@ export interface MailAtHand {
 
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
 
-/** `findText` answers a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
+/** `findText` returns a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
 export function useMail(
   kept: OutreachState,
   findText: (id: string) => EmailTemplate | null,

@@ -1,17 +1,15 @@
 /** Which column is what: a list of the columns with their first cells, and a choice for each. */
-import { useState, type FormEvent } from 'react';
-import {
-  COLUMN_LABELS,
-  COLUMN_ROLES,
-  faultOfMapping,
-  type ColumnMapping,
-  type ColumnRole,
-} from '../../../../domain/expenses/import/columns';
+import { useState } from 'react';
+import { COLUMN_LABELS, faultOfMapping, type ColumnMapping } from '../../../../domain/expenses/import/columns';
+import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/column-names';
 import { assignColumn, roleOfColumn } from '../../../../domain/expenses/import/column-roles';
 import type { TableSample } from '../../../../domain/expenses/import/session';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
+import { SubmitButton } from '../../../ui/form/actions';
+import { rulesOf } from '../../../ui/form/errors';
+import { useForm } from '../../../ui/form/use-form';
 
 interface Props {
   table: TableSample;
@@ -27,21 +25,21 @@ const OPTIONS = [
 ];
 
 export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
-  const [mapping, setMapping] = useState(table.mapping);
-  const [fault, setFault] = useState<string | null>(message || null);
+  const [isAsked, setAsked] = useState(true);
+  const form = useForm({
+    initial: table.mapping,
+    schema: () => rulesOf<ColumnMapping>((mapping) => ({ '': faultOfMapping(mapping) })),
+    onValid: onMapping,
+  });
+  const mapping = form.values;
+  const fault = form.errors[''] ?? (isAsked ? message : '');
   const hasHeader = mapping.headerRow >= 0;
   const change = (next: ColumnMapping) => {
-    setMapping(next);
-    setFault(null);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = faultOfMapping(mapping);
-    if (missing) return setFault(missing);
-    onMapping(mapping);
+    setAsked(false);
+    form.reset(next);
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.formProps} className="grid gap-4">
       <div role="alert" className="empty:hidden">
         {fault && <p className="rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">{fault}</p>}
       </div>
@@ -83,9 +81,7 @@ export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
         <Button variant="ghost" onClick={onCancel}>
           {message === '' ? 'Back' : 'Another file'}
         </Button>
-        <Button type="submit" variant="primary">
-          Continue
-        </Button>
+        <SubmitButton form={form}>Continue</SubmitButton>
       </div>
     </form>
   );

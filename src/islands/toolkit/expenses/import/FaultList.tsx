@@ -1,7 +1,7 @@
 /** The lines of a file that could not be read: where, what they say, and why; a page at a time. */
 import { useState } from 'react';
 import type { LineFault } from '../../../../domain/expenses/import/statement';
-import { Pager } from './Pager';
+import { Pager } from '../../../ui/Pager';
 
 const SIZE = 50;
 

@@ -31,8 +31,8 @@ const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN'
 
 export default function ImportDialog({ store, open, onClose }: ImportDialogProps) {
   const book = useStore(store.$state).workspace.open.data;
-  const machine = useImport(store, open);
-  const { state } = machine;
+  const model = useImport(store, open);
+  const { state } = model;
   const step = state.phase === 'step' ? state.step : null;
   const found = step?.kind === 'preview' ? step : null;
   const preview = usePreview(found?.preview.rows ?? null);
@@ -55,12 +55,12 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
   const canImport = adding + matching > 0 && faultOfRoom(book.expenses.length, adding) === null;
 
   const again = () => {
-    machine.reset();
+    model.reset();
     preview.reset();
   };
   const answer = (answers: ImportAnswers) => {
     preview.reset();
-    void machine.answer(answers);
+    void model.answer(answers);
   };
   const close = () => {
     // A file that is read has nobody waiting for it any more; decisions about lines are kept.
@@ -68,7 +68,7 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
     onClose();
   };
   const take = () => {
-    const { done, undo } = machine.take(chosen, method);
+    const { done, undo } = model.take(chosen, method);
     store.flush();
     again();
     onClose();
@@ -111,9 +111,9 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
       }
     >
       <div ref={body} tabIndex={-1} className="outline-none">
-        {state.phase === 'choose' && <ChooseStep fault={state.fault} onFile={(file) => void machine.choose(file)} />}
+        {state.phase === 'choose' && <ChooseStep fault={state.fault} onFile={(file) => void model.choose(file)} />}
         {state.phase === 'busy' && (
-          <BusyStep fileName={machine.fileName} share={state.share} lines={state.lines} onCancel={again} />
+          <BusyStep fileName={model.fileName} share={state.share} lines={state.lines} onCancel={again} />
         )}
         {step?.kind === 'columns' && (
           <ColumnsStep
@@ -130,14 +130,14 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
           <PreviewStep
             step={found}
             isStale={state.isStale}
-            machine={preview}
+            model={preview}
             book={book}
-            answers={machine.answers}
-            fileName={machine.fileName}
+            answers={model.answers}
+            fileName={model.fileName}
             onAnswer={answer}
             method={method}
             onMethod={setMethod}
-            onColumns={machine.chooseColumns}
+            onColumns={model.chooseColumns}
             onRule={setRuled}
           />
         )}
@@ -151,7 +151,7 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
           onRule={(rule) => {
             setRuled(null);
             saveRule(store, rule);
-            void machine.answer({});
+            void model.answer({});
           }}
         />
       )}

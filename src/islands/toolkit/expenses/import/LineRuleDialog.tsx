@@ -1,6 +1,6 @@
 /** Makes a category rule of a line that is about to be imported. */
-import { suggestRule, type CategoryRule } from '../../../../domain/expenses/rules';
-import type { ExpenseCategory } from '../../../../domain/expenses/expense';
+import { suggestRule } from '../../../../domain/expenses/rules';
+import type { CategoryRule, ExpenseCategory } from '../../../../domain/expenses/expense';
 import { Dialog } from '../../../ui/Dialog';
 import { RuleForm } from '../rules/RuleForm';
 

@@ -4,11 +4,11 @@ import type { ImportStep } from '../../../../domain/expenses/import/session';
 import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
 import type { ExpenseBook } from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
-import type { PreviewMachine } from './use-preview';
+import type { PreviewModel } from './use-preview';
 
 interface Props {
   step: Extract<ImportStep, { kind: 'preview' }>;
-  machine: PreviewMachine;
+  model: PreviewModel;
   book: ExpenseBook;
 }
 
@@ -24,9 +24,9 @@ function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; chi
   );
 }
 
-export function PreviewNotices({ step, machine, book }: Props) {
+export function PreviewNotices({ step, model, book }: Props) {
   const { preview, foreign } = step;
-  const { chosen, counts } = machine;
+  const { chosen, counts } = model;
   const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
   const isForeign = foreign.length > 0 && preview.rows.length === 0;
   const similar = preview.rows.flatMap((row, place) => (row.similarTo === null ? [] : [place]));
@@ -50,10 +50,10 @@ export function PreviewNotices({ step, machine, book }: Props) {
               : `${lines(similar.length)} look like expenses that you typed: the same amount within three days. They count as those`}{' '}
             unless you say otherwise.
           </p>
-          <Button size="sm" onClick={() => machine.show('similar', '')}>
+          <Button size="sm" onClick={() => model.show('similar', '')}>
             Show {similar.length === 1 ? 'it' : 'them'}
           </Button>
-          <Button size="sm" onClick={() => machine.choose(similar, { decision: 'add' })}>
+          <Button size="sm" onClick={() => model.choose(similar, { decision: 'add' })}>
             Add {similar.length === 1 ? 'it' : 'them all'}
           </Button>
         </Notice>

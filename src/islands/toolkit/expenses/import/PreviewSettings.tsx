@@ -1,6 +1,6 @@
 /** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
 import { Columns3 } from 'lucide-react';
-import { OLD_ENCODINGS } from '../../../../domain/expenses/import/encodings';
+import { OLD_ENCODINGS } from '../../../../domain/tables/encodings';
 import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
 import type { Currency } from '../../../../domain/money';
 import { Button } from '../../../ui/Button';

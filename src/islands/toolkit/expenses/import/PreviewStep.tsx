@@ -1,6 +1,5 @@
 /** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
 import { useMemo, useState } from 'react';
-import { Search } from 'lucide-react';
 import { LINE_VIEWS, type LineView } from '../../../../domain/expenses/import/choices';
 import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
 import {
@@ -14,16 +13,17 @@ import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Tabs } from '../../../ui/Tabs';
 import { FaultList } from './FaultList';
-import { Pager } from './Pager';
+import { Pager } from '../../../ui/Pager';
 import { PreviewNotices } from './PreviewNotices';
 import { PreviewSettings } from './PreviewSettings';
 import { PreviewTable, type Line } from './PreviewTable';
-import { PAGE_LINES, type PreviewMachine } from './use-preview';
+import { PAGE_LINES, type PreviewModel } from './use-preview';
+import { SearchInput } from '../../../ui/form/SearchInput';
 
 interface Props {
   step: Extract<ImportStep, { kind: 'preview' }>;
   isStale: boolean;
-  machine: PreviewMachine;
+  model: PreviewModel;
   book: ExpenseBook;
   answers: ImportAnswers;
   fileName: string;
@@ -46,8 +46,8 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
 const PANEL = 'import-lines';
 
-function BulkBar({ machine }: { machine: PreviewMachine }) {
-  const { selected, choose, clearSelection } = machine;
+function BulkBar({ model }: { model: PreviewModel }) {
+  const { selected, choose, clearSelection } = model;
   const [said, setSaid] = useState('');
   const count = selected.size;
   const noun = count === 1 ? '1 line' : `${count.toLocaleString('en-IN')} lines`;
@@ -107,11 +107,11 @@ function BulkBar({ machine }: { machine: PreviewMachine }) {
 }
 
 export function PreviewStep(props: Props) {
-  const { step, isStale, machine, book } = props;
+  const { step, isStale, model, book } = props;
   const { preview } = step;
-  const { words, counts } = machine;
+  const { words, counts } = model;
   // A file without a line that can be read has nothing else to show.
-  const view = preview.rows.length === 0 ? 'faults' : machine.view;
+  const view = preview.rows.length === 0 ? 'faults' : model.view;
   const typed = useMemo(() => {
     const ids = new Set(preview.rows.flatMap(({ similarTo }) => (similarTo === null ? [] : [similarTo])));
     return new Map(book.expenses.filter(({ id }) => ids.has(id)).map((expense) => [expense.id, expense]));
@@ -133,13 +133,13 @@ export function PreviewStep(props: Props) {
         onMethod={props.onMethod}
         onColumns={props.onColumns}
       />
-      <PreviewNotices step={step} machine={machine} book={book} />
+      <PreviewNotices step={step} model={model} book={book} />
       <Tabs
         label="Lines of the file"
         items={items}
         value={view}
         panelId={PANEL}
-        onChange={(value) => machine.show(value as typeof view, words)}
+        onChange={(value) => model.show(value as typeof view, words)}
       />
       <div
         id={PANEL}
@@ -151,44 +151,34 @@ export function PreviewStep(props: Props) {
           <FaultList faults={preview.faults} />
         ) : (
           <>
-            <label className="input input-sm flex w-full items-center gap-2 max-md:min-h-11 sm:max-w-72">
-              <Search className="muted size-4 shrink-0" aria-hidden="true" />
-              <input
-                type="search"
-                aria-label="Find lines by their words"
-                placeholder="Find lines"
-                autoComplete="off"
-                value={words}
-                onChange={(event) => machine.show(view, event.target.value)}
-              />
-            </label>
-            <BulkBar machine={machine} />
-            {machine.lines.length > 0 && (
+            <SearchInput
+              aria-label="Find lines by their words"
+              placeholder="Find lines"
+              value={words}
+              onChange={(event) => model.show(view, event.target.value)}
+              className="w-full sm:max-w-72"
+            />
+            <BulkBar model={model} />
+            {model.lines.length > 0 && (
               <PreviewTable
-                lines={machine.lines}
-                choices={machine.choices}
+                lines={model.lines}
+                choices={model.choices}
                 currency={book.currency}
                 typed={typed}
-                selected={machine.selected}
+                selected={model.selected}
                 busy={isStale}
-                selectable={machine.selectable.length}
+                selectable={model.selectable.length}
                 isAllSelected={
-                  machine.selectable.length > 0 && machine.selectable.every((place) => machine.selected.has(place))
+                  model.selectable.length > 0 && model.selectable.every((place) => model.selected.has(place))
                 }
-                onSelectAll={(isOn) => machine.select(machine.selectable, isOn)}
-                onSelect={(place, isOn) => machine.select([place], isOn)}
-                onCategory={(place, category) => machine.choose([place], { category })}
-                onDecision={(place, decision) => machine.choose([place], { decision })}
+                onSelectAll={(isOn) => model.select(model.selectable, isOn)}
+                onSelect={(place, isOn) => model.select([place], isOn)}
+                onCategory={(place, category) => model.choose([place], { category })}
+                onDecision={(place, decision) => model.choose([place], { decision })}
                 onRule={book.rules.length < EXPENSE_LIMITS.rules ? props.onRule : null}
               />
             )}
-            <Pager
-              page={machine.page}
-              size={PAGE_LINES}
-              total={machine.places.length}
-              noun="lines"
-              onPage={machine.toPage}
-            />
+            <Pager page={model.page} size={PAGE_LINES} total={model.places.length} noun="lines" onPage={model.toPage} />
           </>
         )}
       </div>

@@ -1,10 +1,12 @@
 /** What a file does not tell: one group of choices a question, each showing what it would make of the file. */
-import { useRef, useState, type FormEvent } from 'react';
 import { formatDay } from '../../../../domain/days';
 import type { ImportAnswers } from '../../../../domain/expenses/import/session';
 import type { ImportQuestion } from '../../../../domain/expenses/import/statement';
 import { formatMoney, type Currency } from '../../../../domain/money';
 import { Button } from '../../../ui/Button';
+import { SubmitButton } from '../../../ui/form/actions';
+import { rulesOf } from '../../../ui/form/errors';
+import { useForm } from '../../../ui/form/use-form';
 
 interface Props {
   questions: readonly ImportQuestion[];
@@ -20,6 +22,8 @@ const KEYS = {
   encoding: 'encoding',
 } as const satisfies Record<ImportQuestion['kind'], keyof ImportAnswers>;
 
+type Chosen = Partial<Record<ImportQuestion['kind'], string>>;
+
 interface Option {
   value: string;
   label: string;
@@ -28,6 +32,7 @@ interface Option {
 
 /** Chosen where no encoding reads right; no answer by itself. */
 const NONE = 'none';
+const isOpen = (chosen: string | undefined) => chosen === undefined || chosen === NONE;
 
 function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
   switch (question.kind) {
@@ -94,30 +99,32 @@ function OtherLetters({ options, chosen, onChoose }: Omit<OptionListProps, 'name
 }
 
 export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [isAsked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const isOpen = (kind: ImportQuestion['kind']) => chosen[kind] === undefined || chosen[kind] === NONE;
-  const choose = (kind: ImportQuestion['kind'], value: string) => setChosen((now) => ({ ...now, [kind]: value }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const open = questions.find(({ kind }) => isOpen(kind));
-    if (open) {
-      setAsked(true);
-      form.current?.querySelector<HTMLElement>(`input[name="${open.kind}"]`)?.focus();
-      return;
-    }
-    onAnswer(Object.fromEntries(questions.map(({ kind }) => [KEYS[kind], chosen[kind]])) as ImportAnswers);
-  };
+  const form = useForm<Chosen, Chosen>({
+    initial: {},
+    schema: () =>
+      rulesOf((chosen) =>
+        Object.fromEntries(questions.map(({ kind }) => [kind, isOpen(chosen[kind]) ? 'Please choose one' : null])),
+      ),
+    onValid: (chosen) =>
+      onAnswer(Object.fromEntries(questions.map(({ kind }) => [KEYS[kind], chosen[kind]])) as ImportAnswers),
+  });
+  const chosen = form.values;
+  const choose = (kind: ImportQuestion['kind'], value: string) => form.set(kind, value);
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...form.formProps} className="grid gap-5">
       {questions.map((question, place) => {
         const { kind, text, example } = question;
-        const isMissing = isAsked && isOpen(kind);
+        const error = form.errorOf(kind);
         const other =
           question.kind === 'encoding' ? question.others.find(({ value }) => value === chosen[kind]) : undefined;
         return (
-          <fieldset key={kind} className="grid gap-2" aria-describedby={isMissing ? `${kind}-error` : undefined}>
+          <fieldset
+            key={kind}
+            name={kind}
+            className="grid gap-2"
+            aria-describedby={error ? `${kind}-error` : undefined}
+            aria-invalid={error ? true : undefined}
+          >
             <legend className="text-sm font-medium">{text}</legend>
             {example !== '' && (
               <p className="text-sm">
@@ -135,9 +142,9 @@ export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props
             {kind === 'encoding' && (chosen[kind] === NONE || other !== undefined) && (
               <OtherLetters options={question.others} chosen={other?.value} onChoose={(value) => choose(kind, value)} />
             )}
-            {isMissing && (
+            {error && (
               <p id={`${kind}-error`} className="text-sm text-error">
-                Please choose one
+                {error}
               </p>
             )}
           </fieldset>
@@ -148,9 +155,7 @@ export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props
         <Button variant="ghost" onClick={onCancel}>
           Another file
         </Button>
-        <Button type="submit" variant="primary">
-          Continue
-        </Button>
+        <SubmitButton form={form}>Continue</SubmitButton>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 /** The thread that reads a bank file: one for each file, asked again with answers, ended when nobody wants it any more. */
 import type { ImportAnswers, ImportBook, ImportStep } from '../../../../domain/expenses/import/session';
-import type { OnProgress } from '../../../../domain/expenses/import/statement';
+import type { OnProgress } from '../../../../domain/tables/reading';
 
 export interface ToWorker {
   /** Comes back with what it brings about: an older question may be answered after a newer one was asked. */

@@ -115,7 +115,7 @@ export function useImport(store: BookStore, open: boolean) {
     );
   };
 
-  /** Writes what was chosen in one step. Answers what it did and how to take that back. */
+  /** Writes what was chosen in one step. Returns what it did and how to take that back. */
   const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
     const { id } = store.$state.get().workspace.open;
     let done: ImportDone = { added: new Set(), linked: new Set() };
@@ -137,4 +137,4 @@ export function useImport(store: BookStore, open: boolean) {
   return { state, fileName, answers, choose, answer, chooseColumns, reset, take };
 }
 
-export type ImportMachine = ReturnType<typeof useImport>;
+export type ImportModel = ReturnType<typeof useImport>;

@@ -80,4 +80,4 @@ export function usePreview(given: readonly PreviewRow[] | null) {
   };
 }
 
-export type PreviewMachine = ReturnType<typeof usePreview>;
+export type PreviewModel = ReturnType<typeof usePreview>;

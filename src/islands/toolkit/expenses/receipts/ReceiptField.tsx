@@ -4,7 +4,7 @@ import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { formatFileSize, RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts';
 import { saveFile } from '../../../../lib/export/save-file';
 import { Button } from '../../../ui/Button';
-import { part } from '../../../ui/part';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { useFileDrop } from '../../../ui/use-file-drop';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -13,12 +13,12 @@ import { ReceiptImage } from './ReceiptImage';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
 
-const ReceiptDialog = part(() => import('./ReceiptDialog'));
+const ReceiptDialog = lazyComponent(() => import('./ReceiptDialog'));
 
 const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 const isPicture = ({ type }: Receipt) => type !== 'application/pdf';
 
-/** Saves receipts as files; answers the sentence when one cannot be read. */
+/** Saves receipts as files; returns the sentence when one cannot be read. */
 async function saveReceipts(receipts: readonly Receipt[]): Promise<string | null> {
   try {
     for (const receipt of receipts) {

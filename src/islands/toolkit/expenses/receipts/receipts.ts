@@ -111,7 +111,7 @@ async function mark(ids: readonly string[], gone: StoredReceipt['gone']): Promis
   told();
 }
 
-/** Removes one receipt; what it answers brings it back. */
+/** Removes one receipt; what it returns brings it back. */
 export async function removeReceipt(id: string): Promise<() => Promise<void>> {
   try {
     await mark([id], { at: Date.now(), with: 'receipt' });
@@ -121,7 +121,7 @@ export async function removeReceipt(id: string): Promise<() => Promise<void>> {
   return () => mark([id], null);
 }
 
-/** Removes the receipts of expenses that are deleted; what it answers brings them back. Never rejects. */
+/** Removes the receipts of expenses that are deleted; what it returns brings them back. Never rejects. */
 export async function removeReceipts(expenseIds: readonly string[]): Promise<() => Promise<void>> {
   const ids: string[] = [];
   try {

@@ -24,7 +24,7 @@ export interface ReceiptsState {
 const START: ReceiptsState = { receipts: null, trouble: null, refused: [], busy: 0, removed: null };
 const troubleOf = (error: unknown): ReceiptTrouble => (error instanceof ReceiptError ? error.trouble : 'blocked');
 
-/** Keeps one file; answers the end of a sentence about it when it is not taken. */
+/** Keeps one file; returns the end of a sentence about it when it is not taken. */
 async function keep(expenseId: string, file: File): Promise<{ fault: string; trouble?: ReceiptTrouble } | null> {
   const tooLarge = faultOfReceiptSize(file.size);
   if (tooLarge) return { fault: tooLarge };

@@ -1,16 +1,14 @@
 /** One rule as a form: how to compare, with which text, and the category. Used for a new rule, a changed one, and one made of a bank's line. */
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../../../../domain/expenses/expense';
 import {
+  EXPENSE_CATEGORIES,
   RULE_TESTS,
-  RULE_TEST_LABELS,
-  RULE_TEXT_LIMIT,
+  type ExpenseCategory,
   type CategoryRule,
-  type RuleTest,
-} from '../../../../domain/expenses/rules';
-import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
-import { useToolForm } from '../../frame/use-tool-form';
+} from '../../../../domain/expenses/expense';
+import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '../../../../domain/expenses/rules';
+import { useForm } from '../../../ui/form/use-form';
+import { FormActions } from '../../../ui/form/actions';
+import { SelectRow, TextRow } from '../../../ui/form/rows';
 
 const TESTS = RULE_TESTS.map((value) => ({ value, label: RULE_TEST_LABELS[value] }));
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
@@ -24,59 +22,36 @@ export interface RuleFormProps {
 }
 
 export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormProps) {
-  const form = useToolForm({
+  const form = useForm({
     initial,
     schema: async () => (await import('../../../../domain/expenses/expense-input')).ruleInput,
     onValid: onRule,
   });
-  const { values, errors, set } = form;
   return (
     <form {...form.formProps} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Compare" error={errors['test']}>
-          {(props) => (
-            <Select
-              {...props}
-              options={TESTS}
-              value={values.test}
-              onChange={(event) => set('test', event.target.value as RuleTest)}
-            />
-          )}
-        </Field>
-        <Field label="Text" error={errors['text']} required help="Capitals and accents do not matter.">
-          {(props) => (
-            <input
-              {...props}
-              data-autofocus=""
-              autoFocus
-              className="input w-full max-md:min-h-11"
-              value={values.text}
-              maxLength={RULE_TEXT_LIMIT}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => set('text', event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectRow form={form} name="test" label="Compare" options={TESTS} />
+        <TextRow
+          form={form}
+          name="text"
+          label="Text"
+          required
+          help="Capitals and accents do not matter."
+          autoFocus
+          maxLength={RULE_TEXT_LIMIT}
+          spellCheck={false}
+        />
       </div>
-      <Field label="Category" error={errors['category']} required>
-        {(props) => (
-          <Select
-            {...props}
-            options={CATEGORIES}
-            placeholder="Select a category"
-            value={values.category}
-            onChange={(event) => set('category', event.target.value as ExpenseCategory)}
-          />
-        )}
-      </Field>
+      <SelectRow
+        form={form}
+        name="category"
+        label="Category"
+        required
+        options={CATEGORIES}
+        placeholder="Select a category"
+      />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary">
-          {submitLabel}
-        </Button>
+        <FormActions form={form} onCancel={onCancel} submitLabel={submitLabel} />
       </div>
     </form>
   );

@@ -2,8 +2,7 @@
 import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ListFilter, Plus } from 'lucide-react';
-import { EXPENSE_LIMITS } from '../../../../domain/expenses/expense';
-import type { CategoryRule } from '../../../../domain/expenses/rules';
+import { EXPENSE_LIMITS, type CategoryRule } from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';

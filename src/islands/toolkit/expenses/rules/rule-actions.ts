@@ -1,11 +1,10 @@
-/** What the dialog of rules does to the open book; each answers how to take it back, where that is offered. */
-import type { ExpenseBook } from '../../../../domain/expenses/expense';
+/** What the dialog of rules does to the open book; each returns how to take it back, where that is offered. */
+import type { ExpenseBook, CategoryRule } from '../../../../domain/expenses/expense';
 import {
   applyRuleChanges,
   moveRule,
   putRule,
   undoRuleChanges,
-  type CategoryRule,
   type RuleChange,
 } from '../../../../domain/expenses/rules';
 import type { ToolStore } from '../../../../stores/tool-store';

@@ -1,0 +1,20 @@
+/** What a person types to sign in. */
+import { z } from 'zod';
+import { email, knownPassword } from './fields';
+import { recoveryCode, totpCode } from './two-factor';
+import { CHALLENGE_ENDED } from './two-factor-codes';
+
+export const SIGN_IN_FAILED = 'Invalid email or password';
+export const SIGN_IN_SUCCEEDED = 'Login successful!';
+
+export const signInInput = z.object({
+  email,
+  password: knownPassword('Please input your password!', SIGN_IN_FAILED),
+  /** The second step repeats the first one with a code; accounts without a second factor ignore it. */
+  totpCode: totpCode.optional(),
+  recoveryCode: recoveryCode.optional(),
+  /** What the first step answered. */
+  tempToken: z.string({ error: CHALLENGE_ENDED }).max(200, { error: CHALLENGE_ENDED }).optional(),
+  trustDevice: z.boolean({ error: 'trustDevice must be true or false.' }).optional(),
+});
+export type SignInInput = z.output<typeof signInInput>;

@@ -1,0 +1,114 @@
+/** The kinds of records as data: where their screens are, what their forms refuse, and what files make of their values. */
+import { describe, expect, it } from 'vitest';
+import { OWN_PARTS } from '../../../islands/admin/records/own';
+import { STORES } from '../../../../worker/services/admin/records/stores';
+import { differencesOf, toBody, valuesOf } from '../form-values';
+import { cellOf, tableOf } from '../record-cells';
+import { readRecordState, recordQueryOf, recordSearch } from '../record-state';
+import { ENTITIES, entityOf } from '.';
+import { valueAt, type Noun } from './entity';
+
+const ALL = [...ENTITIES.values()];
+const errorsOf = (noun: Noun, body: object): Record<string, string> => {
+  const reading = entityOf(noun).schema({ currentYear: 2026, purpose: 'form' }).safeParse(body);
+  return Object.fromEntries((reading.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('every kind of record', () => {
+  it.each(ALL.map((entity) => [entity.noun, entity] as const))('%s names what there is', (noun, entity) => {
+    const names = entity.fields.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of [entity.nameField, ...entity.sameness]) expect(names).toContain(name);
+    const sort = entity.defaultSort.replace(/^-/, '');
+    expect(sort === 'place' || entity.fields.some((field) => field.name === sort && field.isSorted)).toBe(true);
+    expect(STORES.get(noun)?.entity).toBe(entity);
+    for (const { kind, options = [], optionsOf } of entity.fields)
+      if (kind === 'choice') expect(options.length > 0 || ENTITIES.has(optionsOf ?? '')).toBe(true);
+  });
+
+  it('has an address of its own, and the parts that a kind shows in its own way name known kinds', () => {
+    expect(new Set(ALL.map(({ page }) => page)).size).toBe(ALL.length);
+    for (const [noun, { link }] of Object.entries(OWN_PARTS)) {
+      expect(ENTITIES.has(noun), noun).toBe(true);
+      if (link) expect(ALL.map(({ page }) => page)).toContain(link.href);
+    }
+  });
+
+  it.each(ALL.map((entity) => [entity.noun, entity] as const))(
+    '%s comes back from its form as it was',
+    (_noun, entity) => {
+      const empty = toBody(entity, valuesOf(entity, null));
+      expect(toBody(entity, valuesOf(entity, { ...empty, _id: 'x', revision: 1 }))).toEqual(empty);
+      expect(differencesOf(entity, valuesOf(entity, empty), valuesOf(entity, empty))).toEqual([]);
+      const { header, rows } = tableOf(entity, [empty]);
+      expect(rows[0]).toHaveLength(header.length);
+    },
+  );
+});
+
+describe('media people', () => {
+  const person = { name: 'Asha', focus: 'SaaS, D2C', description: 'x', bio: 'x' };
+
+  it('ADIR-24 need a name, focus areas, a description of 200 and a bio of 1000 characters at most; an image may be missing', () => {
+    expect(errorsOf('startup-influencer', { name: ' ', focus: ' , ', description: '', bio: '' })).toMatchObject({
+      name: 'Please enter the name',
+      focus: 'Please enter focus areas',
+      description: 'Please enter the description',
+      bio: 'Please enter the bio',
+    });
+    const long = { ...person, description: 'd'.repeat(201), bio: 'b'.repeat(1001) };
+    expect(Object.keys(errorsOf('startup-influencer', long))).toEqual(['description', 'bio']);
+    expect(
+      errorsOf('startup-influencer', { ...person, description: 'd'.repeat(200), bio: 'b'.repeat(1000), imageUrl: '' }),
+    ).toEqual({});
+  });
+
+  it('ADIR-25 ADIR-26 need a LinkedIn address that is one, and YouTube influencers both', () => {
+    expect(errorsOf('startup-influencer', { ...person, linkedinUrl: '' })).toEqual({});
+    expect(errorsOf('startup-influencer', { ...person, linkedinUrl: 'my profile' })).toEqual({
+      linkedinUrl: 'Please enter a valid URL',
+    });
+    expect(errorsOf('youtube-influencer', { ...person, youtubeUrl: '', linkedinUrl: 'x y' })).toEqual({
+      youtubeUrl: 'Please enter a valid URL',
+      linkedinUrl: 'Please enter a valid URL',
+    });
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['tags', ['A', 'B, C'], 'A, B, C'],
+    ['flag', false, 'No'],
+    ['number', 0, 0],
+    ['rows', [], null],
+    ['rows', [{ companyName: 'Zoho' }], '[{"companyName":"Zoho"}]'],
+    ['line', undefined, null],
+  ] as const)('of %s become a cell', (kind, value, cell) => {
+    expect(cellOf({ kind }, value)).toBe(cell);
+  });
+
+  it('are found by their path, and not beyond the record', () => {
+    expect(valueAt({ socialLinks: { website: 'x' } }, 'socialLinks.website')).toBe('x');
+    expect(valueAt({ socialLinks: null }, 'socialLinks.website')).toBeUndefined();
+  });
+});
+
+describe('the state of a table', () => {
+  const seed = entityOf('seed-investor');
+  const read = (query: string) => readRecordState(seed, new URLSearchParams(query));
+
+  it('is read leniently from the address, and written as short as it can be', () => {
+    expect(recordSearch(seed, read(''))).toBe('');
+    expect(recordSearch(seed, read('sort=password&isActive=maybe&page=0&size=7&colour=red'))).toBe('');
+    const kept = read('q=ventures&isActive=false&sort=-seedName&size=25');
+    expect(kept).toMatchObject({ q: 'ventures', filters: { isActive: 'false' }, sort: '-seedName', size: 25, page: 1 });
+    expect(read(recordSearch(seed, kept).slice(1))).toEqual(kept);
+    expect(recordQueryOf(kept)).toMatchObject({ q: 'ventures', isActive: 'false', sort: '-seedName' });
+  });
+
+  it('ADIR-22 shows 10 rows of influencers a page unless another number is chosen', () => {
+    for (const noun of ['youtube-influencer', 'startup-influencer'] as const)
+      expect(readRecordState(entityOf(noun), new URLSearchParams()).size).toBe(10);
+    expect(read('size=100').size).toBe(100);
+  });
+});

@@ -1,0 +1,196 @@
+/** What the back-office knows of a kind of record, as data: it drives table, form, import, export, API and audit. Holds no behaviour. */
+import type { z } from 'zod';
+import type { ListingKind } from '../../directory/directories';
+
+export const NOUNS = [
+  'faq',
+  'milestone',
+  'resource-category',
+  'resource',
+  'startup-term',
+  'pre-seed-investor',
+  'seed-investor',
+  'incubator',
+  'angel-investor',
+  'youtube-influencer',
+  'startup-influencer',
+  'mentor',
+] as const;
+export type Noun = (typeof NOUNS)[number];
+
+export type FieldKind =
+  | 'line'
+  | 'paragraphs'
+  | 'choice'
+  | 'tags'
+  | 'flag'
+  | 'number'
+  | 'web-address'
+  | 'email'
+  | 'image'
+  | 'color'
+  | 'rows'
+  | 'file';
+
+/** What a field of the kind `file` takes. The record tells where the stored one is; the field itself has no value there. */
+export interface FileRule {
+  /** In lower case, without the dot. */
+  endings: readonly string[];
+  /** Most bytes. */
+  most: number;
+  /** Field of the record with the address of the stored file. */
+  storedAs: string;
+  wrongType: string;
+  tooLarge: string;
+  /** A picture is known by its bytes, whatever its name ends with. */
+  isPicture?: boolean;
+  /** Goes up once the record stands, which stays when the file fails; else both are stored together. */
+  after?: { uploadFailed: string; removeFailed: string };
+}
+
+export interface Field {
+  /** Path in the record and in the body of the API, e.g. `socialLinks.website`. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  /** Marked in the form; whether it is needed is decided by the schema alone. */
+  isRequired?: boolean;
+  /** Longest text. The schema decides; the form stops there. */
+  most?: number;
+  /** Of a number. */
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Of a choice, or of tags that are picked instead of typed. */
+  options?: readonly string[];
+  /** How an option is shown, where that is not its value. */
+  optionLabels?: Readonly<Record<string, string>>;
+  /** The options are the records of this kind: their ids, shown by their names. */
+  optionsOf?: Noun;
+  /** Of a file. */
+  file?: FileRule;
+  /** What a new record starts with. */
+  initial?: unknown;
+  hint?: string;
+  /** Heading in the form under which it and the fields after it stand. */
+  section?: string;
+  /** Shown only while another field has this value. */
+  onlyWhen?: { field: string; is: unknown };
+  /** A column of the table, in the order of the fields. */
+  isColumn?: boolean;
+  /** The column orders the table. */
+  isSorted?: boolean;
+  /** Narrows the table; choices and flags only. */
+  isFilter?: boolean;
+  /** Found by the search of the table. */
+  isSearched?: boolean;
+  /** Fields of each row. */
+  rows?: readonly Field[];
+  /** Other headings under which files have it; letters and digits alone count. */
+  headings?: readonly string[];
+}
+
+/** The specification's words for what happens to records of a kind. */
+export interface EntityMessages {
+  fetchFailed: string;
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+  deleteManyFailed: string;
+  deleted: string;
+  importFailed: string;
+}
+
+/** What a schema needs to know beside the values. */
+export interface EntityRules {
+  /** Upper bound of years; the domain has no clock. */
+  currentYear: number;
+  /** An import asks for less than the form, where the specification says so. */
+  purpose: 'form' | 'import';
+}
+
+export interface Entity<Input extends object = object> {
+  noun: Noun;
+  /** Heading of the screen, and its address. */
+  title: string;
+  page: string;
+  /** One record, several records: "FAQ", "FAQs". */
+  names: readonly [one: string, many: string];
+  /** The field that names a record to people. */
+  nameField: string;
+  fields: readonly Field[];
+  /** A body of the API becomes what is stored; messages stand at the names of `fields`. */
+  schema: (rules: EntityRules) => z.ZodType<Input>;
+  /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
+  told?: readonly string[];
+  /** Fields that make two records the same, after normalising. */
+  sameness: readonly string[];
+  messages: EntityMessages;
+  /** A record has a page of its own below the screen's, drawn as this kind of listing. */
+  detail?: ListingKind;
+  /** Rows of a page of the table. */
+  pageSize: number;
+  /** Order of the table: a sorted field, with a minus for descending, or `place` where people order the records. */
+  defaultSort: string;
+  /** Endings of files that can be imported; empty where there is no import. */
+  imports: readonly ('csv' | 'xlsx' | 'xls')[];
+  exports: readonly ('csv' | 'xlsx')[];
+}
+
+/** A record as the API tells it: the fields of its kind under their names, and what the server adds. */
+export interface AdminRecord {
+  _id: string;
+  /** Grows with each change; sent back with a change, so that two people do not overwrite each other. */
+  revision: number;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+  [field: string]: unknown;
+}
+
+/** The value at a path such as `socialLinks.website`; undefined where there is none. */
+export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  let value: unknown = record;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
+/** A nested body of the API from values by path. Paths are the entity's own, never a person's. */
+export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const parts = path.split('.');
+    const last = parts.pop() ?? path;
+    let target = body;
+    for (const part of parts) target = (target[part] ??= {}) as Record<string, unknown>;
+    target[last] = value;
+  }
+  return body;
+}
+
+/** What a new record's form starts with, by the kind of each field. */
+export function initialValues(entity: Entity): Record<string, unknown> {
+  const empty = { tags: [], rows: [], flag: false, number: null } as Partial<Record<FieldKind, unknown>>;
+  return Object.fromEntries(
+    entity.fields.map(({ name, kind, initial }) => [name, initial ?? (kind in empty ? empty[kind] : '')]),
+  );
+}
+
+/** How a value takes part in sameness: letters and digits alone, without case; an address without scheme, `www.` and slash. */
+export function normalised(value: unknown): string {
+  if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value as string | number);
+  const text = value.normalize('NFKC').trim().toLowerCase();
+  if (/^https?:\/\//.test(text)) return text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
+  return text
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(?:pvt|private|ltd|limited|llp|inc)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The key under which records of a kind are the same. Empty fields take part as empty. */
+export const samenessOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(entity.sameness.map((path) => normalised(valueAt(record, path))));

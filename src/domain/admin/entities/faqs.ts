@@ -1,0 +1,49 @@
+/** FAQs in the back-office. */
+import { FAQ_CATEGORIES, faqFields, type FaqFields } from '../../support/faqs';
+import type { Entity } from './entity';
+
+export const FAQS: Entity<FaqFields> = {
+  noun: 'faq',
+  title: 'FAQ Management',
+  page: '/adminPortal/features/faqs',
+  names: ['FAQ', 'FAQs'],
+  nameField: 'question',
+  schema: () => faqFields,
+  fields: [
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'choice',
+      options: FAQ_CATEGORIES,
+      isRequired: true,
+      isColumn: true,
+      isFilter: true,
+    },
+    {
+      name: 'question',
+      label: 'Question',
+      kind: 'line',
+      most: 300,
+      isRequired: true,
+      isColumn: true,
+      isSorted: true,
+      isSearched: true,
+    },
+    { name: 'answer', label: 'Answer', kind: 'paragraphs', most: 5000, isRequired: true, isSearched: true },
+    { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
+  ],
+  sameness: ['question'],
+  messages: {
+    fetchFailed: 'Failed to fetch FAQs',
+    createFailed: 'Failed to save FAQ',
+    updateFailed: 'Failed to save FAQ',
+    deleteFailed: 'Failed to delete FAQ',
+    deleteManyFailed: 'Failed to delete FAQ',
+    deleted: 'FAQ deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'place',
+  imports: [],
+  exports: ['csv', 'xlsx'],
+};

@@ -1,0 +1,32 @@
+/** Every kind of record of the back-office by its noun. */
+import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from './listings';
+import type { Entity, Noun } from './entity';
+import { FAQS } from './faqs';
+import { MILESTONES } from './milestones';
+import { RESOURCE_CATEGORIES, RESOURCES } from './resources';
+import { STARTUP_TERMS } from './startup-terms';
+import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from './media-people';
+
+const ALL: readonly Entity[] = [
+  FAQS,
+  MILESTONES,
+  RESOURCE_CATEGORIES,
+  RESOURCES,
+  STARTUP_TERMS,
+  PRE_SEED_INVESTORS,
+  SEED_INVESTORS,
+  INCUBATORS,
+  ANGEL_INVESTORS,
+  YOUTUBE_INFLUENCERS,
+  STARTUP_INFLUENCERS,
+  MENTORS,
+];
+
+export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));
+
+/** The kind of record of a noun that is known; throws where the code names another. */
+export function entityOf(noun: Noun): Entity {
+  const entity = ENTITIES.get(noun);
+  if (!entity) throw new Error(`There is no entity ${noun}`);
+  return entity;
+}

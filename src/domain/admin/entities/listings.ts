@@ -1,0 +1,280 @@
+/** The four directories of listings in the back-office: pre-seed, seed, incubators and angels. */
+import { STAGES, type ListingKind } from '../../directory/directories';
+import {
+  COMPANY_TYPES,
+  CURRENCIES,
+  FIRST_YEAR,
+  INVESTOR_STATUSES,
+  LISTING_LIMITS,
+  type ListingInput,
+} from '../../directory/listing-input';
+import type { Entity, EntityMessages, Field, Noun } from './entity';
+import { listingBody } from './listing-body';
+
+const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
+
+/** Fields that all four have, with the specification's prefix of each. */
+function sharedFields(prefix: string, type: Partial<Field>): { first: readonly Field[]; last: readonly Field[] } {
+  return {
+    first: [
+      {
+        name: `${prefix}Logo`,
+        label: 'Logo URL',
+        kind: 'image',
+        isRequired: true,
+        isColumn: true,
+        headings: ['logo', 'image'],
+      },
+      {
+        name: `${prefix}Name`,
+        label: 'Name',
+        kind: 'line',
+        most: NAME,
+        isRequired: true,
+        isColumn: true,
+        isSorted: true,
+        isSearched: true,
+        headings: ['name', 'company', 'company name', 'investor', 'investor name', 'full name', 'fund', 'organisation'],
+      },
+      {
+        name: `${prefix}Location`,
+        label: 'Location',
+        kind: 'line',
+        most: 162,
+        isRequired: true,
+        isColumn: true,
+        isSorted: true,
+        hint: 'City, state',
+        headings: ['location', 'city', 'place', 'headquarters'],
+      },
+      { name: `${prefix}Type`, label: 'Type', kind: 'line', isRequired: true, headings: ['type', 'category'], ...type },
+      {
+        name: 'sector',
+        label: 'Sector',
+        kind: 'tags',
+        isRequired: true,
+        isColumn: true,
+        isSearched: true,
+        headings: ['sectors'],
+      },
+      {
+        name: 'focusIndustries',
+        label: 'Focus industries',
+        kind: 'tags',
+        isRequired: true,
+        isSearched: true,
+        headings: ['industries', 'focus', 'industry'],
+      },
+      {
+        name: 'preferredStartupStage',
+        label: 'Preferred startup stage',
+        kind: 'tags',
+        options: STAGES,
+        isRequired: true,
+        headings: ['stage', 'stages', 'preferred stage'],
+      },
+      {
+        name: 'about',
+        label: 'About',
+        kind: 'paragraphs',
+        most: ABOUT,
+        isRequired: true,
+        headings: ['description', 'summary'],
+      },
+    ],
+    last: [
+      {
+        name: 'socialLinks.website',
+        label: 'Website',
+        kind: 'web-address',
+        isRequired: true,
+        section: 'Links',
+        headings: ['website', 'url', 'site', 'homepage', 'web address'],
+      },
+      { name: 'socialLinks.linkedin', label: 'LinkedIn', kind: 'web-address', headings: ['linkedin'] },
+      { name: 'socialLinks.twitter', label: 'Twitter', kind: 'web-address', headings: ['twitter', 'x'] },
+      {
+        name: 'isActive',
+        label: 'Active',
+        kind: 'flag',
+        initial: true,
+        isColumn: true,
+        isFilter: true,
+        section: 'Shown',
+        headings: ['active'],
+      },
+      { name: 'sample', label: 'Sample', kind: 'flag', initial: false, hint: 'An invented entry, shown as a sample.' },
+    ],
+  };
+}
+
+const portfolio = (isNameRequired: boolean, isLogoRequired: boolean): Field => ({
+  name: 'investedCompanies',
+  label: 'Invested companies',
+  kind: 'rows',
+  section: 'Invested companies',
+  headings: ['portfolio'],
+  rows: [
+    { name: 'companyName', label: 'Company name', kind: 'line', most: NAME, isRequired: isNameRequired },
+    { name: 'companyLogo', label: 'Logo URL', kind: 'web-address', isRequired: isLogoRequired },
+    { name: 'companyWebsite', label: 'Website', kind: 'web-address' },
+    { name: 'investmentYear', label: 'Investment year', kind: 'number', min: FIRST_YEAR },
+  ],
+});
+
+const INVESTMENTS: Field = {
+  name: 'noOfInvestedCompanies',
+  label: 'Number of investments',
+  kind: 'number',
+  min: 0,
+  max: COMPANIES,
+  isRequired: true,
+  isColumn: true,
+  headings: ['investments', 'number of companies', 'invested companies', 'no of investments'],
+};
+
+const INCUBATOR_FIELDS: readonly Field[] = [
+  {
+    name: 'institute',
+    label: 'Institute (full address)',
+    kind: 'line',
+    most: INSTITUTE,
+    isRequired: true,
+    headings: ['institute', 'address'],
+  },
+  {
+    name: 'yearOfEstablishment',
+    label: 'Year of establishment',
+    kind: 'number',
+    min: FIRST_YEAR,
+    isColumn: true,
+    headings: ['year', 'founded', 'established'],
+  },
+  {
+    name: 'funds.minInvestment',
+    label: 'Minimum investment',
+    kind: 'number',
+    min: 0,
+    max: FUNDS,
+    section: 'Investment range',
+    headings: ['min investment', 'minimum'],
+  },
+  {
+    name: 'funds.maxInvestment',
+    label: 'Maximum investment',
+    kind: 'number',
+    min: 0,
+    max: FUNDS,
+    headings: ['max investment', 'maximum'],
+  },
+  {
+    name: 'funds.currency',
+    label: 'Currency',
+    kind: 'choice',
+    options: CURRENCIES,
+    initial: 'USD',
+    isRequired: true,
+    headings: ['currency'],
+  },
+  {
+    name: 'pointOfContact.name',
+    label: 'Contact name',
+    kind: 'line',
+    most: NAME,
+    section: 'Point of contact',
+    headings: ['contact', 'contact name'],
+  },
+  { name: 'pointOfContact.position', label: 'Position', kind: 'line', most: NAME, headings: ['position', 'role'] },
+  { name: 'pointOfContact.email', label: 'Email', kind: 'email', headings: ['email', 'contact email'] },
+];
+
+const MESSAGES: EntityMessages = {
+  fetchFailed: 'Failed to fetch companies',
+  createFailed: 'Failed to save company',
+  updateFailed: 'Failed to save company',
+  deleteFailed: 'Failed to delete company',
+  deleteManyFailed: 'Failed to delete selected companies',
+  deleted: 'Company deleted',
+  importFailed: 'Import Error',
+};
+
+function listingEntity(
+  noun: Noun,
+  kind: ListingKind,
+  own: Pick<Entity, 'title' | 'page' | 'names' | 'fields'> & { prefix: string; messages?: Partial<EntityMessages> },
+): Entity<ListingInput> {
+  const { prefix, messages, ...entity } = own;
+  return {
+    ...entity,
+    noun,
+    detail: kind,
+    nameField: `${prefix}Name`,
+    schema: (rules) => listingBody(kind, rules),
+    sameness: [`${prefix}Name`, `${prefix}Location`, 'socialLinks.website'],
+    messages: { ...MESSAGES, ...messages },
+    pageSize: 10,
+    defaultSort: `${prefix}Name`,
+    imports: ['csv', 'xlsx'],
+    exports: ['csv', 'xlsx'],
+  };
+}
+
+function investors(noun: Noun, kind: 'pre-seed' | 'seed', type: string, page: string, title: string) {
+  const prefix = kind === 'seed' ? 'seed' : 'preseed';
+  const { first, last } = sharedFields(prefix, { kind: 'choice', options: [type], initial: type });
+  return listingEntity(noun, kind, {
+    prefix,
+    title,
+    page,
+    names: ['company', 'companies'],
+    fields: [...first, INVESTMENTS, portfolio(true, kind === 'pre-seed'), ...last],
+  });
+}
+
+export const PRE_SEED_INVESTORS = investors(
+  'pre-seed-investor',
+  'pre-seed',
+  'Pre-Seed',
+  '/adminPortal/investors/pre-seed',
+  'Pre-Seed',
+);
+export const SEED_INVESTORS = investors('seed-investor', 'seed', 'Seed', '/adminPortal/investors/seed', 'Seed');
+
+const company = sharedFields('company', { kind: 'choice', options: COMPANY_TYPES, isColumn: true, isFilter: true });
+export const INCUBATORS = listingEntity('incubator', 'incubator', {
+  prefix: 'company',
+  title: 'Incubators',
+  page: '/adminPortal/investors/incubators',
+  names: ['company', 'companies'],
+  fields: [...company.first, ...INCUBATOR_FIELDS, ...company.last],
+});
+
+const angel = sharedFields('angel', { initial: 'Angel', most: LISTING_LIMITS.label });
+export const ANGEL_INVESTORS = listingEntity('angel-investor', 'angel', {
+  prefix: 'angel',
+  title: 'Angel Management',
+  page: '/adminPortal/investors/angel-investors',
+  names: ['angel', 'angels'],
+  fields: [
+    ...angel.first,
+    {
+      name: 'investorStatus',
+      label: 'Investor status',
+      kind: 'choice',
+      options: INVESTOR_STATUSES,
+      optionLabels: { None: 'Regular Investor' },
+      initial: 'None',
+      isColumn: true,
+      isFilter: true,
+      headings: ['status'],
+    },
+    portfolio(false, false),
+    ...angel.last,
+  ],
+  messages: {
+    fetchFailed: 'Failed to fetch Angels',
+    createFailed: 'Failed to create angel investor',
+    updateFailed: 'Failed to update angel investor',
+    deleted: 'Angel deleted',
+  },
+});

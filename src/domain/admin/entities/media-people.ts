@@ -1,0 +1,154 @@
+/** Media people in the back-office: YouTube influencers, startup influencers and mentors. */
+import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from '../../media/people';
+import { mediaPersonInput, type MediaPersonInput } from '../../media/person-input';
+import type { Entity, Field, Noun } from './entity';
+
+const YOUTUBE: Field = {
+  name: 'youtubeUrl',
+  label: 'YouTube URL',
+  kind: 'web-address',
+  isRequired: true,
+  headings: ['youtube', 'channel', 'youtube channel'],
+};
+
+const MENTOR: readonly Field[] = [
+  {
+    name: 'expertise',
+    label: 'Expertise',
+    kind: 'tags',
+    isRequired: true,
+    isColumn: true,
+    headings: ['skills', 'areas of expertise'],
+  },
+  { name: 'languages', label: 'Languages', kind: 'tags', isRequired: true, isColumn: true, headings: ['language'] },
+  {
+    name: 'city',
+    label: 'City',
+    kind: 'line',
+    most: 80,
+    isColumn: true,
+    isSorted: true,
+    headings: ['location', 'place'],
+  },
+  { name: 'availability', label: 'Availability', kind: 'line', most: 200, hint: 'For example: Saturdays, 30 minutes' },
+  { name: 'bookingUrl', label: 'Booking link', kind: 'web-address', headings: ['booking', 'calendar', 'calendly'] },
+];
+
+const fieldsOf = (kind: MediaKind): readonly Field[] => [
+  {
+    name: 'imageUrl',
+    label: 'Image URL',
+    kind: 'image',
+    isColumn: true,
+    headings: ['image', 'photo', 'picture', 'avatar'],
+  },
+  {
+    name: 'name',
+    label: 'Name',
+    kind: 'line',
+    most: 120,
+    isRequired: true,
+    isColumn: true,
+    isSorted: true,
+    isSearched: true,
+    headings: ['full name', 'person'],
+  },
+  {
+    name: 'focus',
+    label: 'Focus areas',
+    kind: 'tags',
+    isRequired: true,
+    isColumn: true,
+    isSearched: true,
+    headings: ['focus', 'topics', 'tags'],
+  },
+  ...(kind === 'youtube-influencer' ? [YOUTUBE] : []),
+  {
+    name: 'linkedinUrl',
+    label: 'LinkedIn URL',
+    kind: 'web-address',
+    isRequired: kind === 'youtube-influencer',
+    headings: ['linkedin', 'linkedin profile'],
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    kind: 'paragraphs',
+    most: DESCRIPTION_LIMIT,
+    isRequired: true,
+    isSearched: true,
+    headings: ['summary'],
+  },
+  {
+    name: 'bio',
+    label: 'Bio',
+    kind: 'paragraphs',
+    most: BIO_LIMIT,
+    isRequired: true,
+    isSearched: true,
+    headings: ['biography', 'about'],
+  },
+  ...(kind === 'mentor' ? MENTOR : []),
+  { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
+  { name: 'isSample', label: 'Sample', kind: 'flag', initial: false, hint: 'An invented person, shown as a sample.' },
+];
+
+function mediaEntity(
+  noun: Noun,
+  kind: MediaKind,
+  page: string,
+  title: string,
+  names: readonly [string, string],
+): Entity<MediaPersonInput> {
+  return {
+    noun,
+    title,
+    page,
+    names,
+    nameField: 'name',
+    schema: () => mediaPersonInput(kind),
+    fields: fieldsOf(kind),
+    sameness: ['name'],
+    messages: {
+      fetchFailed: 'Failed to fetch influencers',
+      createFailed: 'Failed to save influencer',
+      updateFailed: 'Failed to save influencer',
+      deleteFailed: 'Failed to delete influencer',
+      deleteManyFailed: 'Failed to delete selected influencers',
+      deleted: 'Influencer deleted successfully',
+      importFailed: 'Failed to import data',
+    },
+    pageSize: 10,
+    defaultSort: 'name',
+    imports: ['xlsx', 'xls'],
+    exports: ['csv', 'xlsx'],
+  };
+}
+
+export const YOUTUBE_INFLUENCERS = mediaEntity(
+  'youtube-influencer',
+  'youtube-influencer',
+  '/adminPortal/investors/influencers',
+  'YT Influencers',
+  ['influencer', 'influencers'],
+);
+
+export const STARTUP_INFLUENCERS = mediaEntity(
+  'startup-influencer',
+  'startup-influencer',
+  '/adminPortal/investors/startup-influencers',
+  'Manage Startup Influencers',
+  ['influencer', 'influencers'],
+);
+
+const people = mediaEntity('mentor', 'mentor', '/adminPortal/investors/mentors', 'Mentors', ['mentor', 'mentors']);
+
+const inWordsOfMentors = (text: string) => text.replace('influencer', 'mentor').replace('Influencer', 'Mentor');
+
+/** The specification has no words for mentors: they have those of influencers. */
+export const MENTORS: typeof people = {
+  ...people,
+  messages: Object.fromEntries(
+    Object.entries(people.messages).map(([name, text]) => [name, inWordsOfMentors(text)]),
+  ) as unknown as typeof people.messages,
+};

@@ -1,0 +1,68 @@
+/** Milestones of the roadmap in the back-office. */
+import { DESCRIPTION_LIMIT, milestoneInput, type MilestoneInput } from '../../roadmap/inputs';
+import { MILESTONE_CATEGORIES, MILESTONE_STAGES } from '../../roadmap/milestones';
+import type { Entity, FileRule } from './entity';
+
+export const MILESTONE_FILE: FileRule = {
+  endings: ['jpeg', 'jpg', 'png', 'gif', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'],
+  most: 10 * 1024 * 1024,
+  storedAs: 'fileUrl',
+  wrongType: 'This file is not of a type that is accepted, or not what its name says.',
+  tooLarge: 'The file can have at most 10 MB.',
+  after: { uploadFailed: 'Failed to upload file, but milestone was saved', removeFailed: 'Failed to delete file' },
+};
+
+export const MILESTONES: Entity<MilestoneInput> = {
+  noun: 'milestone',
+  title: 'Milestone Management',
+  page: '/adminPortal/features/checklist',
+  names: ['milestone', 'milestones'],
+  nameField: 'description',
+  schema: () => milestoneInput,
+  fields: [
+    {
+      name: 'description',
+      label: 'Description',
+      kind: 'line',
+      most: DESCRIPTION_LIMIT,
+      isRequired: true,
+      isColumn: true,
+      isSorted: true,
+      isSearched: true,
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'choice',
+      options: MILESTONE_CATEGORIES,
+      isRequired: true,
+      isColumn: true,
+      isFilter: true,
+    },
+    {
+      name: 'stage',
+      label: 'Stage',
+      kind: 'choice',
+      options: MILESTONE_STAGES,
+      isRequired: true,
+      isColumn: true,
+      isFilter: true,
+    },
+    { name: 'file', label: 'File', kind: 'file', file: MILESTONE_FILE, isColumn: true },
+  ],
+  told: ['fileUrl', 'fileName'],
+  sameness: ['stage', 'description'],
+  messages: {
+    fetchFailed: 'Failed to fetch milestones',
+    createFailed: 'Failed to save milestone',
+    updateFailed: 'Failed to save milestone',
+    deleteFailed: 'Failed to delete milestone',
+    deleteManyFailed: 'Failed to delete milestone',
+    deleted: 'Milestone deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'place',
+  imports: [],
+  exports: ['csv', 'xlsx'],
+};

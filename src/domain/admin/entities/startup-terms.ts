@@ -1,0 +1,59 @@
+/** Startup terms in the back-office, where they are called design resources. */
+import { termRecordInput, type TermRecord } from '../../startup-terms/term-input';
+import { TERM_CATEGORIES } from '../../startup-terms/terms';
+import type { Entity, FileRule } from './entity';
+
+export const TERM_THUMBNAIL: FileRule = {
+  endings: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
+  // Under 2 MB.
+  most: 2 * 1024 * 1024 - 1,
+  storedAs: 'thumbnailUrl',
+  wrongType: 'You can only upload image files!',
+  tooLarge: 'Image must be smaller than 2MB!',
+  isPicture: true,
+};
+
+export const STARTUP_TERMS: Entity<TermRecord> = {
+  noun: 'startup-term',
+  title: 'Design Resources',
+  page: '/adminPortal/resource-management/startup-items',
+  names: ['design resource', 'design resources'],
+  nameField: 'title',
+  schema: () => termRecordInput,
+  fields: [
+    { name: 'title', label: 'Title', kind: 'line', most: 150, isRequired: true, isSorted: true, isSearched: true },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'choice',
+      options: TERM_CATEGORIES,
+      isRequired: true,
+      isFilter: true,
+    },
+    { name: 'description', label: 'Description', kind: 'paragraphs', most: 2000, isRequired: true, isSearched: true },
+    { name: 'figmaLink', label: 'Figma link', kind: 'web-address', most: 1000, isRequired: true },
+    {
+      name: 'thumbnailUrl',
+      label: 'Thumbnail URL',
+      kind: 'web-address',
+      most: 1000,
+      hint: 'Not needed when an image is uploaded.',
+    },
+    { name: 'thumbnail', label: 'Thumbnail image', kind: 'file', file: TERM_THUMBNAIL },
+  ],
+  told: ['views'],
+  sameness: ['category', 'title'],
+  messages: {
+    fetchFailed: 'Failed to fetch designs',
+    createFailed: 'Failed to save design',
+    updateFailed: 'Failed to save design',
+    deleteFailed: 'Failed to delete design',
+    deleteManyFailed: 'Failed to delete design',
+    deleted: 'Design deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'place',
+  imports: [],
+  exports: ['csv', 'xlsx'],
+};

@@ -1,0 +1,101 @@
+/** Between a record and the values of its form: figures are texts while they are typed, and what is empty is said as the API has it. */
+import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
+
+export type FormValues = Record<string, unknown>;
+
+const typed = (kind: Field['kind'], value: unknown): unknown => {
+  if (kind === 'number') return typeof value === 'number' ? String(value) : '';
+  if (kind === 'tags') return Array.isArray(value) ? value : [];
+  if (kind === 'flag') return value === true;
+  if (kind === 'rows') return Array.isArray(value) ? value : [];
+  // The address of an uploaded file is no address that anybody typed.
+  if (kind === 'web-address' && typeof value === 'string' && value.startsWith('/files/')) return '';
+  return typeof value === 'string' ? value : '';
+};
+
+const rowValues = (rows: readonly Field[], row: unknown): FormValues =>
+  Object.fromEntries(rows.map(({ name, kind }) => [name, typed(kind, valueAt((row ?? {}) as FormValues, name))]));
+
+/** What the form shows: a record, or the start of a new one. */
+export function valuesOf(entity: Entity, record: Readonly<Record<string, unknown>> | null): FormValues {
+  const source = record ?? bodyOf(initialValues(entity));
+  return Object.fromEntries(
+    entity.fields.map(({ name, kind, rows }) => {
+      const value = typed(kind, valueAt(source, name));
+      return [name, rows ? (value as unknown[]).map((row) => rowValues(rows, row)) : value];
+    }),
+  );
+}
+
+/** An empty row of a list of rows. */
+export const emptyRow = (field: Field): FormValues => rowValues(field.rows ?? [], null);
+
+/** A figure as typed: digits become a number, nothing becomes null, and anything else stays for the schema to name. */
+const figure = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().replace(/(?<=\d),(?=\d)/g, '');
+  if (text === '') return null;
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : value;
+};
+
+const sent = ({ kind, rows = [] }: Field, value: unknown): unknown => {
+  if (kind === 'number') return figure(value);
+  if (kind !== 'rows') return value;
+  return (value as readonly FormValues[]).map((row) =>
+    Object.fromEntries(rows.map((field) => [field.name, sent(field, row[field.name])])),
+  );
+};
+
+/** The body of the API. A field that is hidden by another's value is left out; a file goes its own way. */
+export function toBody(entity: Entity, values: FormValues): Record<string, unknown> {
+  const shown = entity.fields.filter(
+    ({ kind, onlyWhen }) => kind !== 'file' && (!onlyWhen || values[onlyWhen.field] === onlyWhen.is),
+  );
+  return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name])])));
+}
+
+/** A body with a file beside it: every value as a text, a list as JSON. */
+export function toParts(body: Readonly<Record<string, unknown>>): [name: string, text: string][] {
+  return Object.entries(body)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value as string | number),
+    ]);
+}
+
+/** The body that texts of a multipart form stand for. A name that is no field stays as it is, for the schema to name. */
+export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[string, string]>): Record<string, unknown> {
+  const kinds = new Map<string, Field['kind']>(entity.fields.map(({ name, kind }) => [name, kind]));
+  // Without a prototype: the names are a person's.
+  const known = Object.create(null) as Record<string, unknown>;
+  const other = Object.create(null) as Record<string, unknown>;
+  for (const [name, text] of parts) {
+    const kind = name === 'revision' ? 'number' : kinds.get(name);
+    const value =
+      kind === 'number'
+        ? (figure(text) ?? undefined)
+        : kind === 'flag' && /^(?:true|false)$/.test(text)
+          ? text === 'true'
+          : text;
+    (kinds.has(name) ? known : other)[name] = value;
+  }
+  return { ...other, ...bodyOf(known) };
+}
+
+/** Fields in which two sets of values differ, with both as text: what a person decides on when somebody else was faster. */
+export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValues) {
+  return entity.fields.flatMap(({ name, label }) => {
+    const [own, other] = [mine[name], theirs[name]];
+    return JSON.stringify(own) === JSON.stringify(other)
+      ? []
+      : [{ name, label, mine: asText(own), theirs: asText(other) }];
+  });
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(asText).join(', ') || '–';
+  if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).map(asText).join(' · ');
+  return value === '' || value === null || value === undefined ? '–' : String(value as string | number);
+}

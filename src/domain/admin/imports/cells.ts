@@ -1,0 +1,64 @@
+/** Cells of a file as values of fields: what an export writes (record-cells.ts), an import reads back exactly. */
+import { denature } from '../../csv';
+import type { Field } from '../entities/entity';
+
+/** Values by the name of the field; what the file leaves empty is not in it. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on']);
+const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off']);
+/** Groups of two or three digits, as lakhs and thousands are written. */
+const GROUPED = /^[+-]?\d{1,3}(?:[,\u00a0 ]\d{2,3})+(?:\.\d+)?$/;
+const PLAIN = /^[+-]?\d+(?:\.\d+)?$/;
+
+function numberOf(text: string): unknown {
+  const plain = GROUPED.test(text) ? text.replace(/[,\u00a0 ]/g, '') : text;
+  return PLAIN.test(plain) ? Number(plain) : text;
+}
+
+function choiceOf({ options = [], optionLabels = {} }: Field, text: string): string {
+  const wanted = text.toLowerCase();
+  return (
+    options.find((option) => option.toLowerCase() === wanted || optionLabels[option]?.toLowerCase() === wanted) ?? text
+  );
+}
+
+/** Our own export has JSON; a list of names with commas is what people type. */
+function rowsOf(field: Field, text: string): unknown {
+  if (text.startsWith('[') || text.startsWith('{')) {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  }
+  const [first] = field.rows ?? [];
+  return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
+}
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** The value that a cell gives a field; undefined where it is empty. What cannot be read stays text, for the schema to refuse. */
+export function valueOfCell(field: Field, cell: string): unknown {
+  const text = denature(cell);
+  const bare = text.trim();
+  if (bare === '') return undefined;
+  switch (field.kind) {
+    case 'tags':
+      return splitList(text).map((tag) => (field.options ? choiceOf(field, tag) : tag));
+    case 'flag':
+      return YES.has(bare.toLowerCase()) ? true : NO.has(bare.toLowerCase()) ? false : bare;
+    case 'number':
+      return numberOf(bare);
+    case 'rows':
+      return rowsOf(field, bare);
+    case 'choice':
+      return choiceOf(field, bare);
+    default:
+      return text;
+  }
+}

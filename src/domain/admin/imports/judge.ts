@@ -1,0 +1,92 @@
+/** What a row of a file says of a record, and what is wrong with it by the schema of its kind. Pure: the same in the browser and on the server. */
+import type { Entity, EntityRules, Field } from '../entities/entity';
+import type { RowValues } from './cells';
+import { valueOfCell } from './cells';
+import type { ColumnFields } from './columns';
+
+/** Name of a field → what is wrong with it. */
+export type RowErrors = Readonly<Record<string, string>>;
+
+export type Judged<Input extends object = object> = { input: Input } | { errors: RowErrors };
+
+const copyOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+/** A record with the values of a row put in: fields that the row does not have keep what they are. Paths are the entity's own. */
+export function bodyWith(record: Readonly<Record<string, unknown>>, values: RowValues): Record<string, unknown> {
+  const body = { ...record };
+  for (const [path, value] of Object.entries(values)) {
+    const parts = path.split('.');
+    const last = parts.pop() ?? path;
+    let target = body;
+    for (const part of parts) {
+      const inner = copyOf(target[part]);
+      target[part] = inner;
+      target = inner;
+    }
+    target[last] = value;
+  }
+  return body;
+}
+
+/** The field that a message belongs to: the one whose name begins its path, else the one that names the record. */
+export function fieldOfPath(entity: Entity, path: readonly PropertyKey[]): string {
+  const text = path.map(String).join('.');
+  const fits = ({ name }: Field) => text === name || text.startsWith(`${name}.`) || name.startsWith(`${text}.`);
+  return (text === '' ? undefined : entity.fields.find(fits)?.name) ?? entity.nameField;
+}
+
+/** A message about a part of a list says which entry it is about. */
+function messageAt(path: readonly PropertyKey[], message: string): string {
+  const place = path.find((part) => typeof part === 'number');
+  return place === undefined ? message : `${message} (entry ${place + 1})`;
+}
+
+/** Checks a body by the schema of its kind: the input, or the first message of each field. */
+export function judgeBody<Input extends object>(
+  entity: Entity<Input>,
+  rules: EntityRules,
+  body: Readonly<Record<string, unknown>>,
+): Judged<Input> {
+  const parsed = entity.schema(rules).safeParse(body);
+  if (parsed.success) return { input: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[fieldOfPath(entity, path)] ??= messageAt(path, message);
+  return { errors };
+}
+
+/** The values of a row of cells. */
+export function valuesOfCells(entity: Entity, fields: ColumnFields, cells: readonly string[]): RowValues {
+  const byName = new Map(entity.fields.map((field) => [field.name, field]));
+  const values: Record<string, unknown> = {};
+  fields.forEach((name, place) => {
+    const field = name === null ? undefined : byName.get(name);
+    const value = field && valueOfCell(field, cells[place] ?? '');
+    if (field && value !== undefined) values[field.name] = value;
+  });
+  return values;
+}
+
+/** How a row is called in messages: its name as the file has it, on one line. */
+export const nameOfValues = (entity: Entity, values: RowValues): string => {
+  const name = values[entity.nameField];
+  return typeof name === 'string'
+    ? name
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 120)
+    : '';
+};
+
+/** Only the fields of a kind, so that an unknown name is noticed before anything is made of it. */
+export const unknownField = (entity: Entity, values: RowValues): string | undefined => {
+  const names = new Set(entity.fields.map(({ name }) => name));
+  return Object.keys(values).find((name) => !names.has(name));
+};
+
+/** The schema is made once for many rows. */
+export function judgeOf<Input extends object>(entity: Entity<Input>, rules: EntityRules) {
+  const schema = entity.schema(rules);
+  const made: Entity<Input> = { ...entity, schema: () => schema };
+  return (body: Readonly<Record<string, unknown>>): Judged<Input> => judgeBody(made, rules, body);
+}

@@ -1,0 +1,128 @@
+/** A file before it is imported: columns by their names and by memory, rows with their faults, cells that are mended, slices. */
+import { describe, expect, it } from 'vitest';
+import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
+import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
+import type { FileTable } from './file-table';
+import { IMPORT_LIMITS } from './limits';
+import { openPreview } from './preview';
+
+const rules = { currentYear: 2026, purpose: 'import' } as const;
+const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
+const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
+const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];
+
+function opened(rows: FileTable['rows'], fields: readonly (string | null)[] = FIELDS) {
+  const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows });
+  return { preview, counts: preview.match(fields) };
+}
+
+describe('columns', () => {
+  it('get their fields by label, name and synonym, each field once; an earlier file goes before', () => {
+    expect(matchColumns(INCUBATORS, ['company_name', 'NAME', 'Website', 'min investment', '???', ''])).toEqual([
+      null,
+      'companyName',
+      'socialLinks.website',
+      'funds.minInvestment',
+      null,
+      null,
+    ]);
+    const fields = ['angelName', null, 'angelType', 'about', 'socialLinks.website'];
+    const memory = headingsToRemember(HEADINGS, fields);
+    expect(matchColumns(ANGEL_INVESTORS, ['FULL NAME', 'city', 'homepage'], memory)).toEqual([
+      'angelName',
+      null,
+      'socialLinks.website',
+    ]);
+    expect(matchColumns(ANGEL_INVESTORS, ['qq'], [{ heading: 'qq', field: '__proto__' }])).toEqual([null]);
+    expect(withColumn(fields, 1, 'angelName')).toEqual([
+      null,
+      'angelName',
+      'angelType',
+      'about',
+      'socialLinks.website',
+    ]);
+    expect(missingColumns(ANGEL_INVESTORS, [null, 'about'])).toEqual(['Name']);
+  });
+});
+
+describe('rows', () => {
+  it('say what is wrong with them, and are right once it is mended', () => {
+    const { preview, counts } = opened([angel('A'), angel('B', ''), angel('C', 'Early.', 'nowhere at all')]);
+    expect(counts).toEqual({ new: 0, update: 0, same: 0, wrong: 2, open: 1 });
+    expect(preview.page('wrong', 1, 10)).toEqual([
+      {
+        row: 3,
+        name: 'C',
+        verdict: 'wrong',
+        faults: [
+          {
+            field: 'socialLinks.website',
+            label: 'Website',
+            message: 'Website must be a web address (http or https)',
+            text: 'nowhere at all',
+          },
+        ],
+        changes: [],
+      },
+    ]);
+    expect(preview.mend(3, 'socialLinks.website', 'https://c.example').verdict).toBe('open');
+    expect(preview.mend(2, 'about', 'New.')).toMatchObject({ verdict: 'open', faults: [] });
+    expect(preview.counts()).toMatchObject({ wrong: 0, open: 3 });
+    // What was typed stays when the columns change.
+    expect(preview.match(withColumn(FIELDS, 4, null))).toMatchObject({ wrong: 0 });
+    expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ about: 'New.' });
+    expect(preview.mend(1, '__proto__', 'x').verdict).toBe('open');
+  });
+
+  it('learn what the server says, unless they were mended meanwhile', () => {
+    const { preview } = opened([angel('A'), angel('B'), angel('C')]);
+    const { rows } = preview.slice(0, true);
+    const asked = new Map(rows.map(({ row, values }) => [row, JSON.stringify(values)]));
+    preview.mend(2, 'about', 'Other.');
+    const changes = { about: ['Late.', 'Early.'], socialLinks: [{ website: 'https://a.example' }, { website: null }] };
+    const counts = preview.learn(
+      [
+        { row: 1, verdict: 'update', errors: null, changes: changes as never },
+        { row: 2, verdict: 'same', errors: null, changes: null },
+        { row: 3, verdict: 'same', errors: null, changes: null },
+      ],
+      asked,
+    );
+    expect(counts).toEqual({ new: 0, update: 1, same: 1, wrong: 0, open: 1 });
+    expect(preview.page('update', 0, 10)[0]?.changes).toEqual([
+      { label: 'About', before: 'Late.', after: 'Early.' },
+      { label: 'Website', before: 'https://a.example', after: '' },
+    ]);
+    expect(preview.slice(0, true).rows.map(({ row }) => row)).toEqual([2]);
+  });
+
+  it('are sent in slices within the limits, none left out, whatever their size', () => {
+    const rows = Array.from({ length: 1201 }, (_, i) =>
+      i % 100 === 7 ? Array<string>(5).fill('ü'.repeat(IMPORT_LIMITS.cell)) : angel(`N${i}`, 'é'.repeat(1000)),
+    );
+    const { preview } = opened(rows);
+    const sent: number[] = [];
+    for (let after = 0, isOver = false; !isOver;) {
+      const slice = preview.slice(after, false);
+      expect(slice.rows.length).toBeLessThanOrEqual(IMPORT_LIMITS.slice);
+      expect(new TextEncoder().encode(JSON.stringify({ rows: slice.rows })).length).toBeLessThanOrEqual(
+        IMPORT_LIMITS.sliceBytes,
+      );
+      sent.push(...slice.rows.map(({ row }) => row));
+      ({ last: after, isOver } = slice);
+    }
+    expect(sent).toEqual(Array.from({ length: 1201 }, (_, i) => i + 1));
+  });
+
+  it('are 50,000 within seconds, and a page of them at once', () => {
+    const began = performance.now();
+    const { preview, counts } = opened(
+      Array.from({ length: 50_000 }, (_, i) => angel(`N${i}`, i % 9 === 0 ? '' : 'Early.')),
+    );
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(counts.wrong).toBe(5_556);
+    const asked = performance.now();
+    expect(preview.page('wrong', 5_500, 50)).toHaveLength(50);
+    expect(performance.now() - asked).toBeLessThan(200);
+  });
+});

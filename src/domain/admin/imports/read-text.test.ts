@@ -1,0 +1,143 @@
+/** Files of text as tables: encodings, delimiters, hostile headings, and files that are something else. */
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../csv';
+import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '../entities/listings';
+import { tableOf } from '../record-cells';
+import { matchColumns } from './columns';
+import { valuesOfCells } from './judge';
+import { faultOfKind, readTextTable } from './read-text';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const TEXT = 'Name,City\r\nÅsa Rao,Zürich\r\n"Two\nlines","a, b"\r\n';
+const ROWS = [
+  ['Åsa Rao', 'Zürich'],
+  ['Two\nlines', 'a, b'],
+];
+
+function utf16(text: string, isBig: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  Array.from({ length: text.length }, (_, at) => view.setUint16(at * 2, text.charCodeAt(at), !isBig));
+  return bytes;
+}
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+function tableOfText(bytes: Uint8Array) {
+  const read = readTextTable(bytes);
+  if ('fault' in read) throw new Error(read.fault);
+  return { ...read.table, guessed: read.guessed };
+}
+
+describe('a file of text', () => {
+  it.each([
+    ['UTF-8', utf8(TEXT), null],
+    ['UTF-8 with a byte order mark', utf8(`\ufeff${TEXT}`), null],
+    ['line feeds alone', utf8(TEXT.replaceAll('\r\n', '\n')), null],
+    ['UTF-16 with its mark', utf16(`\ufeff${TEXT}`, false), null],
+    ['UTF-16, the other way round', utf16(`\ufeff${TEXT}`, true), null],
+    ['Windows-1252, which is a guess', latin1(TEXT), 'windows-1252'],
+    ['semicolons', utf8('Name;City\r\nÅsa Rao;Zürich\r\n"Two\nlines";"a, b"\r\n'), null],
+    [
+      'tabs, with rows and columns that are blank',
+      utf8('\t\t\n\tName\t\tCity\n\n\tÅsa Rao\t\tZürich\n\t"Two\nlines"\t \t"a, b"\t\t'),
+      null,
+    ],
+    ['a delimiter that it names', utf8('sep=|\r\nName|City\r\nÅsa Rao|Zürich\r\n"Two\nlines"|a, b'), null],
+  ])('is read: %s', (_, bytes, guessed) => {
+    expect(tableOfText(bytes)).toEqual({ headings: ['Name', 'City'], rows: ROWS, guessed });
+  });
+
+  it('is read with the letters that a person chose', () => {
+    const read = readTextTable(latin1('Name,City\n\xe8,b'), { chosen: 'windows-1251' });
+    expect(read).toMatchObject({ table: { rows: [['и', 'b']] } });
+  });
+
+  it('keeps to what it is: headings reach no prototype, and a million empty columns are none', () => {
+    const { headings, rows } = tableOfText(utf8('__proto__,constructor,Name\nx,y,Asha'));
+    const fields = matchColumns(ANGEL_INVESTORS, headings);
+    expect(fields).toEqual([null, null, 'angelName']);
+    expect(valuesOfCells(ANGEL_INVESTORS, fields, rows[0]!)).toEqual({ angelName: 'Asha' });
+    expect(({} as { angelName?: unknown }).angelName).toBeUndefined();
+    const wide = ','.repeat(1_000_000);
+    expect(tableOfText(utf8(`Name,City${wide}\nAsha,Pune${wide}\n`))).toMatchObject({
+      headings: ['Name', 'City'],
+      rows: [['Asha', 'Pune']],
+    });
+  });
+
+  it.each([
+    ['', 'This file is empty.'],
+    [' \r\n , \r\n', 'This file is empty.'],
+    ['Name,City\n', 'This file has no rows below its headings.'],
+    [`Name\n${'x\n'.repeat(50_001)}`, 'This file has more than 50,000 rows. Please divide it.'],
+    ['<html><table><tr><td>Name</td></tr></table></html>', 'This is a web page, not a table.'],
+    ['<?xml version="1.0"?><a/>', 'This is not a table. Please save it as CSV.'],
+    ['[{"name": "x"}]', 'This is not a table. Please save it as CSV.'],
+    ['Name\u0000\u0001\u0002,x\ny,z', 'This is not a text file.'],
+    ['Name,City\n"Asha,Pune\nx,y', 'A quotation mark that opens in line 2 is never closed. The file may be cut off.'],
+  ])('says in one sentence why it cannot be read: %j', (text, fault) => {
+    expect(readTextTable(utf8(text))).toEqual({ fault });
+  });
+
+  it('reads its 50,000 rows within seconds', () => {
+    const began = performance.now();
+    expect(tableOfText(utf8(`Name,City\n${'Asha,Pune\n'.repeat(50_000)}`)).rows).toHaveLength(50_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+it.each([
+  ['a.csv', 'PK\u0003\u0004', 'This is an Excel workbook or a ZIP file, not a table in text. Please save it as CSV.'],
+  ['a.csv', '%PDF-1.7', 'This is a PDF, not a table.'],
+  ['a.csv', 'Name,City', null],
+  ['a.xlsx', 'Name,City', 'This is not an Excel workbook.'],
+  ['a.XLSX', '\u0089PNG\r\n\u001a\n', 'This is a picture, not a table.'],
+  ['a.xlsx', 'PK\u0003\u0004', null],
+  ['a.xls', 'PK\u0003\u0004', 'This is a newer Excel workbook. Please name it .xlsx.'],
+  [
+    'a.xlsx',
+    '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+    'This is an old Excel workbook, or one with a password. Please save it as .xlsx.',
+  ],
+])('a file named %s that begins with %j is judged by both', (name, start, fault) => {
+  expect(faultOfKind(name, latin1(start))).toBe(fault);
+});
+
+it('ADIR-02 listings are imported from csv and xlsx', () => {
+  for (const { imports } of [ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS])
+    expect(imports).toEqual(['csv', 'xlsx']);
+});
+
+it('ADIR-02 cells that a spreadsheet would run are inert in an export and come back exactly, lists are split on commas', () => {
+  const names = [
+    '=HYPERLINK("http://evil.example","x")',
+    '-2+3',
+    '\tTab',
+    '\nLine',
+    ';=1+1',
+    '\u200b=1',
+    "'=quoted",
+    '＝1',
+    '+91 98',
+    '5',
+  ];
+  const records = names.map((name) => ({
+    angelName: name,
+    angelLocation: 'Pune, Maharashtra',
+    angelType: 'Angel',
+    sector: ['SaaS', 'D2C'],
+    about: `${name}, "quoted"\r\nand a second line`,
+    investedCompanies: [{ companyName: name, companyLogo: null, companyWebsite: null, investmentYear: 2020 }],
+    socialLinks: { website: 'https://example.com/a,b', linkedin: null, twitter: null },
+    isActive: false,
+  }));
+  const { header, rows } = tableOf(ANGEL_INVESTORS, records);
+  const csv = toCsv(header, rows);
+  const table = tableOfText(utf8(`\ufeff${csv}`));
+  for (const row of table.rows) expect(row[1], 'inert').not.toMatch(/^[\u200b;]*[=+\-@\t\n＝](?!\d+$)/);
+  const fields = matchColumns(ANGEL_INVESTORS, table.headings);
+  expect(fields).toEqual(ANGEL_INVESTORS.fields.map(({ name }) => name));
+  expect(table.rows.map((row) => valuesOfCells(ANGEL_INVESTORS, fields, row))).toEqual(
+    records.map(({ socialLinks, ...record }) => ({ ...record, 'socialLinks.website': socialLinks.website })),
+  );
+});

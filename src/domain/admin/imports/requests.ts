@@ -1,0 +1,67 @@
+/** What the API of imports accepts. */
+import { z } from 'zod';
+import { line, wholeNumberText } from '../../fields';
+import { NOUNS } from '../entities/entity';
+import type { RowValues } from './cells';
+import { OUTCOMES } from './job';
+import { IMPORT_LIMITS } from './limits';
+
+const noun = z.enum(NOUNS, { error: 'noun must be a kind of record' });
+const fieldName = z.string().max(100);
+const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'file must be the SHA-256 of the file' });
+
+export const importStart = z.strictObject({
+  noun,
+  fileName: line('fileName must not be empty', 255),
+  file: hash,
+  total: z
+    .int({ error: 'total must be a whole number' })
+    .min(1, { error: 'The file has no rows.' })
+    .max(IMPORT_LIMITS.rows, { error: `At most ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows at once.` }),
+  columns: z.array(fieldName.nullable()).max(IMPORT_LIMITS.columns),
+  headings: z
+    .array(z.strictObject({ heading: z.string().min(1).max(200), field: fieldName }))
+    .max(IMPORT_LIMITS.columns),
+});
+export type ImportStart = z.output<typeof importStart>;
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Names of fields are looked at by the service: it knows the kind of record. */
+const row = z.strictObject({
+  row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.rows),
+  values: z.custom<RowValues>(isRecord, { error: 'values must be a record' }),
+});
+export type SentRow = z.output<typeof row>;
+
+const rows = z
+  .array(row, { error: 'rows must be a list' })
+  .min(1, { error: 'There are no rows.' })
+  .max(IMPORT_LIMITS.slice, { error: `At most ${IMPORT_LIMITS.slice} rows at once.` })
+  .refine((list) => new Set(list.map(({ row: number }) => number)).size === list.length, {
+    error: 'Each row may be sent once.',
+  });
+
+export const importSlice = z.strictObject({ rows });
+export const importCheck = z.strictObject({ noun, rows });
+
+export const importPreparation = z.object({ noun, file: hash });
+
+const whole = (label: string, min: number, max: number) =>
+  wholeNumberText(`${label} must be a whole number from ${min} to ${max}`, min, max);
+
+export const importListQuery = z.object({
+  noun: noun.optional(),
+  after: z
+    .string()
+    .regex(/^[\w-]{2,400}\.[\w-]{16}$/, { error: 'The page link is not valid. Start again from the first page.' })
+    .optional(),
+});
+
+export const importRowsQuery = z.object({
+  outcome: z.enum(OUTCOMES).optional(),
+  undo: z.enum(['undone', 'kept']).optional(),
+  after: whole('after', 0, IMPORT_LIMITS.rows).optional(),
+  limit: whole('limit', 1, 500).optional(),
+});
+export type ImportRowsQuery = z.output<typeof importRowsQuery>;

@@ -1,0 +1,51 @@
+/** What the lists of the back-office accept in their address, and what changes of several records accept. */
+import { z } from 'zod';
+import { wholeNumberText } from '../fields';
+
+const SEARCH_MOST = 100;
+/** More than any screen selects. */
+export const IDS_MOST = 1000;
+
+const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+const one = z.string({ error: 'must be given once' });
+const cursor = one
+  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+  .optional();
+const whole = (label: string, max: number) =>
+  wholeNumberText(`${label} must be a whole number from 1 to ${max}`, 1, max).optional();
+
+export const recordQuery = z
+  .object({
+    q: one.optional().transform((value) => [...withoutControls(value ?? '')].slice(0, SEARCH_MOST).join('')),
+    sort: one.max(60).optional(),
+    page: whole('page', 10_000),
+    limit: whole('limit', 500),
+    after: cursor,
+    before: cursor,
+  })
+  .catchall(one.max(120, 'at most 120 characters'))
+  .refine((query) => !(query.after && query.before), { error: 'Give after or before, not both', path: ['after'] })
+  .transform(({ q, sort, page, limit, after, before, ...filters }) => ({
+    q,
+    sort,
+    page: page ?? 1,
+    limit: limit ?? 10,
+    after,
+    before,
+    filters: filters as Readonly<Record<string, string>>,
+    /** Nothing was asked for: the whole list, as the specification has it. */
+    isPlain:
+      [q, sort, page, limit, after, before].every((value) => value === undefined || value === '') &&
+      Object.keys(filters).length === 0,
+  }));
+export type RecordQuery = Omit<z.output<typeof recordQuery>, 'isPlain'>;
+
+export const recordId = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' });
+
+/** Ids of records that are deleted, brought back or ordered together. */
+export const recordIds = z.strictObject({
+  ids: z
+    .array(recordId, { error: 'ids must be a list' })
+    .min(1, { error: 'Nothing is selected.' })
+    .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
+});

@@ -1,0 +1,45 @@
+/** The cap table in shares from today through every round: holdings, outcome and ownership at each step. */
+import type { CapTable } from '../document/document';
+import type { Fault } from '../document/faults';
+import { openingHoldings, ownershipOf, type Holdings, type Ownership } from './holdings';
+import { matureIsafes } from './isafe';
+import { applyRound, type Conversion, type RoundOutcome } from './priced-round';
+
+export interface Step {
+  /** `today`, or the round's id. */
+  id: string;
+  name: string;
+  state: Holdings;
+  ownership: Ownership;
+  /** Null for today, and for a round that cannot be computed. */
+  outcome: RoundOutcome | null;
+  /** iSAFEs that reached their maturity before this step. */
+  matured: Conversion[];
+}
+
+export interface Capitalisation {
+  steps: Step[];
+  faults: Fault[];
+}
+
+/** Today and every round in order. A round that cannot be computed changes nothing; the faults say why. */
+export function computeCapitalisation(table: CapTable): Capitalisation {
+  const opening = openingHoldings(table);
+  const faults = [...opening.faults];
+  let state = opening.holdings;
+  const steps: Step[] = [
+    { id: 'today', name: 'Today', state, ownership: ownershipOf(table, state), outcome: null, matured: [] },
+  ];
+  table.fundingRounds.forEach((round, place) => {
+    const before = matureIsafes(table, state, round.date);
+    const applied = applyRound(table, round, place, before.state);
+    faults.push(...before.faults, ...applied.faults);
+    state = applied.state;
+    const ownership = ownershipOf(table, state);
+    steps.push({ id: round.id, name: round.name, state, ownership, outcome: applied.outcome, matured: before.matured });
+  });
+  return { steps, faults };
+}
+
+/** The last step: where the cap table stands after all rounds. */
+export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dollars, sharesTable } from '../../../../tests/factories/cap-table';
+import { add, compare, divide, equal, multiply, sum, toDecimal, whole } from '../../fractions';
+import { computeCapitalisation } from './capitalisation';
+import { solveRound, type Instrument } from './conversion';
+import { type Convertible, type FundingRound } from '../document/document';
+import { explainRound } from '../presentation/explain-round';
+import { roundPrice } from './prices';
+
+const round: Partial<FundingRound> = {
+  amount: dollars(1_000_000),
+  valuation: dollars(10_000_000),
+  valuationKind: 'pre-money',
+};
+const run = (
+  convertibles: Partial<Convertible>[],
+  more: Partial<FundingRound> = {},
+  holders: Record<string, number> = { founder: 1_000_000 },
+) => {
+  const document = sharesTable(holders, { convertibles, rounds: [{ ...round, ...more }] });
+  const result = computeCapitalisation(document);
+  return { document, result, step: result.steps[1], outcome: result.steps[1]?.outcome, faults: result.faults };
+};
+
+describe('a conversion', () => {
+  it('takes the cap or the discount, whichever gives more shares', () => {
+    const safe = { amount: dollars(100_000), cap: dollars(8_000_000), discount: 20 };
+    expect(run([safe], { valuation: dollars(9_000_000) }).outcome?.conversions[0]?.basis).toBe('discount');
+    expect(run([safe], { valuation: dollars(12_000_000) }).outcome?.conversions[0]?.basis).toBe('cap');
+    expect(run([{ amount: dollars(100_000) }]).outcome?.conversions[0]?.basis).toBe('price');
+  });
+
+  it('leaves notes below their qualified financing, and instruments of a later date, unconverted', () => {
+    const note = { kind: 'note' as const, amount: dollars(1000), qualifiedAmount: dollars(2_000_000) };
+    const { step, faults } = run([note]);
+    expect(step?.state.open).toHaveLength(1);
+    expect(faults).toMatchObject([{ code: 'not-qualified', weight: 'notice' }]);
+    const later = run([{ amount: dollars(1000), date: '2026-01-01' }], { date: '2025-01-01' });
+    expect([later.step?.state.open.length, later.faults]).toEqual([1, []]);
+  });
+
+  it('solves the circle: at the exact price nobody does better by other terms, and the price is what it was divided by', () => {
+    const term = fc.oneof(
+      fc.record({
+        kind: fc.constantFrom('post-cap' as const, 'pre-cap' as const),
+        cap: fc.bigInt({ min: 10n ** 8n, max: 10n ** 11n }),
+        from: fc.constant('x'),
+      }),
+      fc.record({
+        kind: fc.constant('discount' as const),
+        factor: fc.integer({ min: 50, max: 100 }).map((part) => ({ n: BigInt(part), d: 100n })),
+        from: fc.constant('x'),
+      }),
+    );
+    const instrument: fc.Arbitrary<Instrument> = fc.record({
+      id: fc.constant('x'),
+      due: fc.bigInt({ min: 1n, max: 10n ** 8n }),
+      terms: fc.array(term, { minLength: 1, maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(instrument, { maxLength: 6 }),
+        fc.constantFrom('percent-ownership' as const, 'pre-money' as const, 'dollars-invested' as const),
+        fc.integer({ min: 0, max: 30 }),
+        fc.constantFrom('after' as const, 'before' as const),
+        (instruments, method, pool, of) => {
+          const inputs = {
+            method,
+            preMoney: 10n ** 10n,
+            newMoney: 10n ** 9n,
+            base: 10n ** 7n,
+            available: 10n ** 5n,
+            instruments,
+          };
+          const solved = solveRound({ ...inputs, pool: { kind: 'target', share: { n: BigInt(pool), d: 100n }, of } });
+          if (!solved.ok) return;
+          const { perMinor, increase, capitalisation, chosen } = solved.value;
+          const converted = sum(chosen.map((one) => one.shares));
+          expect(equal(capitalisation, add(whole(inputs.base), converted))).toBe(true);
+          const counted = add(method === 'pre-money' ? whole(inputs.base) : capitalisation, increase);
+          const due = instruments.reduce((all, one) => all + one.due, 0n);
+          const worth = inputs.preMoney + (method === 'dollars-invested' ? due : 0n);
+          expect(equal(counted, multiply(whole(worth), perMinor))).toBe(true);
+          instruments.forEach((one, at) => {
+            for (const terms of one.terms) {
+              const over = terms.kind === 'post-cap' ? capitalisation : add(whole(inputs.base), increase);
+              const shares =
+                terms.kind === 'discount'
+                  ? divide(multiply(whole(one.due), perMinor), terms.factor)
+                  : multiply({ n: one.due, d: terms.cap }, over);
+              expect(compare(shares, chosen[at]?.shares ?? whole(0))).toBeLessThanOrEqual(0);
+            }
+          });
+          if (compare(increase, whole(0)) > 0) {
+            const all =
+              of === 'before'
+                ? add(capitalisation, increase)
+                : add(add(capitalisation, increase), multiply(whole(inputs.newMoney), perMinor));
+            expect(equal(multiply(all, { n: BigInt(pool), d: 100n }), add(whole(inputs.available), increase))).toBe(
+              true,
+            );
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives a post-money SAFE its percentage whatever other SAFEs convert beside it', () => {
+    const { outcome } = run(
+      [
+        { amount: dollars(500_000), cap: dollars(5_000_000) },
+        { amount: dollars(300_000), cap: dollars(6_000_000) },
+        { amount: dollars(50_000), discount: 15 },
+      ],
+      { priceDecimals: null },
+    );
+    const part = (at: number) =>
+      toDecimal({ n: (outcome?.conversions[at]?.shares ?? 0n) * 100n, d: outcome?.capitalisation ?? 1n }, 3);
+    expect([part(0), part(1)]).toEqual(['10.000', '5.000']);
+  });
+});
+
+describe('new money', () => {
+  const safe = { amount: dollars(500_000), cap: dollars(5_000_000), proRata: true };
+
+  it('lets a pro-rata right keep the holder at the percentage before the new money', () => {
+    const { outcome, step } = run([safe], { proRata: ['s0'], priceDecimals: null });
+    expect(outcome?.proRata[0]).toMatchObject({ used: true, holderId: 'i0' });
+    const held = step?.ownership.rows.find((row) => row.holderId === 'i0')?.total ?? 0n;
+    expect(toDecimal({ n: held * 100n, d: step?.ownership.fullyDiluted ?? 1n }, 2)).toBe('10.00');
+    expect(run([safe]).outcome?.proRata[0]?.used).toBe(false);
+  });
+
+  it('goes to named investors by amount, the rest to the round', () => {
+    const { outcome, faults } = run([safe], {
+      investors: [{ stakeholderId: 'founder', amount: dollars(250_000) }],
+      method: 'pre-money',
+    });
+    expect(faults).toEqual([]);
+    expect(outcome?.purchases.map((one) => [one.holderId, one.shares])).toEqual([
+      ['founder', 25_000n],
+      ['round:r0', 75_000n],
+    ]);
+    const open = run([], { investors: [{ stakeholderId: 'founder', amount: null }] });
+    expect(open.outcome?.purchases.map((one) => one.holderId)).toEqual(['founder']);
+  });
+
+  it('reports investors who take more than there is, and strangers', () => {
+    expect(run([], { investors: [{ stakeholderId: 'founder', amount: dollars(2_000_000) }] }).faults[0]?.code).toBe(
+      'allotment',
+    );
+    expect(run([], { investors: [{ stakeholderId: 'x', amount: null }] }).faults[0]?.code).toBe('unknown-holder');
+  });
+});
+
+describe('what cannot be computed', () => {
+  it.each<[string, Partial<Convertible>[], Partial<FundingRound>, Record<string, number>]>([
+    ['no-shares', [], {}, {}],
+    ['amount', [], { amount: -1 }, { a: 1 }],
+    ['amount', [], { amount: 10 ** 15 }, { a: 1 }],
+    ['amount', [], { valuation: Number.NaN }, { a: 1 }],
+    ['valuation', [], { valuation: 0 }, { a: 1 }],
+    ['valuation', [], { valuationKind: 'post-money', valuation: dollars(1_000_000) }, { a: 1 }],
+    ['pool', [], { optionPoolPercentage: 100 }, { a: 1 }],
+    ['pool', [], { optionPoolPercentage: Number.POSITIVE_INFINITY }, { a: 1 }],
+    ['price', [], { optionPoolPercentage: 95 }, { a: 1000 }],
+    ['over-converted', [{ amount: dollars(5_000_000), cap: dollars(5_000_000) }], {}, { a: 1000 }],
+    ['price', [{ amount: dollars(50_000_000) }], {}, { a: 1000 }],
+    ['amount', [{ amount: 10 ** 15 }], {}, { a: 1000 }],
+    ['amount', [{ amount: 100, discount: 100 }], {}, { a: 1000 }],
+    ['amount', [{ amount: 100, cap: 0 }], {}, { a: 1000 }],
+    ['amount', [], {}, { a: -5 }],
+    ['amount', [], {}, { a: 0.5 }],
+  ])('is the fault %s of %j %j %j', (code, convertibles, more, holders) => {
+    const { faults } = run(convertibles, more, holders);
+    expect(faults.map((one) => one.code)).toContain(code);
+  });
+
+  it('keeps prices that four decimals would swallow', () => {
+    expect(toDecimal(roundPrice({ n: 345n, d: 1_000_000n }, 4), 7)).toBe('0.0003450');
+    expect(toDecimal(roundPrice({ n: 10n, d: 11n }, 3), 4)).toBe('0.9090');
+    expect(toDecimal(roundPrice({ n: 12345n, d: 100_000_000n }, 4), 9)).toBe('0.000123500');
+  });
+});
+
+describe('explanations', () => {
+  it('name the formula, the inputs and the result of every number of a round', () => {
+    const { document, step } = run([{ amount: dollars(500_000), cap: dollars(5_000_000), proRata: true }], {
+      optionPoolPercentage: 10,
+    });
+    const lines = step ? explainRound(document, step) : [];
+    expect(lines.map((one) => one.label)).toEqual([
+      'Option pool',
+      'Price per share',
+      'Conversion of SAFE of i0, $500,000: amount',
+      'Conversion of SAFE of i0, $500,000: price',
+      'Conversion of SAFE of i0, $500,000: shares',
+      'Pro-rata right of SAFE of i0, $500,000',
+      'New shares',
+      'Fully diluted shares',
+      'Effective pre-money valuation',
+      'Post-money valuation',
+      'Ownership of founder',
+      'Ownership of i0',
+      'Ownership of Round 1 investors',
+      'Ownership of Option pool',
+    ]);
+    for (const { inputs, result } of lines)
+      for (const text of [...inputs.map((one) => one.figure.text), result.text])
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+    const owned = lines.filter((one) => one.label.startsWith('Ownership'));
+    expect(equal(sum(owned.map((one) => one.result.exact)), whole(100))).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+/** What a company is worth after a round, which both modes of the cap table start from. */
+import { moneyOf } from '../document/exact-amounts';
+import type { FundingRound } from '../document/document';
+
+/** Post-money valuation in minor units, or null where the round has no usable amounts. */
+export function postMoney(round: Pick<FundingRound, 'amount' | 'valuation' | 'valuationKind'>): bigint | null {
+  const [amount, valuation] = [moneyOf(round.amount), moneyOf(round.valuation)];
+  if (amount === null || valuation === null) return null;
+  return round.valuationKind === 'pre-money' ? valuation + amount : valuation;
+}

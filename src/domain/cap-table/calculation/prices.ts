@@ -1,0 +1,30 @@
+/** The one place where prices per share are rounded and turned into whole shares. */
+import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '../../fractions';
+
+/** Decimals that are never exceeded, however low a price is. */
+const DECIMALS_MOST = 18;
+
+/**
+ * A price rounded half up to `decimals`. A small price keeps as many significant digits: 0.000345 at four decimals
+ * stays 0.000345 and does not become 0.0003. Null keeps it exact.
+ */
+export function roundPrice(price: Fraction, decimals: number | null): Fraction {
+  if (decimals === null || compare(price, ZERO) <= 0) return price;
+  let places = decimals;
+  let least: Fraction = { n: 1n, d: decimals === 0 ? 1n : 10n };
+  while (places < DECIMALS_MOST && compare(price, least) < 0) {
+    places += 1;
+    least = { n: 1n, d: least.d * 10n };
+  }
+  return roundTo(price, places);
+}
+
+/** Whole shares for an amount in units of the currency; what does not fill a share is not issued. */
+export const sharesFor = (amount: Fraction, price: Fraction): bigint => round(divide(amount, price), 'floor');
+
+/** Price in units of the currency, from shares per minor unit. */
+export const priceOf = (perMinor: Fraction, minorPerUnit: bigint): Fraction =>
+  divide({ n: 1n, d: minorPerUnit }, perMinor);
+
+/** Worth of shares in units of the currency. */
+export const worthOf = (shares: bigint, price: Fraction): Fraction => multiply(whole(shares), price);

@@ -1,0 +1,122 @@
+/** Vesting: how much of an equity has vested on a day, and the specified projections. */
+import { add, compare, divide, fraction, multiply, ONE, subtract, whole, ZERO, type Fraction } from '../../fractions';
+import { exactly } from '../document/exact-amounts';
+import { addMonths, dateOf, dayOf } from '../document/calendar';
+import type { CapTable, Stakeholder, VestingSchedule } from '../document/document';
+import { explain, figure, type Explanation } from './explanation';
+import { failed, fault, fine, type Result } from '../document/faults';
+
+export type VestingMonth = CapTable['vestingMonth'];
+const DAYS_OF_MONTH = 30;
+
+/**
+ * Months from one day to another, with fractions. With 30-day months: days / 30. With calendar months: the whole ones
+ * (the same day of a later month, or its last day where it is shorter), then the part of the running one.
+ */
+export function monthsBetween(from: number, to: number, month: VestingMonth): Fraction {
+  if (month === '30-days') return fraction(to - from, DAYS_OF_MONTH);
+  if (to < from) return whole(-1);
+  let months = Math.max(0, Math.floor((to - from) / 31) - 1);
+  while (addMonths(from, months + 1) <= to) months += 1;
+  const [start, end] = [addMonths(from, months), addMonths(from, months + 1)];
+  return fraction(BigInt(months) * BigInt(end - start) + BigInt(to - start), end - start);
+}
+
+/** The day on which everything has vested: 48 months of 30 days from 2024-01-01 end on 2027-12-11. */
+export function vestingEnd(schedule: VestingSchedule, month: VestingMonth): string | null {
+  const start = dayOf(schedule.startDate);
+  if (start === null) return null;
+  const { vestingPeriod } = schedule;
+  return dateOf(month === '30-days' ? start + vestingPeriod * DAYS_OF_MONTH : addMonths(start, vestingPeriod));
+}
+
+export interface Vested {
+  /** Months since the start; below 0 before it. */
+  elapsed: Fraction;
+  /** Part of the equity, 0 to 1. */
+  portion: Fraction;
+  /** Percent, as the equity is. */
+  vested: Fraction;
+  unvested: Fraction;
+}
+
+const whollyIn = (value: number, least: number, most: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/**
+ * Part that has vested after `elapsed` months: 0 before the cliff, 1 after the period. `linear`: elapsed / period.
+ * `cliff`: cliff / period at the cliff, then the rest in proportion to the time from the cliff to the end.
+ * Source: the specification, toolkit §4; computed as written, although both come to the same.
+ */
+export function vestedPortion(schedule: VestingSchedule, elapsed: Fraction): Fraction {
+  const [cliff, period] = [whole(schedule.cliff), whole(schedule.vestingPeriod)];
+  if (compare(elapsed, cliff) < 0 || compare(elapsed, ZERO) < 0) return ZERO;
+  if (compare(elapsed, period) >= 0) return ONE;
+  if (schedule.vestingType === 'linear') return divide(elapsed, period);
+  const atCliff = divide(cliff, period);
+  const since = divide(subtract(elapsed, cliff), subtract(period, cliff));
+  return add(atCliff, multiply(subtract(ONE, atCliff), since));
+}
+
+/** What has vested of an equity on `date`; broken dates and months outside their limits are faults. */
+export function vestedOn(equity: number, schedule: VestingSchedule, date: string, month: VestingMonth): Result<Vested> {
+  const [start, at, amount] = [dayOf(schedule.startDate), dayOf(date), exactly(equity)];
+  if (start === null || at === null) return failed(fault('date', 'Please enter a date.'));
+  if (!amount) return failed(fault('amount', 'Equity must be a number.'));
+  if (!whollyIn(schedule.cliff, 0, 48) || !whollyIn(schedule.vestingPeriod, 1, 120))
+    return failed(fault('amount', 'The cliff has 1 to 48 months, the period 1 to 120.'));
+  const elapsed = monthsBetween(start, at, month);
+  const portion = vestedPortion(schedule, elapsed);
+  const vested = multiply(amount, portion);
+  return fine({ elapsed, portion, vested, unvested: subtract(amount, vested) });
+}
+
+export const PROJECTIONS = [
+  { label: 'Now', years: 0 },
+  { label: '1 year', years: 1 },
+  { label: '2 years', years: 2 },
+  { label: '4 years', years: 4 },
+] as const;
+
+export interface Projection extends Vested {
+  label: (typeof PROJECTIONS)[number]['label'];
+  date: string;
+}
+
+/** Vested now and in 1, 2 and 4 years, counted from `today` in calendar years. */
+export function vestingProjections(holder: Stakeholder, today: string, month: VestingMonth): Result<Projection[]> {
+  const schedule = holder.vestingSchedule;
+  const now = dayOf(today);
+  if (!schedule || now === null) return failed(fault('date', 'Please choose a start date.', holder.id));
+  const rows: Projection[] = [];
+  for (const { label, years } of PROJECTIONS) {
+    const date = dateOf(addMonths(now, years * 12));
+    const vested = vestedOn(holder.equity, schedule, date, month);
+    if (!vested.ok) return vested;
+    rows.push({ label, date, ...vested.value });
+  }
+  return fine(rows);
+}
+
+/** How the vested figure of a day came about. */
+export function explainVesting(holder: Stakeholder, date: string, month: VestingMonth): Explanation[] {
+  const schedule = holder.vestingSchedule;
+  const result = schedule && vestedOn(holder.equity, schedule, date, month);
+  if (!schedule || !result?.ok) return [];
+  const { elapsed, vested } = result.value;
+  const inputs = {
+    Equity: figure('percent', exactly(holder.equity) ?? ZERO),
+    'Elapsed months': figure('months', elapsed),
+    Cliff: figure('months', whole(schedule.cliff)),
+    Period: figure('months', whole(schedule.vestingPeriod)),
+  };
+  const formula =
+    compare(elapsed, whole(schedule.cliff)) < 0
+      ? '0 before the cliff'
+      : compare(elapsed, whole(schedule.vestingPeriod)) >= 0
+        ? 'Equity after the full period'
+        : schedule.vestingType === 'linear'
+          ? 'Equity × Elapsed months / Period'
+          : 'Equity × Cliff / Period + (Equity − Equity × Cliff / Period) × (Elapsed months − Cliff) / (Period − Cliff)';
+  return [explain('Vested', formula, inputs, figure('percent', vested))];
+}

@@ -1,0 +1,26 @@
+/** A cap table in another currency. */
+import { fraction, fromDecimal, multiply, round, toShortDecimal, whole, type Fraction } from '../../fractions';
+import type { Rate } from '../../toolkit/currency-change';
+import { minorPerUnit } from './exact-amounts';
+import { MONEY_MOST, type CapTable } from './document';
+import { mapMoney, mapPrices } from './map-money';
+
+/** Decimals of a converted price per share: prices go below a cent. */
+const PRICE_DECIMALS = 10;
+
+function atRate(table: CapTable, rate: Fraction): CapTable {
+  const change = (price: string) => {
+    const value = fromDecimal(price);
+    return value === null ? price : toShortDecimal(multiply(value, rate), PRICE_DECIMALS);
+  };
+  return mapPrices(table, change);
+}
+
+/** The document in another currency: every amount and price at the rate, or as it stands where there is none. */
+export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable {
+  const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
+  const scale = rate === null ? units : multiply(units, rate);
+  if (scale.n === scale.d) return { ...table, currency };
+  const scaled = mapMoney(table, (minor) => Math.min(MONEY_MOST, Number(round(multiply(whole(minor), scale)))));
+  return { ...(rate === null ? scaled : atRate(scaled, rate)), currency };
+}

@@ -1,0 +1,33 @@
+/** Stored amounts, shares and percentages as exact values. Reading what people type is in amounts.ts, which is larger. */
+import { fromDecimal, toShortDecimal, type Fraction } from '../../fractions';
+import { MONEY_MOST, SHARES_MOST } from './document';
+
+/** ISO 4217: decimals of a currency where they are not two. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...['JPY', 'KRW', 'VND', 'ISK', 'CLP'].map((code) => [code, 0] as const),
+  ...['KWD', 'BHD', 'OMR', 'JOD'].map((code) => [code, 3] as const),
+]);
+export const minorDigits = (currency: string): number => DECIMALS.get(currency) ?? 2;
+/** Minor units in one unit: 100 cents in a dollar. */
+export const minorPerUnit = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
+
+/** Minor units as an exact amount in units. */
+export const amountOf = (minor: number | bigint, currency: string): Fraction => ({
+  n: BigInt(minor),
+  d: minorPerUnit(currency),
+});
+
+/** For an input field: 100050 is "1000.5". */
+export const amountText = (minor: number, currency: string): string => toShortDecimal(amountOf(minor, currency), 3);
+
+/** Exact value of a stored number; what is none (NaN, Infinity, a text that slipped in) is null. */
+export const exactly = (value: number | string | null | undefined): Fraction | null =>
+  value === null || value === undefined ? null : fromDecimal(value);
+
+/** A stored amount of minor units, or null where it is negative, broken, fractional or past the limit. */
+export const moneyOf = (value: unknown): bigint | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MONEY_MOST ? BigInt(value) : null;
+
+/** A stored number of shares, or null where it is negative, broken, fractional or past the limit. */
+export const sharesOf = (value: unknown): bigint | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= SHARES_MOST ? BigInt(value) : null;

@@ -1,0 +1,120 @@
+/**
+ * The cap table in the specification's plain shape: its entities with amounts as numbers of whole units, and what it does not
+ * name beside them. This is what the browser keeps. Reading fills in what is missing and leaves judging to the schema.
+ */
+import { multiply, round, sign, toNumber, whole } from '../../fractions';
+import { isRecord } from '../../toolkit/safe-json';
+import { amountOf, exactly, minorPerUnit } from './exact-amounts';
+import { CAP_TABLE_VERSION, defaultCapTable, emptyShares, newConvertible, newRound, type CapTable } from './document';
+import { mapMoney } from './map-money';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+const textOf = (value: unknown, otherwise = ''): unknown =>
+  isMissing(value) ? otherwise : isScalar(value) ? String(value) : value;
+const numberOf = (value: unknown, otherwise: number): unknown =>
+  isMissing(value) ? otherwise : isScalar(value) && exactly(value) ? Number(value) : value;
+
+/** An amount in whole units as minor units; what is none becomes -1, which the schema then refuses by name. */
+function minorOf(value: unknown, currency: string): number {
+  const exact = isScalar(value) ? exactly(value) : null;
+  return exact && sign(exact) >= 0 ? Number(round(multiply(exact, whole(minorPerUnit(currency))))) : -1;
+}
+const minorOrNull = (value: unknown, currency: string): number | null =>
+  isMissing(value) ? null : minorOf(value, currency);
+
+/** A list with its objects changed; whatever else stands there is left for the schema to refuse. */
+const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): unknown =>
+  isMissing(value)
+    ? []
+    : Array.isArray(value)
+      ? value.map((one: unknown, at) => (isRecord(one) ? change(one, at) : one))
+      : value;
+
+/** `base` with the fields of `given` that are there. */
+function filled<Base extends object>(base: Base, given: Loose): Record<string, unknown> {
+  const result = { ...base } as Record<string, unknown>;
+  for (const key of Object.keys(base))
+    if (Object.hasOwn(given, key) && given[key] !== undefined) result[key] = given[key];
+  return result;
+}
+
+function vestingOf(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const startDate = textOf(value.startDate);
+  return {
+    startDate: typeof startDate === 'string' ? startDate.slice(0, 10) : startDate,
+    cliff: numberOf(value.cliff, 12),
+    vestingPeriod: numberOf(value.vestingPeriod, 48),
+    vestingType: value.vestingType ?? 'linear',
+  };
+}
+
+const stakeholdersOf = (value: unknown, currency: string): unknown =>
+  listOf(value, (one, at) => ({
+    id: textOf(one.id, `stakeholder-${at + 1}`),
+    name: textOf(one.name),
+    type: one.type ?? 'co-founder',
+    equity: numberOf(one.equity, 0),
+    ...(isMissing(one.investment) ? {} : { investment: minorOf(one.investment, currency) }),
+    ...(isMissing(one.vestingSchedule) ? {} : { vestingSchedule: vestingOf(one.vestingSchedule) }),
+  }));
+
+const roundsOf = (value: unknown, currency: string): unknown =>
+  listOf(value, (one, at) => ({
+    ...filled(newRound(''), one),
+    id: textOf(one.id, `round-${at + 1}`),
+    name: textOf(one.name),
+    amount: minorOf(one.amount, currency),
+    valuation: minorOf(one.valuation, currency),
+    optionPoolPercentage: numberOf(one.optionPoolPercentage, 0),
+    investors: listOf(one.investors, (investor) => ({
+      stakeholderId: textOf(investor.stakeholderId),
+      amount: minorOrNull(investor.amount, currency),
+    })),
+  }));
+
+function sharesOf(value: unknown, currency: string): unknown {
+  if (isMissing(value)) return emptyShares();
+  if (!isRecord(value)) return value;
+  return {
+    ...filled(emptyShares(), value),
+    convertibles: listOf(value.convertibles, (one) => ({
+      ...filled(newConvertible('', ''), one),
+      amount: minorOf(one.amount, currency),
+      cap: minorOrNull(one.cap, currency),
+      qualifiedAmount: minorOrNull(one.qualifiedAmount, currency),
+    })),
+  };
+}
+
+/** What the schema is to check, from the specification's entities as they stand or from what `toPlain` wrote. */
+export function fromPlain(input: Loose): Record<string, unknown> {
+  const base = filled(defaultCapTable(), input);
+  const currency = typeof base.currency === 'string' ? base.currency : '';
+  return {
+    ...base,
+    version: CAP_TABLE_VERSION,
+    stakeholders: stakeholdersOf(input.stakeholders, currency),
+    fundingRounds: roundsOf(input.fundingRounds, currency),
+    shares: sharesOf(input.shares, currency),
+    scenarios: listOf(input.scenarios, (one, at) => ({
+      id: textOf(one.id, `scenario-${at + 1}`),
+      name: textOf(one.name, `Scenario ${at + 1}`),
+      description: textOf(one.description),
+      stakeholders: stakeholdersOf(one.stakeholders, currency),
+      fundingRounds: roundsOf(one.fundingRounds, currency),
+      shares: sharesOf(one.shares, currency),
+      createdAt: textOf(one.createdAt),
+    })),
+  };
+}
+
+/** The plain shape of a document, with amounts in whole units. */
+export function toPlain(table: CapTable): Loose {
+  const { version: _version, ...plain } = mapMoney(table, (minor) => toNumber(amountOf(minor, table.currency), 3));
+  return plain;
+}

@@ -1,0 +1,80 @@
+/** Small edits of the specified mode. Needs no schema, so that the page stays light. */
+import {
+  LIMITS,
+  newRound,
+  newStakeholder,
+  type CapTable,
+  type FundingRound,
+  type Stakeholder,
+  type VestingSchedule,
+} from '../document/document';
+
+/** Stores a stakeholder's schedule, or takes it away. Cancelling the set-up means not calling this. */
+export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
+  ...table,
+  stakeholders: table.stakeholders.map(({ vestingSchedule, ...one }) => {
+    const kept = one.id === stakeholderId ? schedule : vestingSchedule;
+    return kept ? { ...one, vestingSchedule: kept } : one;
+  }),
+});
+
+export const hasRoomForStakeholder = ({ stakeholders }: CapTable): boolean => stakeholders.length < LIMITS.stakeholders;
+export const hasRoomForRound = ({ fundingRounds }: CapTable): boolean => fundingRounds.length < LIMITS.rounds;
+
+/** What a form of a stakeholder gives; no amount means that there is no investment. */
+export interface StakeholderEntry {
+  name: string;
+  type: Stakeholder['type'];
+  equity: number;
+  investment?: number | null | undefined;
+}
+
+const enter = (base: Stakeholder, { investment, ...entry }: StakeholderEntry): Stakeholder => {
+  const { investment: _before, ...kept } = base;
+  return { ...kept, ...entry, ...(investment === null || investment === undefined ? {} : { investment }) };
+};
+
+/** Adds a stakeholder at the end; unchanged where the list is full. */
+export const addStakeholder = (table: CapTable, id: string, entry: StakeholderEntry): CapTable =>
+  hasRoomForStakeholder(table)
+    ? { ...table, stakeholders: [...table.stakeholders, enter(newStakeholder(id), entry)] }
+    : table;
+
+/** Changes a stakeholder; the vesting schedule stays. */
+export const updateStakeholder = (table: CapTable, id: string, entry: StakeholderEntry): CapTable => ({
+  ...table,
+  stakeholders: table.stakeholders.map((one) => (one.id === id ? enter(one, entry) : one)),
+});
+
+/** Takes a stakeholder away, with all that belongs to them in rounds and shares. Saved scenarios stay as they were saved. */
+export const removeStakeholder = (table: CapTable, id: string): CapTable => {
+  const others = <Entry extends { stakeholderId: string }>(list: Entry[]) =>
+    list.filter((one) => one.stakeholderId !== id);
+  const { shares } = table;
+  return {
+    ...table,
+    stakeholders: table.stakeholders.filter((one) => one.id !== id),
+    fundingRounds: table.fundingRounds.map((one) => ({ ...one, investors: others(one.investors) })),
+    shares: {
+      ...shares,
+      certificates: others(shares.certificates),
+      options: others(shares.options),
+      convertibles: others(shares.convertibles),
+    },
+  };
+};
+
+export type RoundEntry = Pick<
+  FundingRound,
+  'name' | 'amount' | 'valuation' | 'valuationKind' | 'optionPoolPercentage' | 'investors'
+>;
+
+/** Adds a round after all others; unchanged where the list is full. */
+export const addRound = (table: CapTable, id: string, entry: RoundEntry): CapTable =>
+  hasRoomForRound(table) ? { ...table, fundingRounds: [...table.fundingRounds, { ...newRound(id), ...entry }] } : table;
+
+/** Changes what the specified mode knows of a round; the terms of the other mode stay. */
+export const updateRound = (table: CapTable, id: string, entry: Partial<RoundEntry>): CapTable => ({
+  ...table,
+  fundingRounds: table.fundingRounds.map((one) => (one.id === id ? { ...one, ...entry } : one)),
+});

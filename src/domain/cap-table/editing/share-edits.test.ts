@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
+import { hasShares, LIMITS, newConvertible, newRound } from '../document/document';
+import { limitOf } from '../document/entry-limits';
+import { moveRound, putRound, removeRound } from './round-edits';
+import {
+  holderChoice,
+  issuedIn,
+  keepsClass,
+  putEntry,
+  removeEntry,
+  removeHolder,
+  setPool,
+  withHolder,
+} from './share-edits';
+
+const table = sharesTable(
+  { asha: 6_000_000, ravi: 4_000_000 },
+  {
+    pool: 500_000,
+    convertibles: [
+      { amount: dollars(100_000), cap: dollars(5_000_000) },
+      { mfn: true, mfnAdopts: 's0', amount: 1 },
+    ],
+    rounds: [{ amount: 1, valuation: 2, proRata: ['s0'], investors: [{ stakeholderId: 'asha', amount: null }] }, {}],
+  },
+);
+
+describe('edits in shares', () => {
+  it('make a new holder what the form says, and what is usual for the entry where nothing else was chosen', () => {
+    const chosen = (newType: '' | 'co-founder' | 'investor' | 'employee', usual: 'employee' | 'co-founder') =>
+      withHolder(table, holderChoice({ holder: '', newHolder: 'Mina', newType }, usual), 'new').table.stakeholders.at(
+        -1,
+      );
+    expect(chosen('', 'employee')).toMatchObject({ name: 'Mina', type: 'employee' });
+    expect(chosen('', 'co-founder')?.type).toBe('co-founder');
+    expect(chosen('investor', 'co-founder')?.type).toBe('investor');
+    expect(holderChoice({ holder: 'asha', newHolder: '', newType: 'investor' }, 'employee')).toEqual({ id: 'asha' });
+  });
+
+  it('give an entry to somebody known, or to a new name that is asked for once', () => {
+    expect(withHolder(table, { id: 'asha' }, 'x')).toEqual({ table, holderId: 'asha' });
+    const added = withHolder(table, { name: ' Mina ', type: 'investor' }, 'x');
+    expect(added.holderId).toBe('x');
+    expect(added.table.stakeholders.at(-1)).toEqual({ id: 'x', name: 'Mina', type: 'investor', equity: 0 });
+    expect(withHolder(added.table, { name: 'mina', type: 'investor' }, 'y')).toEqual({ ...added });
+  });
+
+  it('put an entry in its place or at the end, and take it away', () => {
+    const grant = { id: 'g', stakeholderId: 'asha', shares: 5, exercisePrice: '0.01', date: null };
+    const granted = putEntry(table, 'options', grant);
+    expect(granted.shares.options).toEqual([grant]);
+    expect(putEntry(granted, 'options', { ...grant, shares: 7 }).shares.options).toEqual([{ ...grant, shares: 7 }]);
+    expect(removeEntry(granted, 'options', 'g')).toEqual(table);
+    expect(setPool(table, 3).shares.poolAvailable).toBe(3);
+  });
+
+  it('forget a convertible everywhere when it goes', () => {
+    const without = removeEntry(table, 'convertibles', 's0');
+    expect(without.shares.convertibles.map(({ id, mfnAdopts }) => [id, mfnAdopts])).toEqual([['s1', null]]);
+    expect(without.fundingRounds[0]?.proRata).toEqual([]);
+  });
+
+  it('take a holder away with all that the holder has', () => {
+    const without = removeHolder(table, 'asha');
+    expect(without.stakeholders.map(({ id }) => id)).toEqual(['ravi', 'i0', 'i1']);
+    expect(without.shares.certificates.map(({ stakeholderId }) => stakeholderId)).toEqual(['ravi']);
+    expect(without.fundingRounds[0]?.investors).toEqual([]);
+    const noInvestor = removeHolder(table, 'i0');
+    expect(noInvestor.shares.convertibles.map(({ id, mfnAdopts }) => [id, mfnAdopts])).toEqual([['s1', null]]);
+  });
+
+  it('leave nothing behind that names a holder who is gone', () => {
+    fc.assert(
+      fc.property(anyTable, (any) => {
+        const [first] = any.stakeholders;
+        if (!first) return;
+        const { shares, fundingRounds } = removeHolder(any, first.id);
+        const named = [
+          ...[...shares.certificates, ...shares.options, ...shares.convertibles],
+          ...fundingRounds.flatMap(({ investors }) => investors),
+        ].map(({ stakeholderId }) => stakeholderId);
+        expect(named).not.toContain(first.id);
+        const instruments = new Set(shares.convertibles.map(({ id }) => id));
+        const gone = any.shares.convertibles.filter(({ id }) => !instruments.has(id)).map(({ id }) => id);
+        for (const id of gone) {
+          expect(fundingRounds.some(({ proRata }) => proRata.includes(id))).toBe(false);
+          expect(shares.convertibles.some(({ mfnAdopts }) => mfnAdopts === id)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('keep a class with shares in it, and the last one', () => {
+    expect(issuedIn(table, 'common')).toBe(10_000_000);
+    expect(keepsClass(table, 'common')).toMatch(/issued/);
+    const [common] = table.shares.classes;
+    const two = putEntry(table, 'classes', { ...(common as NonNullable<typeof common>), id: 'seed', name: 'Seed' });
+    expect(keepsClass(two, 'seed')).toBeNull();
+    expect(keepsClass(sharesTable({}), 'common')).toMatch(/needs one/);
+  });
+
+  it('order rounds, add them and remove them', () => {
+    expect(moveRound(table, 'r0', 1).fundingRounds.map(({ id }) => id)).toEqual(['r1', 'r0']);
+    expect(moveRound(table, 'r0', -1)).toBe(table);
+    expect(moveRound(table, 'r1', 1)).toBe(table);
+    expect(moveRound(table, 'nobody', 1)).toBe(table);
+    expect(putRound(table, newRound('r2')).fundingRounds).toHaveLength(3);
+    expect(removeRound(putRound(table, newRound('r2')), 'r2')).toEqual(table);
+  });
+
+  it('know when there is nothing to count, and when it is enough', () => {
+    expect(hasShares(table)).toBe(true);
+    expect(hasShares(sharesTable({}))).toBe(false);
+    expect(limitOf(table, 'rounds')).toBeNull();
+    const many = Array.from({ length: LIMITS.convertibles }, (_, at) => newConvertible(`c${at}`, 'asha'));
+    expect(limitOf({ ...table, shares: { ...table.shares, convertibles: many } }, 'convertibles')).toMatch(
+      /At most 100/,
+    );
+  });
+});

@@ -1,0 +1,88 @@
+/** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
+import type { CapTable, Shares, Stakeholder } from '../document/document';
+import type { ShareLists } from '../document/entry-limits';
+import { putIn } from './round-edits';
+
+/** Who an entry is for: somebody known, or a new name. */
+export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
+
+/** Who a form's entry is for; a new holder whose type was left is of the `usual` one. */
+export const holderChoice = (
+  values: { holder: string; newHolder: string; newType: '' | Stakeholder['type'] },
+  usual: Stakeholder['type'],
+): HolderChoice => (values.holder ? { id: values.holder } : { name: values.newHolder, type: values.newType || usual });
+
+/** The document with the holder in it, and the holder's id. A new name that somebody already has means that person. */
+export function withHolder(
+  table: CapTable,
+  choice: HolderChoice,
+  newId: string,
+): { table: CapTable; holderId: string } {
+  if ('id' in choice) return { table, holderId: choice.id };
+  const name = choice.name.trim();
+  const known = table.stakeholders.find((one) => one.name.trim().toLowerCase() === name.toLowerCase());
+  if (known) return { table, holderId: known.id };
+  const added: Stakeholder = { id: newId, name, type: choice.type, equity: 0 };
+  return { table: { ...table, stakeholders: [...table.stakeholders, added] }, holderId: newId };
+}
+
+/** Puts an entry in the place of the one with its id, or at the end. */
+export function putEntry<Name extends keyof ShareLists>(
+  table: CapTable,
+  name: Name,
+  entry: ShareLists[Name][number],
+): CapTable {
+  const list: readonly { id: string }[] = table.shares[name];
+  return { ...table, shares: { ...table.shares, [name]: putIn(list, entry) } };
+}
+
+/** Takes an entry away. Rounds and other instruments forget a convertible that is gone. */
+export function removeEntry(table: CapTable, name: keyof ShareLists, id: string): CapTable {
+  const shares = { ...table.shares, [name]: table.shares[name].filter((one) => one.id !== id) } as Shares;
+  if (name !== 'convertibles') return { ...table, shares };
+  return {
+    ...table,
+    shares: {
+      ...shares,
+      convertibles: shares.convertibles.map((one) => (one.mfnAdopts === id ? { ...one, mfnAdopts: null } : one)),
+    },
+    fundingRounds: table.fundingRounds.map((round) =>
+      round.proRata.includes(id) ? { ...round, proRata: round.proRata.filter((one) => one !== id) } : round,
+    ),
+  };
+}
+
+export const setPool = (table: CapTable, poolAvailable: number): CapTable => ({
+  ...table,
+  shares: { ...table.shares, poolAvailable },
+});
+
+/** Shares of a class that are issued; a class with some cannot be removed. */
+export const issuedIn = (table: CapTable, classId: string): number =>
+  table.shares.certificates.reduce((all, one) => all + (one.classId === classId ? one.shares : 0), 0);
+
+/** Why a class stays, or null where it may go. */
+export function keepsClass(table: CapTable, classId: string): string | null {
+  if (table.shares.certificates.some((one) => one.classId === classId))
+    return 'Shares of this class are issued. Remove those first.';
+  return table.shares.classes.length === 1 ? 'A cap table needs one share class.' : null;
+}
+
+/** Takes a holder away with everything the holder has; pre-filled investors of rounds go too. */
+export function removeHolder(table: CapTable, id: string): CapTable {
+  const others = <Entry extends { stakeholderId: string }>(list: readonly Entry[]) =>
+    list.filter((one) => one.stakeholderId !== id);
+  const without = table.shares.convertibles
+    .filter((one) => one.stakeholderId === id)
+    .reduce((all, one) => removeEntry(all, 'convertibles', one.id), table);
+  return {
+    ...without,
+    stakeholders: without.stakeholders.filter((one) => one.id !== id),
+    fundingRounds: without.fundingRounds.map((round) => ({ ...round, investors: others(round.investors) })),
+    shares: {
+      ...without.shares,
+      certificates: others(without.shares.certificates),
+      options: others(without.shares.options),
+    },
+  };
+}

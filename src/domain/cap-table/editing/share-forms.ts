@@ -1,0 +1,193 @@
+/** What the forms of the mode "shares" accept: texts as typed become the fields of the document, or messages beside them. */
+import { z } from 'zod';
+import { day, line, wholeNumberText } from '../../fields';
+import { fromDecimal, sign } from '../../fractions';
+import { readShares } from '../document/amounts';
+import { FIRST_DAY, LAST_DAY } from '../document/calendar';
+import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '../document/document';
+import { readMoney, readPercent, readPrice } from './entry';
+import { fine, type Result } from '../document/faults';
+
+/** A field whose text is read by `read`; blank is null where `blank` is allowed. */
+function typed<T>(read: (text: string) => Result<T>) {
+  return z.string().transform((text, context): T => {
+    const result = read(text);
+    if (result.ok) return result.value;
+    context.addIssue({ code: 'custom', message: result.faults[0]?.message ?? 'Please check this field' });
+    return z.NEVER;
+  });
+}
+const orNull = <T>(read: (text: string) => Result<T>) =>
+  typed<T | null>((text) => (text.trim() === '' ? fine(null) : read(text)));
+
+const refused = (message: string): Result<never> => ({ ok: false, faults: [{ code: 'amount', message }] });
+
+const shareCount = (missing: string, least: 0 | 1) =>
+  typed((text) => {
+    if (text.trim() === '') return refused(missing);
+    const shares = readShares(text);
+    return shares.ok && shares.value < least ? refused('Please enter a number of shares above 0') : shares;
+  });
+
+const multiple = (message: string) => (text: string) =>
+  readPercent(text.replace(/[x×]\s*$/i, ''), message, { most: 100 });
+
+/** Null where nothing is typed. */
+const blankOr = <T>(schema: z.ZodType<T>) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
+
+const date = blankOr(day('Please enter a date between 1900 and 2200', FIRST_DAY, LAST_DAY));
+
+const rank = wholeNumberText('Please enter a whole number, greater is paid first', -1000, 1000);
+
+const NAME = { long: 'At most 120 characters' };
+const name = (missing: string) => line(missing, 120, NAME);
+
+/** `holder` is an id, or empty for the new holder named in `newHolder`. */
+const holder = {
+  holder: z.string().max(80),
+  newHolder: line(null, 120, NAME),
+  /** Of a new holder; empty takes what is usual for the entry, which the form shows. */
+  newType: z.enum(['', ...HOLDER_TYPES]).default(''),
+};
+const hasHolder = (values: { holder: string; newHolder: string }) => values.holder !== '' || values.newHolder !== '';
+// Said together with what else is wrong, not after it.
+const HOLDER = { path: ['newHolder'], message: 'Please choose a holder or enter a new name', when: () => true };
+
+const preference = {
+  multiple: typed(multiple('The preference must lie between 0 and 100 times')),
+  participation: z.enum(['none', 'full', 'capped']),
+  cap: orNull(multiple('The cap must lie between 0 and 100 times')),
+};
+const hasCap = (values: { participation: string; cap: number | null }) =>
+  values.participation !== 'capped' || values.cap !== null;
+const CAP = { path: ['cap'], message: 'Please enter the cap of the participation' };
+const capCovers = (values: { participation: string; cap: number | null; multiple: number }) =>
+  values.participation !== 'capped' || values.cap === null || values.cap >= values.multiple;
+const LOW_CAP = { path: ['cap'], message: 'The cap cannot be below the preference' };
+
+export const certificateForm = z
+  .object({
+    ...holder,
+    classId: z.string().min(1, 'Please choose a share class'),
+    shares: shareCount('Please enter a number of shares', 1),
+    price: orNull(readPrice),
+    date,
+  })
+  .refine(hasHolder, HOLDER);
+export type CertificateForm = z.infer<typeof certificateForm>;
+
+export const grantForm = z
+  .object({
+    ...holder,
+    shares: shareCount('Please enter a number of options', 1),
+    exercisePrice: typed((text) => readPrice(text, 'Please enter an exercise price of 0 or more')),
+    date,
+    takesFromPool: z.boolean(),
+  })
+  .refine(hasHolder, HOLDER);
+export type GrantForm = z.infer<typeof grantForm>;
+
+export const poolForm = z.object({ shares: shareCount('Please enter a number of shares', 0) });
+
+/** What the Open Cap Format demands and no cap table here knows: an ISO 3166 code. */
+export const countryForm = z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country') });
+
+export const startForm = z.object({ shares: shareCount('Please enter a number of shares', 1) });
+
+export const holderForm = z.object({
+  name: name('Please enter a name'),
+  type: z.enum(STAKEHOLDER_TYPES),
+});
+
+export const classForm = z
+  .object({
+    name: name('Please enter a name'),
+    kind: z.enum(['common', 'preferred']),
+    issuePrice: orNull(readPrice),
+    conversionRatio: typed((text) => {
+      const ratio = fromDecimal(text.trim());
+      return ratio && sign(ratio) > 0 ? readPrice(text) : refused('The conversion ratio must be above 0');
+    }),
+    ...preference,
+    seniority: rank,
+  })
+  .refine(({ kind, ...rest }) => kind === 'common' || hasCap(rest), CAP)
+  .refine(({ kind, ...rest }) => kind === 'common' || capCovers(rest), LOW_CAP);
+export type ClassForm = z.infer<typeof classForm>;
+
+const positive = (currency: string, missing: string, low: string) => (text: string) => {
+  const amount = readMoney(text, currency, missing);
+  return amount.ok && amount.value === 0 ? refused(low) : amount;
+};
+
+export const convertibleForm = (currency: string) =>
+  z
+    .object({
+      ...holder,
+      kind: z.enum(['safe', 'isafe', 'note']),
+      amount: typed(positive(currency, 'Please enter an amount', 'Please enter an amount above 0')),
+      date,
+      capBasis: z.enum(['post-money', 'pre-money']),
+      cap: orNull(positive(currency, '', 'A valuation cap must be above 0')),
+      discount: typed((text) =>
+        readPercent(text.trim() || '0', 'A discount must lie between 0 and below 100', { below: true }),
+      ),
+      mfn: z.boolean(),
+      mfnAdopts: z.string(),
+      proRata: z.boolean(),
+      rate: orNull((text) => readPercent(text, 'The interest rate must lie between 0 and 1000', { most: 1000 })),
+      compounding: z.enum(['simple', 'annual', 'semi-annual', 'quarterly', 'monthly', 'daily']),
+      dayCount: z.enum(['actual-365', '30-360']),
+      maturity: date,
+      qualifiedAmount: orNull((text) => readMoney(text, currency)),
+      exitMultiple: typed(multiple('The multiple must lie between 0 and 100')),
+    })
+    .refine(hasHolder, HOLDER)
+    .refine((values) => !values.date || !values.maturity || values.maturity > values.date, {
+      path: ['maturity'],
+      message: 'It must mature after its date',
+    });
+export type ConvertibleForm = z.infer<ReturnType<typeof convertibleForm>>;
+
+const decimals = blankOr(wholeNumberText('Please enter 0 to 10 decimals', 0, 10));
+
+export const sharesRoundForm = (currency: string) =>
+  z
+    .object({
+      name: name('Please enter a name'),
+      amount: typed((text) => readMoney(text, currency)),
+      valuation: typed(positive(currency, 'Please enter a valuation', 'The valuation must be above 0')),
+      valuationKind: z.enum(['post-money', 'pre-money']),
+      date,
+      method: z.enum(['percent-ownership', 'pre-money', 'dollars-invested']),
+      optionPoolPercentage: typed((text) =>
+        readPercent(text.trim() || '0', 'Option pool must lie between 0 and below 100', { below: true }),
+      ),
+      poolTiming: z.enum(['after', 'before', 'on-top']),
+      poolIncrease: orNull(readShares),
+      poolLot: wholeNumberText('Please enter a whole number of shares above 0', 1, 1_000_000_000),
+      priceDecimals: decimals,
+      conversionDecimals: decimals,
+      ...preference,
+      seniority: blankOr(rank),
+      investors: z.array(
+        z.object({ stakeholderId: z.string().min(1), amount: orNull((text) => readMoney(text, currency)) }),
+      ),
+      proRata: z.array(z.string()),
+    })
+    .refine(({ amount, valuation, valuationKind }) => valuationKind === 'pre-money' || amount <= valuation, {
+      path: ['amount'],
+      message: 'The amount exceeds the post-money valuation',
+    })
+    .refine(({ amount, valuation, valuationKind }) => valuationKind === 'pre-money' || amount !== valuation, {
+      path: ['valuation'],
+      message: 'The post-money valuation must be above the amount',
+    })
+    .refine(({ amount, investors }) => investors.reduce((all, one) => all + (one.amount ?? 0), 0) <= amount, {
+      path: ['investors'],
+      message: "The investors' amounts exceed the round's amount",
+    })
+    .refine(hasCap, CAP)
+    .refine(capCovers, LOW_CAP);
+export type SharesRoundForm = z.infer<ReturnType<typeof sharesRoundForm>>;

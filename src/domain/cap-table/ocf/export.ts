@@ -1,0 +1,214 @@
+/** The document as files of the Open Cap Format 1.2. Packing them into a zip is the caller's work. */
+import type { CapTable } from '../document/document';
+import { closingsOf, withTaken } from './closings';
+import { md5 } from './md5';
+import {
+  MANIFEST_PATH,
+  OCF_FILES,
+  OCF_VERSION,
+  remainder,
+  sharesIn,
+  textIn,
+  withRemainder,
+  type OcfFileType,
+  type OcfObject,
+} from './format';
+import {
+  certificateFromOcf,
+  certificateToOcf,
+  classFromOcf,
+  classToOcf,
+  convertibleFromOcf,
+  convertibleToOcf,
+  optionFromOcf,
+  optionToOcf,
+  POOL_ID,
+  stakeholderFromOcf,
+  stakeholderToOcf,
+} from './objects';
+import { putBack, type Items } from './put-back';
+import { keptSchedules, startConditionOf } from './schedules';
+import { vestingId, vestingToOcf } from './vesting';
+
+export interface OcfFile {
+  path: string;
+  text: string;
+}
+
+export interface OcfMeta {
+  /** YYYY-MM-DD; also stands in for dates that the format demands and we do not have. */
+  asOf: string;
+  /** ISO instant. */
+  generatedAt: string;
+  /** For a document that names no company; the format demands a name. */
+  legalName?: string;
+  formationDate?: string;
+  /** ISO 3166-1 alpha-2 */
+  country?: string;
+}
+
+export interface OcfExport {
+  files: OcfFile[];
+  /** What was assumed, or travels in comments because the format has no field for it. */
+  notes: string[];
+}
+
+/** What the format keeps for the whole package only in comments. */
+export type DocumentRest = Pick<
+  CapTable,
+  'currency' | 'mode' | 'vestingMonth' | 'fundingRounds' | 'scenarios' | 'currentScenarioId' | 'company'
+> & { poolAvailable: number };
+
+/** Everything that the document holds. Reading it with `importOcf` gives the same document again. */
+export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
+  const { currency, shares } = table;
+  const notes: string[] = [];
+  const { asOf } = meta;
+  const mapped = <T extends object>(list: readonly T[], to: (one: T) => OcfObject, from: (object: OcfObject) => T) =>
+    list.map((one) => {
+      const object = to(one);
+      return withRemainder(object, remainder(one, from(object)));
+    });
+
+  const closings = closingsOf(
+    table.aside.map(({ object }) => object),
+    currency,
+  );
+  const vesting = keptSchedules(table, closings);
+  const common = shares.classes.find((one) => one.kind === 'common') ?? shares.classes[0];
+  const granted = shares.options.reduce((all, one) => all + one.shares, 0);
+  // Plans of an import are written again as they came; ours is what they do not cover.
+  const plans = table.aside.map(({ object }) => object).filter((object) => object['object_type'] === 'STOCK_PLAN');
+  const reserved = plans.reduce((all, plan) => all + (sharesIn(plan['initial_shares_reserved'])?.shares ?? 0), 0);
+  const pool = Math.max(0, shares.poolAvailable + granted - reserved);
+  const [foreign] = plans;
+  const writesPlan = pool > 0 || (!foreign && shares.options.length > 0);
+  const planId = writesPlan ? POOL_ID : (textIn(foreign ?? {}, 'id') ?? POOL_ID);
+  const schedules = new Map(
+    table.stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])),
+  );
+  const vested = (object: OcfObject): OcfObject => {
+    const holder = textIn(object, 'stakeholder_id') ?? '';
+    if (!schedules.has(holder)) return object;
+    return { ...object, vesting_terms_id: textIn(vesting.own(holder) ?? {}, 'id') ?? vestingId(holder) };
+  };
+  const issued = <Entry extends { id: string; shares: number } | { id: string; amount: number }>(one: Entry) =>
+    withTaken(one, closings, 1);
+  const securities = [
+    ...mapped(shares.certificates.map(issued), (one) => certificateToOcf(one, currency, asOf), certificateFromOcf),
+    ...mapped(shares.options.map(issued), (one) => optionToOcf(one, currency, asOf, planId), optionFromOcf),
+  ].map(vested);
+  const items: Items = {
+    OCF_STAKEHOLDERS_FILE: mapped(table.stakeholders, stakeholderToOcf, stakeholderFromOcf),
+    OCF_STOCK_CLASSES_FILE: mapped(shares.classes, (one) => classToOcf(one, currency), classFromOcf),
+    OCF_STOCK_PLANS_FILE: writesPlan
+      ? [
+          {
+            object_type: 'STOCK_PLAN',
+            id: POOL_ID,
+            plan_name: 'Option pool',
+            initial_shares_reserved: String(pool),
+            stock_class_ids: common ? [common.id] : [],
+          },
+        ]
+      : [],
+    OCF_STOCK_LEGEND_TEMPLATES_FILE: [],
+    OCF_VESTING_TERMS_FILE: [...schedules].flatMap(([id, schedule]) =>
+      vesting.own(id) ? [] : [vestingToOcf(vestingId(id), schedule, table.vestingMonth)],
+    ),
+    OCF_VALUATIONS_FILE: [],
+    OCF_TRANSACTIONS_FILE: [
+      ...securities,
+      ...mapped(
+        shares.convertibles.map(issued),
+        (one) => convertibleToOcf(one, currency, asOf),
+        (object) => convertibleFromOcf(object, currency),
+      ),
+    ],
+    OCF_FINANCINGS_FILE: [],
+    OCF_DOCUMENTS_FILE: [],
+  };
+  const { issuer, left } = putBack(table, items, closings, vesting);
+  const begun = new Set(
+    items.OCF_TRANSACTIONS_FILE.filter((object) => object['object_type'] === 'TX_VESTING_START').map((object) =>
+      textIn(object, 'security_id'),
+    ),
+  );
+  for (const object of items.OCF_TRANSACTIONS_FILE.slice()) {
+    const holder = textIn(object, 'stakeholder_id') ?? '';
+    const schedule = schedules.get(holder);
+    const terms = textIn(object, 'vesting_terms_id');
+    const own = vesting.own(holder);
+    if (!schedule || terms !== (own ? textIn(own, 'id') : vestingId(holder))) continue;
+    if (begun.has(textIn(object, 'security_id'))) continue;
+    items.OCF_TRANSACTIONS_FILE.push({
+      object_type: 'TX_VESTING_START',
+      id: `${String(object['id'])}:vesting-start`,
+      security_id: object['security_id'],
+      vesting_condition_id: own ? startConditionOf(own) : 'start',
+      date: schedule.startDate,
+    });
+  }
+  if (left > 0) notes.push(`What was kept of an import names entries that are gone: ${left} objects were left out.`);
+
+  if (table.fundingRounds.length > 0)
+    notes.push('Planned rounds have no place in the format: they travel in comments.');
+  if (table.scenarios.length > 0) notes.push('Saved scenarios have no place in the format: they travel in comments.');
+  if (!meta.formationDate && !issuer['formation_date'])
+    notes.push(`The format demands a date of formation: ${asOf} was put in.`);
+  if (!meta.country && !issuer['country_of_formation'])
+    notes.push('The format demands a country of formation, and none is known: it was left out.');
+  if ([...shares.certificates, ...shares.options, ...shares.convertibles].some((one) => one.date === null))
+    notes.push(`The format demands dates of issue: ${asOf} was put in where there was none.`);
+
+  const written = (Object.keys(OCF_FILES) as OcfFileType[]).flatMap((type) => {
+    const optional = type === 'OCF_FINANCINGS_FILE' || type === 'OCF_DOCUMENTS_FILE';
+    if (optional && items[type].length === 0) return [];
+    const { path } = OCF_FILES[type];
+    return [{ type, path, text: JSON.stringify({ file_type: type, items: items[type] }, null, 2) }];
+  });
+  const rest: DocumentRest = {
+    currency,
+    company: table.company,
+    mode: table.mode,
+    vestingMonth: table.vestingMonth,
+    fundingRounds: table.fundingRounds,
+    scenarios: table.scenarios,
+    currentScenarioId: table.currentScenarioId,
+    poolAvailable: shares.poolAvailable,
+  };
+  const listed = (key: string) =>
+    written
+      .filter(({ type }) => OCF_FILES[type].key === key)
+      .map(({ path, text }) => ({ filepath: path, md5: md5(text) }));
+  const keys = [...new Set(Object.values(OCF_FILES).map(({ key }) => key))];
+  const manifest = withRemainder(
+    {
+      file_type: 'OCF_MANIFEST_FILE',
+      ocf_version: OCF_VERSION,
+      as_of: asOf,
+      generated_at: meta.generatedAt,
+      issuer: {
+        formation_date: meta.formationDate ?? asOf,
+        ...(meta.country ? { country_of_formation: meta.country } : {}),
+        id: 'issuer',
+        ...issuer,
+        object_type: 'ISSUER',
+        legal_name: table.company || (meta.legalName ?? ''),
+      },
+      ...Object.fromEntries(
+        keys
+          .map((key) => [key, listed(key)] as const)
+          .filter(([key, files]) => files.length > 0 || !['financings_files', 'documents_files'].includes(key)),
+      ),
+    },
+    rest,
+  );
+  return {
+    files: [
+      { path: MANIFEST_PATH, text: JSON.stringify(manifest, null, 2) },
+      ...written.map(({ path, text }) => ({ path, text })),
+    ],
+    notes,
+  };
+}

@@ -1,0 +1,123 @@
+/** Which object of the Open Cap Format is which entry of the document, and how an original and our own version are merged. */
+import { readComments, remainder, textIn, withRemainder, type OcfObject } from './format';
+import {
+  certificateFromOcf,
+  certificateToOcf,
+  classFromOcf,
+  classToOcf,
+  convertibleFromOcf,
+  convertibleToOcf,
+  optionFromOcf,
+  optionToOcf,
+  stakeholderFromOcf,
+  stakeholderToOcf,
+} from './objects';
+import { isOurVesting } from './vesting';
+
+export interface Mapping {
+  /** Fields that the entry holds; all others are the original's. */
+  fields: readonly string[];
+  /** Reads an object and writes it again, as our export would. */
+  again: (object: OcfObject, currency: string) => OcfObject;
+  read: (object: OcfObject, currency: string) => object;
+}
+
+const SECURITY = ['object_type', 'security_id', 'date', 'stakeholder_id'];
+const optionMapping: Mapping = {
+  fields: [...SECURITY, 'quantity', 'exercise_price'],
+  again: (object, currency) => optionToOcf(optionFromOcf(object), currency, ''),
+  read: optionFromOcf,
+};
+
+export const MAPPINGS: Record<string, Mapping> = {
+  STAKEHOLDER: {
+    fields: ['object_type', 'id', 'name', 'stakeholder_type', 'current_relationship'],
+    // Pools are no stakeholders of the format: that one is, travels in the remainder.
+    again: (object) => {
+      const pool = readComments(object).rest['type'] === 'option-pool';
+      return stakeholderToOcf({ ...stakeholderFromOcf(object), ...(pool ? { type: 'option-pool' } : {}) });
+    },
+    read: stakeholderFromOcf,
+  },
+  STOCK_CLASS: {
+    fields: [
+      'object_type',
+      'id',
+      'name',
+      'class_type',
+      'seniority',
+      'price_per_share',
+      'liquidation_preference_multiple',
+      'participation_cap_multiple',
+      'conversion_rights',
+    ],
+    again: (object, currency) => classToOcf(classFromOcf(object), currency),
+    read: classFromOcf,
+  },
+  TX_STOCK_ISSUANCE: {
+    fields: [...SECURITY, 'stock_class_id', 'share_price', 'quantity'],
+    again: (object, currency) => certificateToOcf(certificateFromOcf(object), currency, ''),
+    read: certificateFromOcf,
+  },
+  TX_EQUITY_COMPENSATION_ISSUANCE: optionMapping,
+  TX_PLAN_SECURITY_ISSUANCE: optionMapping,
+  TX_CONVERTIBLE_ISSUANCE: {
+    fields: [...SECURITY, 'convertible_type', 'investment_amount', 'conversion_triggers'],
+    again: (object, currency) => convertibleToOcf(convertibleFromOcf(object, currency), currency, ''),
+    read: convertibleFromOcf,
+  },
+};
+
+export const mappingOf = (object: OcfObject): Mapping | undefined => {
+  const type = textIn(object, 'object_type') ?? '';
+  return Object.hasOwn(MAPPINGS, type) ? MAPPINGS[type] : undefined;
+};
+
+/** One key for an original and for our version of it. */
+export const keyOf = (object: OcfObject): string => {
+  const type = textIn(object, 'object_type') ?? '';
+  const kind = type === 'TX_PLAN_SECURITY_ISSUANCE' ? 'TX_EQUITY_COMPENSATION_ISSUANCE' : type;
+  return `${kind} ${textIn(object, 'security_id') ?? textIn(object, 'id') ?? ''}`;
+};
+
+const same = (a: unknown, b: unknown) => canonical(a) === canonical(b);
+const canonical = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Would our export of the entry lose something of this object? Then the object is kept aside as it came. */
+export function losesSomething(object: OcfObject, mapping: Mapping, currency: string): boolean {
+  const { comments: _comments, vesting_terms_id: vesting, ...rest } = object;
+  if (readComments(object).others.length > 0) return true;
+  if (vesting !== undefined && !isOurVesting(String(vesting))) return true;
+  return !same(mapping.again(object, currency), rest);
+}
+
+/** The entry that an object of ours stands for: what its fields say, and what travels in its comment. */
+const entryOf = (object: OcfObject, mapping: Mapping, currency: string) => ({
+  ...mapping.read(object, currency),
+  ...readComments(object).rest,
+});
+
+/** Our version on top of an original: fields that no edit has changed stay in the original's own words. */
+export function merged(original: OcfObject, ours: OcfObject, mapping: Mapping, currency: string): OcfObject {
+  const entry = entryOf(ours, mapping, currency);
+  const result: OcfObject = { ...ours, ...original };
+  if (!same(entryOf(original, mapping, currency), entry)) {
+    const before = mapping.again(original, currency);
+    for (const field of mapping.fields) {
+      if (same(before[field], ours[field])) continue;
+      if (field in ours) result[field] = ours[field];
+      else delete result[field];
+    }
+  }
+  delete result['comments'];
+  const { comments: rest } = withRemainder({}, remainder(entry, mapping.read(result, currency))) as {
+    comments?: string[];
+  };
+  const comments = [...(rest ?? []), ...readComments(original).others];
+  return comments.length > 0 ? { ...result, comments } : result;
+}

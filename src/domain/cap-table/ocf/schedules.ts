@@ -1,0 +1,99 @@
+/** Which vesting schedule a holder has by the issues, terms and starts of an Open Cap Format package. */
+import type { CapTable, VestingSchedule } from '../document/document';
+import { isClosed, type Closings } from './closings';
+import { objectIn, textIn, type OcfObject } from './format';
+import { vestingFromOcf, vestingId, type OcfMonth } from './vesting';
+
+export interface HolderSchedule {
+  schedule: VestingSchedule;
+  month: OcfMonth;
+  termsId: string;
+}
+
+/** The first schedule of each holder that has our pattern, from issues in the order of the package. */
+export function schedulesIn(objects: readonly OcfObject[], isOpen: (issue: OcfObject) => boolean) {
+  const terms = new Map<string, OcfObject>();
+  const starts = new Map<string, string>();
+  for (const object of objects) {
+    const type = textIn(object, 'object_type');
+    if (type === 'VESTING_TERMS') terms.set(textIn(object, 'id') ?? '', object);
+    if (type === 'TX_VESTING_START') starts.set(textIn(object, 'security_id') ?? '', textIn(object, 'date') ?? '');
+  }
+  const schedules = new Map<string, HolderSchedule>();
+  for (const issue of objects) {
+    const [termsId, holder] = [textIn(issue, 'vesting_terms_id'), textIn(issue, 'stakeholder_id')];
+    const found = termsId === null ? undefined : terms.get(termsId);
+    const startDate = starts.get(textIn(issue, 'security_id') ?? textIn(issue, 'id') ?? '');
+    if (termsId === null || holder === null || !found || startDate === undefined) continue;
+    if (schedules.has(holder) || !isOpen(issue)) continue;
+    const pattern = vestingFromOcf(found, startDate);
+    if (!pattern) continue;
+    const { month, ...rest } = pattern;
+    schedules.set(holder, { month, termsId, schedule: { startDate, ...rest, vestingType: 'linear' } });
+  }
+  return schedules;
+}
+
+/** The condition that starts terms, which a start names. */
+export const startConditionOf = (terms: OcfObject): string => {
+  const conditions = Array.isArray(terms['vesting_conditions']) ? (terms['vesting_conditions'] as OcfObject[]) : [];
+  const start = conditions.find((one) => textIn(objectIn(one, 'trigger'), 'type') === 'VESTING_START_DATE');
+  return (start && textIn(start, 'id')) ?? 'start';
+};
+
+export interface KeptSchedules {
+  /** Terms and start of an original that an edit of the schedule has replaced. */
+  replaces: (object: OcfObject) => boolean;
+  /** The terms that a security names: its own as long as the schedule is unedited. */
+  keep: (result: OcfObject, original: OcfObject) => OcfObject;
+  /** The terms of a holder who has others than ours. */
+  own: (holderId: string) => OcfObject | null;
+}
+
+/** Compares the schedules of today with those that the originals give. */
+export function keptSchedules(table: CapTable, closings: Closings): KeptSchedules {
+  const originals = table.aside.map(({ object }) => object);
+  const today = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
+  const found = schedulesIn(originals, (issue) => !isClosed(issue, closings, table.currency));
+  const terms = new Map(
+    originals.flatMap((object) =>
+      object['object_type'] === 'VESTING_TERMS' ? [[textIn(object, 'id') ?? '', object] as const] : [],
+    ),
+  );
+  const isSame = (holderId: string) => {
+    const [now, was] = [today.get(holderId), found.get(holderId)];
+    if (!was) return now === undefined;
+    // Terms of other months than the table's were never taken over.
+    if (now === undefined) return was.month !== table.vestingMonth;
+    const { startDate, cliff, vestingPeriod } = was.schedule;
+    return (
+      was.month === table.vestingMonth &&
+      now.startDate === startDate &&
+      now.cliff === cliff &&
+      now.vestingPeriod === vestingPeriod
+    );
+  };
+  const isReplaced = (issue: OcfObject) => {
+    const holder = textIn(issue, 'stakeholder_id');
+    const termsId = textIn(issue, 'vesting_terms_id');
+    return holder !== null && termsId !== null && found.get(holder)?.termsId === termsId && !isSame(holder);
+  };
+  const replaced = new Set(originals.filter(isReplaced).map((issue) => textIn(issue, 'security_id') ?? ''));
+  const own = (holderId: string): OcfObject | null => {
+    const was = found.get(holderId);
+    return was && today.get(holderId) && isSame(holderId) ? (terms.get(was.termsId) ?? null) : null;
+  };
+  return {
+    replaces: (object) =>
+      object['object_type'] === 'TX_VESTING_START' && replaced.has(textIn(object, 'security_id') ?? ''),
+    keep: (result, original) => {
+      const termsId = textIn(original, 'vesting_terms_id');
+      const { vesting_terms_id: _ours, ...rest } = result;
+      if (termsId === null) return own(textIn(original, 'stakeholder_id') ?? '') ? rest : result;
+      if (!isReplaced(original)) return { ...rest, vesting_terms_id: termsId };
+      const now = today.get(textIn(original, 'stakeholder_id') ?? '');
+      return now ? { ...rest, vesting_terms_id: vestingId(String(original['stakeholder_id'])) } : rest;
+    },
+    own,
+  };
+}

@@ -1,0 +1,88 @@
+/** A vesting schedule as vesting terms of the Open Cap Format, and back where terms have that pattern. */
+import type { CapTable, VestingSchedule } from '../document/document';
+import { isObject, listIn, objectIn, textIn, type OcfObject } from './format';
+
+export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;
+export const isOurVesting = (termsId: string): boolean => termsId.startsWith('vesting:');
+
+/** Start, cliff, then a part each month; months of 30 days are written as days. The format vests in steps, we by the day. */
+export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTable['vestingMonth']): OcfObject {
+  const { cliff, vestingPeriod } = schedule;
+  const period = (months: number, occurrences: number) =>
+    month === 'calendar'
+      ? { type: 'MONTHS', length: months, occurrences, day_of_month: 'VESTING_START_DAY_OR_LAST_DAY_OF_MONTH' }
+      : { type: 'DAYS', length: months * 30, occurrences };
+  const relative = (to: string, months: number, occurrences: number) => ({
+    type: 'VESTING_SCHEDULE_RELATIVE',
+    period: period(months, occurrences),
+    relative_to_condition_id: to,
+  });
+  const rest = vestingPeriod - cliff;
+  return {
+    object_type: 'VESTING_TERMS',
+    id,
+    name: `${vestingPeriod} months, cliff of ${cliff}`,
+    description: `${cliff}/${vestingPeriod} vest after ${cliff} months, the rest evenly until month ${vestingPeriod}.`,
+    allocation_type: 'CUMULATIVE_ROUNDING',
+    vesting_conditions: [
+      { id: 'start', quantity: '0', trigger: { type: 'VESTING_START_DATE' }, next_condition_ids: ['cliff'] },
+      {
+        id: 'cliff',
+        portion: { numerator: String(cliff), denominator: String(vestingPeriod) },
+        trigger: relative('start', cliff, 1),
+        next_condition_ids: rest > 0 ? ['monthly'] : [],
+      },
+      ...(rest > 0
+        ? [
+            {
+              id: 'monthly',
+              portion: { numerator: '1', denominator: String(vestingPeriod) },
+              trigger: relative('cliff', 1, rest),
+              next_condition_ids: [],
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What a month of terms is; null where it makes no difference. */
+export type OcfMonth = CapTable['vestingMonth'];
+
+/** Months of a relative trigger, or null for other triggers. Months on another day than that of the start are none of ours. */
+function monthsOf(
+  condition: OcfObject | undefined,
+  startDate: string,
+): { months: number; times: number; month: OcfMonth } | null {
+  const trigger = objectIn(condition ?? {}, 'trigger');
+  const period = trigger['period'];
+  if (textIn(trigger, 'type') !== 'VESTING_SCHEDULE_RELATIVE' || !isObject(period)) return null;
+  const length = Number(period['length']);
+  // Earlier versions of the format said `repetitions`.
+  const times = Number(period['occurrences'] ?? period['repetitions'] ?? 1);
+  const isDays = textIn(period, 'type') === 'DAYS';
+  const months = isDays ? length / 30 : length;
+  const day = textIn(period, 'day_of_month') ?? 'VESTING_START_DAY_OR_LAST_DAY_OF_MONTH';
+  const isOnDay =
+    isDays || day.startsWith('VESTING_START_DAY') || Number.parseInt(day, 10) === Number(startDate.slice(8));
+  return isOnDay && Number.isInteger(months) && Number.isInteger(times)
+    ? { months, times, month: isDays ? '30-days' : 'calendar' }
+    : null;
+}
+
+/** Cliff and period of terms that start, cliff and then vest evenly; null for any other pattern. */
+export function vestingFromOcf(
+  terms: OcfObject,
+  startDate: string,
+): (Pick<VestingSchedule, 'cliff' | 'vestingPeriod'> & { month: OcfMonth }) | null {
+  const [start, first, then, more] = listIn(terms, 'vesting_conditions');
+  if (more || textIn(objectIn(start ?? {}, 'trigger'), 'type') !== 'VESTING_START_DATE') return null;
+  const [cliff, monthly] = [monthsOf(first, startDate), monthsOf(then, startDate)];
+  if (!cliff || cliff.times !== 1 || (then && (!monthly || monthly.months !== 1 || monthly.month !== cliff.month)))
+    return null;
+  const vestingPeriod = cliff.months + (monthly?.times ?? 0);
+  const portion = objectIn(first ?? {}, 'portion');
+  const even = Number(portion['numerator']) * vestingPeriod === Number(portion['denominator']) * cliff.months;
+  if (!even || cliff.months < 1 || cliff.months > 48 || vestingPeriod > 120) return null;
+  return { cliff: cliff.months, vestingPeriod, month: cliff.month };
+}

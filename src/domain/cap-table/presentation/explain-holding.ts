@@ -1,0 +1,53 @@
+/** How a holder's shares and percentage at one step came about, as data. */
+import { multiply, whole } from '../../fractions';
+import type { Step } from '../calculation/capitalisation';
+import { explain, figure, type Explanation, type Figure } from '../calculation/explanation';
+import { ownershipPercent } from '../calculation/holdings';
+
+const shares = (value: bigint) => figure('shares', whole(value));
+
+/** Shares of every class as common, options, and the part of all; empty for an unknown holder. */
+export function explainHolding(step: Step, holderId: string): Explanation[] {
+  const row = step.ownership.rows.find((one) => one.holderId === holderId);
+  if (!row) return [];
+  const { fullyDiluted } = step.ownership;
+  const parts: Record<string, Figure> = {};
+  for (const { id, name, ratio } of step.state.classes) {
+    const held = row.byClass.find((one) => one.classId === id)?.shares ?? 0n;
+    if (held === 0n) continue;
+    const isPlain = ratio.n === ratio.d;
+    parts[name] = isPlain ? shares(held) : figure('shares', multiply(whole(held), ratio));
+  }
+  if (row.options > 0n) parts['Options'] = shares(row.options);
+  if (row.type === 'pool') parts['Option pool'] = shares(row.total);
+  const percent = ownershipPercent(row.total, fullyDiluted);
+  return [
+    explain(`Shares of ${row.name}`, Object.keys(parts).join(' + ') || '0', parts, shares(row.total)),
+    ...(percent
+      ? [
+          explain(
+            `Ownership of ${row.name}`,
+            'Shares / Fully diluted shares',
+            { Shares: shares(row.total), 'Fully diluted shares': shares(fullyDiluted) },
+            figure('percent', percent),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What the fully diluted shares of a step consist of. */
+export function explainDiluted({ ownership }: Step): Explanation[] {
+  return [
+    explain(
+      'Fully diluted shares',
+      'Shares issued, as common + Options granted + Option pool available',
+      {
+        'Shares issued, as common': shares(ownership.outstanding),
+        'Options granted': shares(ownership.options),
+        'Option pool available': shares(ownership.pool),
+      },
+      shares(ownership.fullyDiluted),
+    ),
+  ];
+}

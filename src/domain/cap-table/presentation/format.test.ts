@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fraction } from '../../fractions';
+import { figure } from '../calculation/explanation';
+import { formatAmount, formatChange, formatPercent } from './format';
+import { formatFigure } from './format-figure';
+
+describe('figures as people read them', () => {
+  it('groups amounts as their currency does, also where it is none of the four', () => {
+    expect(
+      [
+        [123_456_789, 'USD'],
+        [123_456_789, 'INR'],
+        [1_234_567, 'JPY'],
+        [1_234_567, 'KWD'],
+        [999_999_999_999_999, 'INR'],
+      ].map(([minor, currency]) => formatAmount(minor as number, currency as string)),
+    ).toEqual(['$1,234,567.89', '₹12,34,567.89', 'JPY 1,234,567', 'KWD 1,234.567', '₹99,99,99,99,99,999.99']);
+  });
+
+  it('writes percentages and their changes with two decimals', () => {
+    expect([fraction(1, 3n), fraction(100), fraction(0)].map(formatPercent)).toEqual(['0.33%', '100.00%', '0.00%']);
+    expect([fraction(3, 2n), fraction(-3, 2n), fraction(0), fraction(-1, 1000n)].map(formatChange)).toEqual([
+      '+1.50',
+      '−1.50',
+      '0.00',
+      '0.00',
+    ]);
+  });
+
+  it('gives every unit of an explanation its sign', () => {
+    const thousand = fraction(1_234_567, 2n);
+    expect(
+      (['money', 'price', 'shares', 'percent', 'months', 'number'] as const).map((unit) =>
+        formatFigure(figure(unit, thousand), 'USD'),
+      ),
+    ).toEqual(['$617,283.50', '$617,283.5', '617,283.5 shares', '617283.50%', '617283.5 months', '617,283.5']);
+    expect(formatFigure(figure('months', fraction(1)), 'USD')).toBe('1 month');
+    expect(formatFigure(figure('money', fraction(-5, 2n)), 'EUR')).toBe('-€2.50');
+  });
+});

@@ -1,0 +1,23 @@
+/** What people call the choices of a priced round. */
+import type { FundingRound, PriceMethod } from '../document/document';
+
+export const METHODS: Readonly<Record<PriceMethod, { name: string; text: string }>> = {
+  'percent-ownership': {
+    name: 'Percent ownership',
+    text: 'Conversions dilute those before the round. The new money gets amount / post-money.',
+  },
+  'pre-money': {
+    name: 'Pre-money fixed',
+    text: 'The price looks at the shares before conversions, so that they dilute the new money too.',
+  },
+  'dollars-invested': {
+    name: 'Dollars invested',
+    text: 'What converts is added to the pre-money valuation: the discount is shared.',
+  },
+};
+
+export const POOL_TIMINGS: Readonly<Record<FundingRound['poolTiming'], string>> = {
+  after: 'of all shares after the round, created before it',
+  before: 'of the shares before the new money',
+  'on-top': 'of all shares, created after closing',
+};

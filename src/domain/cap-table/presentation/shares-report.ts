@@ -1,0 +1,139 @@
+/** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everybody after each step. */
+import { toNumber, type Fraction } from '../../fractions';
+import { isCurrency } from '../../money';
+import type { ReportCell, ReportTable } from '../../toolkit/report';
+import { computeCapitalisation, type Step } from '../calculation/capitalisation';
+import type { CapTable } from '../document/document';
+import { formatAmount } from './format';
+import { ownershipPercent } from '../calculation/holdings';
+import { classRows } from './class-rows';
+import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
+import { dateCell } from './report';
+import { METHODS } from './round-text';
+import { classColumns, holderRows } from './table-view';
+import { className, termsText } from './terms-text';
+
+const start = (label: string) => ({ label, align: 'start' as const });
+const end = (label: string) => ({ label, align: 'end' as const });
+
+/** Shares as a number that a spreadsheet can add up; more than it can hold exactly is text. */
+const count = (shares: bigint): ReportCell => (shares <= 9_007_199_254_740_991n ? Number(shares) : String(shares));
+const percent = (shares: bigint, all: bigint): ReportCell => {
+  const part = ownershipPercent(shares, all);
+  return part ? toNumber(part, 4) : null;
+};
+const price = (value: Fraction | null): ReportCell => (value ? toNumber(value, 10) : null);
+
+/** Words for a sheet's name. */
+const sheet = (name: string): string =>
+  name
+    .replace(/[:\\/?*[\]']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Round';
+
+function holdersTable(table: CapTable, step: Step, title: string): ReportTable {
+  const columns = classColumns(table, step);
+  return {
+    title,
+    columns: [start('Holder'), ...columns.map(({ name }) => end(name)), end('Options'), end('Fully diluted'), end('%')],
+    rows: holderRows(step, columns).map((row) => [
+      row.name,
+      ...row.columns.map(count),
+      count(row.type === 'pool' ? row.total : row.options),
+      count(row.total),
+      percent(row.total, step.ownership.fullyDiluted),
+    ]),
+  };
+}
+
+function roundTables(table: CapTable, steps: readonly Step[]): ReportTable[] {
+  const money = moneyIn(table.currency);
+  const rounds = steps.flatMap((step) => (step.outcome ? [{ step, outcome: step.outcome }] : []));
+  return [
+    {
+      title: 'Rounds',
+      columns: [
+        start('Round'),
+        start('Method of the price'),
+        end('New money'),
+        end('Pre-money'),
+        end('Price per share'),
+        end('New shares'),
+        end('Converted shares'),
+        end('Pool increase'),
+        end('Fully diluted'),
+      ],
+      rows: rounds.map(({ outcome }) => [
+        outcome.name,
+        METHODS[outcome.method].name,
+        money(Number(outcome.newMoney)),
+        money(Number(outcome.preMoney)),
+        price(outcome.price),
+        count(outcome.newShares),
+        count(outcome.conversions.reduce((all, one) => all + one.shares, 0n)),
+        count(outcome.poolIncrease + outcome.poolOnTop),
+        count(outcome.fullyDiluted),
+      ]),
+    },
+    {
+      title: 'Conversions',
+      columns: [start('Round'), start('Instrument'), end('Interest'), start('At its'), end('Price'), end('Shares')],
+      rows: rounds.flatMap(({ outcome }) =>
+        outcome.conversions.map((one) => [
+          outcome.name,
+          instrumentName(table, one.id),
+          money(Number(one.interest)),
+          one.basis,
+          price(one.price),
+          count(one.shares),
+        ]),
+      ),
+    },
+    ...rounds.map(({ step, outcome }, at) => holdersTable(table, step, sheet(`${at + 1} After ${outcome.name}`))),
+  ];
+}
+
+const moneyIn =
+  (currency: string) =>
+  (minor: number): ReportCell =>
+    isCurrency(currency) ? { money: minor, currency } : formatAmount(minor, currency);
+
+/** All tables of the report; those that would be empty are left out, but for the first. */
+export function sharesTables(table: CapTable): ReportTable[] {
+  const { steps, faults } = computeCapitalisation(table);
+  const [today] = steps as [Step];
+  const last = steps.at(-1) ?? today;
+  const money = moneyIn(table.currency);
+  const others: ReportTable[] = [
+    {
+      title: 'Share classes',
+      columns: [start('Class'), end('Issue price'), end('Holders'), end('Shares'), end('As common'), end('%')],
+      rows: classRows(last).map(({ info, holders, shares, converted }) => [
+        className(table, info),
+        price(info.issuePrice),
+        holders,
+        count(shares),
+        count(converted),
+        percent(converted, last.ownership.fullyDiluted),
+      ]),
+    },
+    {
+      title: 'SAFEs and notes',
+      columns: [start('Investor'), start('Kind'), end('Amount'), start('Date'), start('Terms')],
+      rows: table.shares.convertibles.map((one) => [
+        holderName(table, one.stakeholderId),
+        KIND_NAMES[one.kind],
+        money(one.amount),
+        dateCell(one.date),
+        termsText(table, one),
+      ]),
+    },
+    ...roundTables(table, steps),
+    {
+      title: 'Warnings',
+      columns: [start('Warning')],
+      rows: [...new Set(faults.map(({ message }) => message))].map((text) => [text]),
+    },
+  ];
+  return [holdersTable(table, today, 'Cap table today'), ...others.filter(({ rows }) => rows.length > 0)];
+}

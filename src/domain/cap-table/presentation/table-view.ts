@@ -1,0 +1,52 @@
+/** A step of the capitalisation as rows by holder, with columns for its classes, grouped by round. */
+import type { Step } from '../calculation/capitalisation';
+import type { CapTable } from '../document/document';
+import type { OwnershipRow } from '../calculation/holdings';
+
+export interface ClassColumn {
+  id: string;
+  name: string;
+  classIds: readonly string[];
+}
+
+/** Columns of the table by holder: a round's own class and what converted into it are one column. */
+export function classColumns(table: CapTable, step: Step): ClassColumn[] {
+  const held = new Set(step.state.holdings.map((one) => one.classId));
+  const columns = new Map<string, { name: string; classIds: string[] }>();
+  const put = (id: string, name: string, classId: string) => {
+    const column = columns.get(id) ?? { name, classIds: [] };
+    column.classIds.push(classId);
+    columns.set(id, column);
+  };
+  for (const { id, name } of step.state.classes) {
+    if (!held.has(id)) continue;
+    const round = table.fundingRounds.find((one) => id === `round:${one.id}` || id.startsWith(`${one.id}:`));
+    if (id.startsWith('maturity:')) put('maturity', 'iSAFE', id);
+    else if (round && !table.shares.classes.some((own) => own.id === id)) put(`round:${round.id}`, round.name, id);
+    else put(id, name, id);
+  }
+  return [...columns].map(([id, column]) => ({ id, ...column }));
+}
+
+export interface HolderRow extends OwnershipRow {
+  /** Shares by column, in the order of the columns. */
+  columns: bigint[];
+  /** Minor units of instruments that have not converted. */
+  open: number;
+}
+
+/** Rows by holder. Empty rows of pools are left out: the pool has its own row. */
+export function holderRows(step: Step, columns: readonly ClassColumn[]): HolderRow[] {
+  const at = new Map(columns.flatMap(({ classIds }, place) => classIds.map((id) => [id, place] as const)));
+  return step.ownership.rows
+    .filter((row) => row.total > 0n || (row.type !== 'option-pool' && row.type !== 'pool'))
+    .map((row) => {
+      const counts = columns.map(() => 0n);
+      for (const { classId, shares } of row.byClass) {
+        const place = at.get(classId);
+        if (place !== undefined) counts[place] = (counts[place] ?? 0n) + shares;
+      }
+      const open = step.state.open.reduce((all, one) => all + (one.stakeholderId === row.holderId ? one.amount : 0), 0);
+      return { ...row, columns: counts, open };
+    });
+}

@@ -1,0 +1,162 @@
+/** A flowchart: shapes, lines between them and named groups, as the screens work with it. Positions and sizes are in pixels at 100%. */
+
+export const NODE_TYPES = ['rectangle', 'circle', 'diamond', 'special', 'input', 'output', 'position-logger'] as const;
+export type NodeType = (typeof NODE_TYPES)[number];
+
+/** What people call the shapes. */
+export const NODE_NAMES: Readonly<Record<NodeType, string>> = {
+  rectangle: 'Rectangle',
+  circle: 'Circle',
+  diamond: 'Diamond',
+  special: 'Special',
+  input: 'Input',
+  output: 'Output',
+  'position-logger': 'Position logger',
+};
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** The specification's fields of a node, with an address that helps and the group that it is in. */
+export interface FlowNode {
+  id: string;
+  type: NodeType;
+  position: Point;
+  data: { label: string; background: string; textColor: string; link?: string };
+  style: { width: number; height: number };
+  group?: string;
+}
+
+export const LINES = ['step', 'straight', 'curved'] as const;
+export type Line = (typeof LINES)[number];
+export const DASHES = ['solid', 'dashed', 'dotted'] as const;
+export type Dash = (typeof DASHES)[number];
+export const ARROWS = ['end', 'both', 'none'] as const;
+export type Arrows = (typeof ARROWS)[number];
+
+export interface FlowEdge {
+  /** `source->target`, with `#2` for a second one of the same pair. */
+  id: string;
+  source: string;
+  target: string;
+  label: string;
+  line: Line;
+  dash: Dash;
+  arrows: Arrows;
+  colour: string;
+  animated: boolean;
+}
+
+/** A frame around its members; where it lies follows from them. */
+export interface FlowGroup {
+  id: string;
+  label: string;
+  background: string;
+  /** The group that it is in. */
+  parent?: string;
+}
+
+export interface Diagram {
+  nodes: readonly FlowNode[];
+  edges: readonly FlowEdge[];
+  groups: readonly FlowGroup[];
+}
+
+export const NOTHING: Diagram = { nodes: [], edges: [], groups: [] };
+
+export const DEFAULT_SIZE = { width: 150, height: 40 } as const;
+export const DEFAULT_BACKGROUND = '#e9eefa';
+export const DEFAULT_TEXT = '#1b2230';
+/** At least 3:1 on the canvas of both themes. */
+export const DEFAULT_EDGE = '#7c8596';
+export const GROUP_BACKGROUND = '#8f9bb3';
+
+/** What a diagram may hold, so that a page can still draw it. */
+export const FLOW_LIMITS = {
+  nodes: 2000,
+  edges: 5000,
+  groups: 500,
+  label: 500,
+  id: 200,
+  link: 500,
+  /** How far from the middle anything may lie. */
+  position: 1_000_000,
+  leastSize: 20,
+  mostSize: 4000,
+} as const;
+
+/** The grid of the canvas, in pixels. */
+export const GRID = 10;
+
+export const boxOf = ({ position, style }: FlowNode): Box => ({ ...position, ...style });
+
+/** The smallest box around all of them; null around nothing. */
+export function boundsOf(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    left = Math.min(left, box.x);
+    top = Math.min(top, box.y);
+    right = Math.max(right, box.x + box.width);
+    bottom = Math.max(bottom, box.y + box.height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Space between the frame of a group and what is in it; the name stands in the upper part. */
+const GROUP_PADDING = 16;
+const GROUP_HEAD = 22;
+
+/** Where the groups lie, those without any shape left out. Groups inside others are inside their frames. */
+export function groupBoxes(diagram: Pick<Diagram, 'nodes' | 'groups'>): ReadonlyMap<string, Box> {
+  const inside = new Map<string, Box[]>(diagram.groups.map(({ id }) => [id, []]));
+  for (const node of diagram.nodes) if (node.group !== undefined) inside.get(node.group)?.push(boxOf(node));
+  const children = new Map<string, string[]>();
+  for (const { id, parent } of diagram.groups)
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), id]);
+  const boxes = new Map<string, Box>();
+  const boxOfGroup = (id: string): Box | null => {
+    const known = boxes.get(id);
+    if (known) return known;
+    const parts = [...(inside.get(id) ?? [])];
+    for (const child of children.get(id) ?? []) {
+      const box = boxOfGroup(child);
+      if (box) parts.push(box);
+    }
+    const around = boundsOf(parts);
+    if (!around) return null;
+    const box = {
+      x: around.x - GROUP_PADDING,
+      y: around.y - GROUP_PADDING - GROUP_HEAD,
+      width: around.width + 2 * GROUP_PADDING,
+      height: around.height + 2 * GROUP_PADDING + GROUP_HEAD,
+    };
+    boxes.set(id, box);
+    return box;
+  };
+  for (const { id } of diagram.groups) boxOfGroup(id);
+  return boxes;
+}
+
+/** The group and all that lie in it. */
+export function groupsWithin(groups: readonly FlowGroup[], id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const group of groups) if (group.parent !== undefined && found.has(group.parent)) found.add(group.id);
+  }
+  return found;
+}
+
+/** Ids of the shapes in a group, also in groups inside it. */
+export function membersOf(diagram: Diagram, id: string): string[] {
+  const within = groupsWithin(diagram.groups, id);
+  return diagram.nodes.filter(({ group }) => group !== undefined && within.has(group)).map((node) => node.id);
+}

@@ -1,0 +1,52 @@
+/** Layout of a diagram by itself: what the thread that computes it is asked and answers. */
+import type { Diagram, Point } from './diagram';
+import { place } from './edits';
+
+export const DIRECTIONS = ['TB', 'LR', 'BT', 'RL'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const DIRECTION_NAMES: Readonly<Record<Direction, string>> = {
+  TB: 'Top to bottom',
+  LR: 'Left to right',
+  BT: 'Bottom to top',
+  RL: 'Right to left',
+};
+
+export interface LayoutRequest {
+  direction: Direction;
+  nodes: readonly { id: string; width: number; height: number; group?: string }[];
+  edges: readonly { source: string; target: string; label: string }[];
+  groups: readonly { id: string; parent?: string }[];
+}
+
+/** Upper left corners. */
+export type LayoutAnswer = readonly (readonly [id: string, x: number, y: number])[];
+
+/** What is to be laid out: all, or the shapes that are named and the lines among them. */
+export function layoutRequest(diagram: Diagram, direction: Direction, only: ReadonlySet<string>): LayoutRequest {
+  const isIn = (id: string) => only.size < 2 || only.has(id);
+  return {
+    direction,
+    nodes: diagram.nodes
+      .filter(({ id }) => isIn(id))
+      .map(({ id, style, group }) => ({ id, ...style, ...(group === undefined ? {} : { group }) })),
+    edges: diagram.edges
+      .filter(({ source, target }) => source !== target && isIn(source) && isIn(target))
+      .map(({ source, target, label }) => ({ source, target, label })),
+    groups: diagram.groups.map(({ id, parent }) => (parent === undefined ? { id } : { id, parent })),
+  };
+}
+
+/** The diagram laid out; its upper left corner stays where it was, on the grid. Shapes that are gone meanwhile are left out. */
+export function applyLayout(diagram: Diagram, answer: LayoutAnswer): Diagram {
+  const known = new Map(diagram.nodes.map(({ id, position }) => [id, position]));
+  const there = answer.filter(([id, x, y]) => known.has(id) && Number.isFinite(x) && Number.isFinite(y));
+  if (there.length === 0) return diagram;
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Infinity);
+  const dx = least(there.map(([id]) => known.get(id)!.x)) - least(there.map(([, x]) => x));
+  const dy = least(there.map(([id]) => known.get(id)!.y)) - least(there.map(([, , y]) => y));
+  const positions = new Map<string, Point>(
+    there.map(([id, x, y]) => [id, { x: Math.round(x + dx), y: Math.round(y + dy) }]),
+  );
+  return place(diagram, positions);
+}

@@ -1,0 +1,197 @@
+/** What is made of a diagram: ways of lines, outline, Mermaid, templates; and the colours, links and texts in it. */
+import { describe, expect, it } from 'vitest';
+import { group } from './arrange';
+import { contrast, readableOn, readColour } from './colours';
+import { boxOf, NOTHING } from './diagram';
+import * as edits from './edits';
+import { readLink } from './links';
+import { mermaidOf } from './mermaid';
+import { edgeName, findText, neighbour, outlineOf, readingOrder } from './outline';
+import { lanesOf, linePath, mainAxis, pathsOf } from './paths';
+import { readTemplate } from './read-template';
+import { anchorIn, facingSides, heightFor, loggedPosition } from './shapes';
+import { diagramJson, readDiagram } from './stored-diagram';
+import { TEMPLATE_NAMES } from './template';
+import { textWidth, wrapText } from './text-lines';
+import { at, column, joined, NOW } from '../../../tests/factories/flowcharts';
+
+describe('colours, links and text', () => {
+  it.each([
+    ['#abc', '#aabbcc'],
+    ['#AABBCC80', '#aabbcc'],
+    ['rgb(255, 0, 10)', '#ff000a'],
+    ['red', '#ff0000'],
+    ['rgb(999,0,0)', null],
+    ['expression(alert(1))', null],
+    ['toString', null],
+    [7, null],
+  ])('reads %s as %s', (value, colour) => expect(readColour(value)).toBe(colour));
+
+  it('knows what is readable', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect([readableOn('#fdf3dc'), readableOn('#202840')]).toEqual(['#1b2230', '#ffffff']);
+  });
+
+  it.each([
+    ['/portal/tools/burn-rate', '/portal/tools/burn-rate'],
+    ['example.com/a', 'https://example.com/a'],
+    ['http://example.com', 'https://example.com'],
+    ['//evil.example', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['https://a.b/"onclick="', null],
+  ])('link %s is %s', (text, link) => expect(readLink(text)).toBe(link));
+
+  it('wraps words, cuts those that are too long and keeps line ends', () => {
+    expect(wrapText('one two\nthree', 60)).toEqual(['one two', 'three']);
+    expect(wrapText('', 60)).toEqual([]);
+    expect(wrapText('x'.repeat(40), 60).every((line) => textWidth(line) <= 60)).toBe(true);
+    expect(loggedPosition({ x: 1.4, y: -2 })).toBe('x: 1, y: -2');
+  });
+});
+
+describe('ways of lines', () => {
+  it('leave and meet the sides that face each other', () => {
+    const box = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
+    expect(facingSides(box(0, 0), box(0, 200))).toEqual(['bottom', 'top']);
+    expect(facingSides(box(0, 0), box(300, 20))).toEqual(['right', 'left']);
+    expect(facingSides(box(0, 0), box(0, -200))).toEqual(['top', 'bottom']);
+    // Aslant: with the diagram, out of a decision at its flank, and back in at the flank.
+    expect(facingSides(box(0, 0), box(300, 200), 'down')).toEqual(['bottom', 'top']);
+    expect(facingSides(box(0, 0), box(300, 200), 'across')).toEqual(['right', 'left']);
+    expect(facingSides(box(0, 0), box(300, 200), 'down', true)).toEqual(['right', 'top']);
+    expect(facingSides(box(0, 0), box(-300, -200), 'down')).toEqual(['top', 'right']);
+    expect(mainAxis(joined(column(3), 'ab', 'bc'))).toBe('down');
+    expect(anchorIn('input', 100, 40, 'left').x).toBeGreaterThan(0);
+  });
+
+  it('run beside each other where several join two shapes, and around where a shape is joined to itself', () => {
+    const diagram = joined(column(2), 'ab', 'ba', 'aa');
+    expect([...lanesOf(diagram.edges).values()]).toEqual([-7, 7]);
+    const ways = [...pathsOf(diagram).values()].map(({ path }) => path);
+    expect(new Set(ways).size).toBe(3);
+    for (const line of ['step', 'straight', 'curved'] as const) {
+      const { path, label } = linePath(line, { from: at(0, 0), fromSide: 'bottom', to: at(100, -200), toSide: 'top' });
+      expect(path).toMatch(/^M0 0/);
+      expect(path).toMatch(/100 -200$/);
+      expect(Number.isFinite(label.x + label.y)).toBe(true);
+    }
+  });
+});
+
+describe('the outline', () => {
+  const diagram = edits.setEdges(joined(column(5), 'ab', 'bc', 'bd', 'ce', 'de', 'ea'), new Set(['b->c']), {
+    label: 'yes',
+  });
+
+  it('is a list that branches at decisions and names again what it has told', () => {
+    const [list, ...more] = outlineOf(diagram);
+    expect(more).toEqual([]);
+    expect(list!.map(({ node }) => node.id)).toEqual(['a', 'b']);
+    expect(list![1]!.ways.map((way) => way.map(({ node, isRepeat }) => `${node.id}${isRepeat ? '!' : ''}`))).toEqual([
+      ['c', 'e', 'a!'],
+      ['d', 'e!'],
+    ]);
+    expect(readingOrder(diagram)).toEqual(['a', 'b', 'c', 'e', 'd']);
+  });
+
+  it('takes a chain of 2,000 and a tree that is deeper than it shows', () => {
+    const long = Array.from({ length: 2000 }, (_, n) => ({ ...column(1).nodes[0]!, id: `n${n}` }));
+    const chain = {
+      ...NOTHING,
+      nodes: long,
+      edges: long.slice(1).map(({ id }, n) => edits.newEdge(`n${n}`, id, new Set())),
+    };
+    expect(readingOrder(chain)).toHaveLength(2000);
+    const edges = long
+      .slice(0, 999)
+      .flatMap((_, n) => [1, 2].map((side) => edits.newEdge(`n${n}`, `n${2 * n + side}`, new Set())));
+    expect(readingOrder({ ...chain, edges })).toHaveLength(2000);
+  });
+
+  it('finds texts, names lines and knows the neighbours', () => {
+    expect(findText(diagram, 'YES').edges).toEqual(['b->c']);
+    expect(findText(diagram, 'rectangle').nodes).toHaveLength(5);
+    expect(findText(diagram, ' ')).toEqual({ nodes: [], edges: [] });
+    expect(edgeName(diagram, diagram.edges[1]!)).toBe('rectangle node to rectangle node, yes');
+    expect([neighbour(diagram, 'b', 'down'), neighbour(diagram, 'a', 'up')]).toEqual(['c', null]);
+  });
+});
+
+it('Mermaid has the shapes, labels, groups, lines and colours', () => {
+  const diagram = group(
+    edits.setEdges(
+      edits.setData(edits.setType(joined(column(2), 'ab'), new Set(['b']), 'diamond'), new Set(['b']), {
+        label: 'Say "yes"?',
+      }),
+      new Set(['a->b']),
+      { label: 'go', dash: 'dashed' },
+    ),
+    new Set(['a']),
+    NOW,
+  );
+  expect(mermaidOf(diagram, 'LR').split('\n').slice(0, 6)).toEqual([
+    'flowchart LR',
+    '  n2{"Say #34;yes#34;?"}',
+    '  subgraph g1["Group"]',
+    '    n1["rectangle node"]',
+    '  end',
+    '  n1 -.->|"go"| n2',
+  ]);
+});
+
+describe('templates', () => {
+  it('FLOW-09 default, Pitch Deck, MVP Development and Fundraising are there, and three more', () => {
+    expect(TEMPLATE_NAMES.map(({ name }) => name)).toEqual([
+      'Default',
+      'Pitch Deck',
+      'MVP Development',
+      'Fundraising',
+      'Hiring Funnel',
+      'Customer Support',
+      'Product Launch',
+    ]);
+  });
+
+  it.each(TEMPLATE_NAMES.map(({ id }) => id))(
+    '%s is sound: read back, no shape over another, all joined, links that lead somewhere',
+    async (id) => {
+      const diagram = await readTemplate(id);
+      expect(readDiagram(JSON.parse(diagramJson(diagram)))).toEqual({ data: diagram });
+      expect(diagram.nodes.length).toBeGreaterThanOrEqual(id === 'default' ? 5 : 15);
+      const boxes = diagram.nodes.map(boxOf);
+      boxes.forEach((a, index) =>
+        boxes.slice(index + 1).forEach((b) => {
+          const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+          expect(apart, `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(true);
+        }),
+      );
+      // No line runs over a shape that it does not join.
+      const ways = pathsOf(diagram);
+      for (const { id: line, source, target } of diagram.edges) {
+        const points = [...ways.get(line)!.path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
+          Number(x),
+          Number(y),
+        ]);
+        const others = diagram.nodes.filter((node) => node.id !== source && node.id !== target);
+        points.slice(1).forEach(([x = 0, y = 0], index) => {
+          const [fromX = 0, fromY = 0] = points[index]!;
+          for (const other of others) {
+            const box = boxOf(other);
+            const isOver =
+              Math.max(x, fromX) > box.x &&
+              Math.min(x, fromX) < box.x + box.width &&
+              Math.max(y, fromY) > box.y &&
+              Math.min(y, fromY) < box.y + box.height;
+            expect(isOver, `${line} over ${other.id}`).toBe(false);
+          }
+        });
+      }
+      expect(outlineOf(diagram)).toHaveLength(1);
+      for (const { type, data, style } of diagram.nodes) {
+        expect(style.height).toBeGreaterThanOrEqual(heightFor(type, data.label, style.width));
+        if (data.link !== undefined) expect(data.link).toMatch(/^\/portal/);
+      }
+    },
+  );
+});

@@ -1,0 +1,58 @@
+/** A diagram out of a file that somebody opens: `flowchart.json`, an exported document, or an SVG that carries its diagram. */
+import { readDocument } from '../toolkit/document';
+import { isRecord, parseJson } from '../toolkit/safe-json';
+import type { Diagram } from './diagram';
+import { FLOWCHART, readDiagram } from './stored-diagram';
+import { CARRIED } from './svg';
+
+/** Bytes; 2,000 shapes and 5,000 lines take about two million. */
+export const FILE_BYTES_MOST = 5_000_000;
+export const FILE_TOO_LARGE = 'This file is too large: a flowchart takes at most 5 MB.';
+const BOUNDS = { maxLength: FILE_BYTES_MOST, maxDepth: 16 };
+
+export type FileReading = { diagram: Diagram; name?: string } | { fault: string };
+
+/** What `xmlText` wrote. */
+const plain = (text: string): string =>
+  text
+    .replace(/&#(\d{1,7});/g, (_whole, code: string) => {
+      const point = Number(code);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    })
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+
+/** The JSON that a picture carries, or null. */
+function carriedIn(svg: string): string | null {
+  const mark = svg.indexOf(`id="${CARRIED}"`);
+  const start = mark < 0 ? -1 : svg.indexOf('>', mark);
+  const end = start < 0 ? -1 : svg.indexOf('</metadata>', start);
+  return end < 0 ? null : plain(svg.slice(start + 1, end));
+}
+
+/** Reads the text of a file. Never throws; a fault is one sentence. */
+export function readDiagramFile(text: string): FileReading {
+  if (text.length > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
+  const source = text.replace(/^\ufeff/, '').trimStart();
+  if (source === '') return { fault: 'This file is empty.' };
+  if (!source.startsWith('<')) return readJson(source);
+  const carried = carriedIn(source);
+  if (carried !== null) return readJson(carried);
+  return /<svg[\s>]/i.test(source.slice(0, 2000))
+    ? { fault: 'This picture carries no flowchart: only SVG files saved here can be opened.' }
+    : { fault: 'This file holds no flowchart.' };
+}
+
+function readJson(text: string): FileReading {
+  const parsed = parseJson(text, BOUNDS);
+  if ('fault' in parsed) return parsed;
+  if (isRecord(parsed.value) && 'format' in parsed.value) {
+    const reading = readDocument(FLOWCHART, text);
+    return 'fault' in reading ? reading : { diagram: reading.document.data, name: reading.document.name };
+  }
+  const reading = readDiagram(parsed.value);
+  return 'fault' in reading ? { fault: reading.fault } : { diagram: reading.data };
+}

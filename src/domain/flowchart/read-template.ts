@@ -1,0 +1,17 @@
+/** The content of a template, fetched when it is chosen. */
+import type { Diagram } from './diagram';
+import { DEFAULT_TEMPLATE, diagramOf, type Template, type TemplateId } from './template';
+
+const LOAD: Readonly<Record<Exclude<TemplateId, 'default'>, () => Promise<{ TEMPLATE: Template }>>> = {
+  'pitch-deck': () => import('./templates/pitch-deck'),
+  'mvp-development': () => import('./templates/mvp-development'),
+  fundraising: () => import('./templates/fundraising'),
+  'hiring-funnel': () => import('./templates/hiring-funnel'),
+  'customer-support': () => import('./templates/customer-support'),
+  'product-launch': () => import('./templates/product-launch'),
+};
+
+/** Rejects where it cannot be fetched. */
+export async function readTemplate(id: TemplateId): Promise<Diagram> {
+  return diagramOf(id === 'default' ? DEFAULT_TEMPLATE : (await LOAD[id]()).TEMPLATE);
+}

@@ -1,0 +1,242 @@
+/** The JSON form of a diagram, `{nodes, edges}` after the specification, and a check of everything read back: one sentence for each fault. */
+import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
+import type { LocalLayout } from '../toolkit/local-keys';
+import { isRecord } from '../toolkit/safe-json';
+import { readColour } from './colours';
+import {
+  ARROWS,
+  DEFAULT_BACKGROUND,
+  DEFAULT_EDGE,
+  DEFAULT_SIZE,
+  DEFAULT_TEXT,
+  FLOW_LIMITS,
+  GROUP_BACKGROUND,
+  LINES,
+  NODE_TYPES,
+  type Dash,
+  type Diagram,
+  type FlowEdge,
+  type FlowGroup,
+  type FlowNode,
+} from './diagram';
+import { idsOf } from './ids';
+import { readLink } from './links';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Ends the reading with a sentence; caught in `readDiagram`. */
+class Fault extends Error {}
+const fail = (sentence: string): never => {
+  throw new Fault(sentence);
+};
+
+function rowsOf(value: unknown, what: string, most: number): Row[] {
+  if (!Array.isArray(value)) return fail(`This flowchart has no list of ${what}.`);
+  if (value.length > most) return fail(`This flowchart has ${value.length} ${what}; at most ${most} can be opened.`);
+  return value.map((row: unknown, at) => (isRecord(row) ? row : fail(`Entry ${at + 1} of the ${what} is empty.`)));
+}
+
+function textOf(value: unknown, who: string, what: string, most: number): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string') return fail(`${who} has a ${what} that is no text.`);
+  if (value.length > most) return fail(`${who} has a ${what} of more than ${most} characters.`);
+  return value.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+}
+
+function idOf(row: Row, who: string): string {
+  const { id } = row;
+  if (id === undefined || id === null || id === '') return fail(`${who} has no id.`);
+  if (typeof id !== 'string') return fail(`${who} has an id that is no text.`);
+  return textOf(id, who, 'id', FLOW_LIMITS.id) || fail(`${who} has no id.`);
+}
+
+function unique<Item extends { id: string }>(items: readonly Item[], what: string): readonly Item[] {
+  const seen = new Set<string>();
+  for (const { id } of items) {
+    if (seen.has(id)) return fail(`Two ${what} have the id “${shown(id)}”.`);
+    seen.add(id);
+  }
+  return items;
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function numberOf(value: unknown, who: string, what: string): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return fail(`${who} has ${what} that is no number.`);
+  if (Math.abs(value) > FLOW_LIMITS.position) return fail(`${who} has ${what} that is far too large.`);
+  return Math.round(value * 100) / 100;
+}
+
+function sizeOf(value: unknown, who: string, what: string, otherwise: number): number {
+  if (value === undefined || value === null) return otherwise;
+  const size = numberOf(value, who, what);
+  if (size < FLOW_LIMITS.leastSize || size > FLOW_LIMITS.mostSize)
+    return fail(`${who} has ${what} outside ${FLOW_LIMITS.leastSize} to ${FLOW_LIMITS.mostSize}.`);
+  return size;
+}
+
+function colourOf(value: unknown, who: string, otherwise: string): string {
+  if (value === undefined || value === null || value === '') return otherwise;
+  return readColour(value) ?? fail(`${who} has a colour that cannot be read.`);
+}
+
+const recordOf = (value: unknown): Row => (isRecord(value) ? value : {});
+
+function readNode(row: Row, at: number): FlowNode {
+  const nth = `Shape ${at + 1}`;
+  const id = idOf(row, nth);
+  const who = `Shape “${shown(id)}”`;
+  const type = row.type === undefined || row.type === 'default' ? 'rectangle' : row.type;
+  const known = NODE_TYPES.find((one) => one === type) ?? fail(`${who} has a type that we do not know.`);
+  if (!isRecord(row.position)) return fail(`${who} has no position.`);
+  const data = recordOf(row.data);
+  const style = recordOf(row.style);
+  const rawLink = textOf(data.link, who, 'link', FLOW_LIMITS.link);
+  const link = rawLink ? (readLink(rawLink) ?? fail(`${who} has a link that leads to no page.`)) : undefined;
+  const group = row.group ?? row.parentId;
+  if (group !== undefined && group !== null && typeof group !== 'string')
+    return fail(`${who} has a group without a name.`);
+  return {
+    id,
+    type: known,
+    position: { x: numberOf(row.position.x, who, 'a position'), y: numberOf(row.position.y, who, 'a position') },
+    data: {
+      label: textOf(data.label, who, 'label', FLOW_LIMITS.label),
+      background: colourOf(data.background, who, DEFAULT_BACKGROUND),
+      textColor: colourOf(data.textColor, who, DEFAULT_TEXT),
+      ...(link === undefined ? {} : { link }),
+    },
+    style: {
+      width: sizeOf(style.width, who, 'a width', DEFAULT_SIZE.width),
+      height: sizeOf(style.height, who, 'a height', DEFAULT_SIZE.height),
+    },
+    ...(typeof group === 'string' && group !== '' ? { group } : {}),
+  };
+}
+
+function dashOf(value: unknown): Dash {
+  if (typeof value !== 'string' || value.trim() === '' || value === '0') return 'solid';
+  return Number.parseFloat(value) <= 3 ? 'dotted' : 'dashed';
+}
+
+const hasMarker = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== 'none';
+
+function readEdge(row: Row, at: number, nodes: ReadonlySet<string>): FlowEdge {
+  const id = idOf(row, `Line ${at + 1}`);
+  const who = `Line “${shown(id)}”`;
+  const end = (value: unknown, what: string): string => {
+    if (typeof value !== 'string' || value === '') return fail(`${who} has no ${what}.`);
+    return nodes.has(value) ? value : fail(`${who} leads to “${shown(value)}”, and there is no such shape.`);
+  };
+  const style = recordOf(row.style);
+  const data = recordOf(row.data);
+  const arrows = !hasMarker(row.markerEnd) ? 'none' : hasMarker(row.markerStart) ? 'both' : 'end';
+  return {
+    id,
+    source: end(row.source, 'beginning'),
+    target: end(row.target, 'end'),
+    label: textOf(data.label ?? row.label, who, 'label', FLOW_LIMITS.label),
+    line: LINES.find((line) => line === data.line) ?? (row.type === 'straight' ? 'straight' : 'step'),
+    dash: dashOf(style.strokeDasharray),
+    // A line of the specification has its arrow in `markerEnd`; files without any say in `data` that none is meant.
+    arrows: ARROWS.find((one) => one === data.arrows) ?? (row.markerEnd === undefined ? 'end' : arrows),
+    colour: colourOf(style.stroke, who, DEFAULT_EDGE),
+    animated: row.animated === true,
+  };
+}
+
+function readGroup(row: Row, at: number): FlowGroup {
+  const id = idOf(row, `Group ${at + 1}`);
+  const who = `Group “${shown(id)}”`;
+  const { parent } = row;
+  if (parent !== undefined && parent !== null && typeof parent !== 'string')
+    return fail(`${who} lies in a group without a name.`);
+  return {
+    id,
+    label: textOf(row.label, who, 'name', FLOW_LIMITS.label),
+    background: colourOf(row.background, who, GROUP_BACKGROUND),
+    ...(parent ? { parent } : {}),
+  };
+}
+
+/** Groups that are named must be there, and none may lie in itself. */
+function checkGroups(nodes: readonly FlowNode[], groups: readonly FlowGroup[]): void {
+  const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
+  for (const { id, group } of nodes)
+    if (group !== undefined && !parents.has(group))
+      fail(`Shape “${shown(id)}” lies in the group “${shown(group)}”, and there is no such group.`);
+  const isFine = new Set<string>();
+  for (const { id } of groups) {
+    const way = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !isFine.has(at); at = parents.get(at)) {
+      if (way.has(at)) fail(`Group “${shown(at)}” lies in itself.`);
+      if (!parents.has(at)) fail(`Group “${shown(id)}” lies in “${shown(at)}”, and there is no such group.`);
+      way.add(at);
+    }
+    for (const one of way) isFine.add(one);
+  }
+}
+
+/** The diagram in a value from outside, or one sentence. Never throws. */
+export function readDiagram(value: unknown): Decoded<Diagram> {
+  if (!isRecord(value)) return { fault: 'This file holds no flowchart.' };
+  if (!Array.isArray(value.nodes) || !Array.isArray(value.edges))
+    return { fault: 'A flowchart needs both “nodes” and “edges”.' };
+  try {
+    const nodes = unique(rowsOf(value.nodes, 'shapes', FLOW_LIMITS.nodes).map(readNode), 'shapes');
+    const ids = idsOf(nodes);
+    const edges = unique(
+      rowsOf(value.edges, 'lines', FLOW_LIMITS.edges).map((row, at) => readEdge(row, at, ids)),
+      'lines',
+    );
+    const groups = unique(rowsOf(value.groups ?? [], 'groups', FLOW_LIMITS.groups).map(readGroup), 'groups');
+    checkGroups(nodes, groups);
+    return { data: { nodes, edges, groups } };
+  } catch (error) {
+    if (error instanceof Fault) return { fault: error.message };
+    throw error;
+  }
+}
+
+const DASH_ARRAY: Readonly<Record<Dash, string | null>> = { solid: null, dashed: '7 5', dotted: '2 4' };
+
+/** A line in the specification's form. */
+function plainEdge({ id, source, target, label, line, dash, arrows, colour, animated }: FlowEdge) {
+  const marker = { type: 'arrowclosed', color: colour };
+  const strokeDasharray = DASH_ARRAY[dash];
+  return {
+    id,
+    source,
+    target,
+    animated,
+    type: 'custom',
+    style: { stroke: colour, strokeWidth: 2, ...(strokeDasharray === null ? {} : { strokeDasharray }) },
+    ...(arrows === 'none' ? {} : { markerEnd: marker }),
+    ...(arrows === 'both' ? { markerStart: marker } : {}),
+    data: { ...(label ? { label } : {}), line, ...(arrows === 'none' ? { arrows } : {}) },
+  };
+}
+
+/** `{nodes, edges}`, and `groups` where there are any. */
+export const plainDiagram = ({ nodes, edges, groups }: Diagram): Stored => ({
+  nodes,
+  edges: edges.map(plainEdge),
+  ...(groups.length > 0 ? { groups } : {}),
+});
+
+/** The text of `flowchart.json`. */
+export const diagramJson = (diagram: Diagram, indent = 2): string =>
+  JSON.stringify(plainDiagram(diagram), null, indent);
+
+export const FLOWCHART: DocumentKind<Diagram> = {
+  tool: 'flowchart',
+  noun: 'flowchart',
+  version: 1,
+  migrations: [],
+  encode: plainDiagram,
+  decode: readDiagram,
+};
+
+/** The specification names no keys; all of the open diagram is one. */
+export const FLOW_LAYOUT: LocalLayout = { fields: {}, restKey: 'flowchart_document' };

@@ -1,0 +1,109 @@
+/** A diagram as a picture in SVG, which may carry the diagram itself so that it can be opened again. */
+import { boundsOf, boxOf, groupBoxes, type Box, type Diagram, type FlowEdge } from './diagram';
+import { darker } from './colours';
+import { pathsOf, type LinePath } from './paths';
+import { nodeLines, outlineOf } from './shapes';
+import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth } from './text-lines';
+
+/** Around the diagram on all sides together, as the specification has it for PDF. */
+export const PICTURE_PADDING = 100;
+const FONT = 'Geist, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';
+const PAPER = '#ffffff';
+const INK = '#1b2230';
+
+/** Text as XML: markup is text, and letters that XML does not know are left out. */
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+/** What a picture of it shows, with the texts beside lines; null of an empty diagram. */
+export function pictureBounds(diagram: Diagram, paths: ReadonlyMap<string, LinePath> = pathsOf(diagram)): Box | null {
+  const labels = diagram.edges.flatMap(({ id, label }) => {
+    const at = paths.get(id)?.label;
+    if (!at) return [];
+    const width = label ? textWidth(label, EDGE_FONT) + 12 : 4;
+    return [{ x: at.x - width / 2, y: at.y - 10, width, height: 20 }];
+  });
+  return boundsOf([...diagram.nodes.map(boxOf), ...groupBoxes(diagram).values(), ...labels]);
+}
+
+export interface Picture {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+const DASH_ARRAY = { solid: '', dashed: ' stroke-dasharray="7 5"', dotted: ' stroke-dasharray="2 4"' } as const;
+
+function drawEdge({ colour, dash, arrows, label }: FlowEdge, { path, label: at }: LinePath): string {
+  const marker = `arrow-${colour.slice(1)}`;
+  const ends = `${arrows === 'none' ? '' : ` marker-end="url(#${marker})"`}${arrows === 'both' ? ` marker-start="url(#${marker})"` : ''}`;
+  const line = `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${DASH_ARRAY[dash]}${ends}/>`;
+  if (!label) return line;
+  const width = Math.round(textWidth(label, EDGE_FONT) + 12);
+  return `${line}<rect x="${at.x - width / 2}" y="${at.y - 10}" width="${width}" height="20" rx="4" fill="${PAPER}"/><text x="${at.x}" y="${at.y + 4}" font-size="${EDGE_FONT}" fill="${INK}" text-anchor="middle">${xmlText(label)}</text>`;
+}
+
+const arrow = (colour: string): string =>
+  `<marker id="arrow-${colour.slice(1)}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="${colour}"/></marker>`;
+
+function drawNodes(diagram: Diagram): string {
+  return diagram.nodes
+    .map((node) => {
+      const { type, position, style, data } = node;
+      const dashed = type === 'position-logger' ? ' stroke-dasharray="4 3"' : '';
+      const shape = `<path d="${outlineOf(type, style.width, style.height)}" fill="${data.background}" stroke="${darker(data.background)}" stroke-width="1.5"${dashed}/>`;
+      const lines = nodeLines(node);
+      const first = style.height / 2 - (lines.length * LINE_HEIGHT) / 2 + LINE_HEIGHT * 0.75;
+      const text = lines
+        .map((line, at) => `<tspan x="${style.width / 2}" y="${first + at * LINE_HEIGHT}">${xmlText(line)}</tspan>`)
+        .join('');
+      const label = `<text font-size="${FONT_SIZE}" fill="${data.textColor}" text-anchor="middle">${text}</text>`;
+      return `<g transform="translate(${position.x} ${position.y})">${shape}${label}</g>`;
+    })
+    .join('');
+}
+
+function drawGroups(diagram: Diagram): string {
+  const boxes = groupBoxes(diagram);
+  // The largest lie at the back.
+  return diagram.groups
+    .flatMap((group) => {
+      const box = boxes.get(group.id);
+      return box ? [{ ...group, ...box }] : [];
+    })
+    .sort((a, b) => b.width * b.height - a.width * a.height)
+    .map(
+      ({ x, y, width, height, label, background }) =>
+        `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="${background}" fill-opacity="0.12" stroke="${background}"/><text x="${x + 12}" y="${y + 19}" font-size="${EDGE_FONT}" font-weight="600" fill="${INK}">${xmlText(label)}</text>`,
+    )
+    .join('');
+}
+
+/** The mark by which a picture of ours is known; `read-file.ts` looks for it. */
+export const CARRIED = 'outset-flowchart';
+
+/**
+ * The picture, with its size in pixels. `carried` is JSON of the diagram to carry along; `padding` is both sides together;
+ * `paper` false leaves the ground transparent.
+ */
+export function svgOf(
+  diagram: Diagram,
+  { carried, padding = PICTURE_PADDING, paper = true }: { carried?: string; padding?: number; paper?: boolean } = {},
+): Picture {
+  const paths = pathsOf(diagram);
+  const bounds = pictureBounds(diagram, paths) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [Math.floor(bounds.x - padding / 2), Math.floor(bounds.y - padding / 2)];
+  const [width, height] = [Math.ceil(bounds.width + padding), Math.ceil(bounds.height + padding)];
+  const colours = [...new Set(diagram.edges.filter(({ arrows }) => arrows !== 'none').map(({ colour }) => colour))];
+  const edges = diagram.edges.map((edge) => {
+    const path = paths.get(edge.id);
+    return path ? drawEdge(edge, path) : '';
+  });
+  const metadata = carried === undefined ? '' : `<metadata id="${CARRIED}">${xmlText(carried)}</metadata>`;
+  const ground = paper ? `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${PAPER}"/>` : '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}" font-family="${FONT}">${metadata}<defs>${colours.map(arrow).join('')}</defs>${ground}${drawGroups(diagram)}${edges.join('')}${drawNodes(diagram)}</svg>`;
+  return { svg, width, height };
+}

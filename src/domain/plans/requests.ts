@@ -1,0 +1,35 @@
+/** Requests for another plan: what the plans page shows of a person's plan, and its texts. */
+import type { Allowance } from '../contacts/exports';
+import { planOf, type PlanId } from './plans';
+
+export interface PlanRequest {
+  id: string;
+  plan: PlanId;
+  /** Where the payment goes on; null while the operator arranges it. */
+  checkoutUrl: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface OwnPlan {
+  plan: PlanId;
+  exports: Allowance;
+  /** Open requests for plans other than the current one, newest first. */
+  requests: PlanRequest[];
+}
+
+/** What became of a request. */
+export type RequestOutcome = 'asked' | 'asked-before' | 'changed';
+
+/** What the answer and the page say. */
+export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: boolean): string {
+  const { name } = planOf(plan);
+  if (outcome === 'changed') return `You are on the ${name} plan now.`;
+  if (hasCheckout) return `Your request for the ${name} plan is stored. Continue to the payment to start it.`;
+  return outcome === 'asked-before'
+    ? `You have asked for the ${name} plan already. We write to you about it.`
+    : `We have your request for the ${name} plan and write to you about it. Nothing is charged before you agree.`;
+}
+
+export const alreadyOn = (plan: PlanId): string => `You are on the ${planOf(plan).name} plan already.`;
+export const WITHDRAWN = 'Your request is withdrawn.';

@@ -1,0 +1,135 @@
+/** The encodings that files come in: what people call them, what a file declares of itself, and which of them could read its bytes. */
+import { ENCODINGS, type EncodingName } from './encoding-names';
+
+export interface NamedEncoding {
+  value: EncodingName;
+  label: string;
+}
+
+/** The most common one first. */
+export const USUAL: readonly NamedEncoding[] = [
+  { value: 'windows-1252', label: 'Western European (Windows-1252)' },
+  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'macintosh', label: 'Older Mac' },
+];
+export const EAST_ASIAN: readonly NamedEncoding[] = [
+  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+  { value: 'euc-jp', label: 'Japanese (EUC-JP)' },
+  { value: 'gb18030', label: 'Simplified Chinese (GBK, GB18030)' },
+  { value: 'big5', label: 'Traditional Chinese (Big5)' },
+  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
+];
+export const RARE: readonly NamedEncoding[] = [
+  { value: 'iso-8859-15', label: 'Western European (ISO 8859-15)' },
+  { value: 'iso-8859-2', label: 'Central European (ISO 8859-2)' },
+  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
+  { value: 'iso-8859-7', label: 'Greek (ISO 8859-7)' },
+  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
+  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
+  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
+  { value: 'windows-1258', label: 'Vietnamese (Windows-1258)' },
+  { value: 'windows-874', label: 'Thai (Windows-874)' },
+  { value: 'koi8-r', label: 'Cyrillic (KOI8-R)' },
+  { value: 'iso-8859-5', label: 'Cyrillic (ISO 8859-5)' },
+  { value: 'ibm866', label: 'Cyrillic (DOS 866)' },
+];
+
+/** Those that a file cannot be told apart by. */
+export const OLD_ENCODINGS: readonly NamedEncoding[] = [...USUAL, ...EAST_ASIAN, ...RARE];
+
+/** Bytes that are tried with each encoding: enough to refuse those that do not fit. */
+const TRIED = 1_000_000;
+
+/** True where the bytes are text in this encoding, as far as they are tried. */
+export function fits(bytes: Uint8Array, encoding: EncodingName): boolean {
+  try {
+    // A character may be cut where the trial ends.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes.subarray(0, TRIED), { stream: true });
+    // Bytes that an encoding has no letter for are read as control characters.
+    return !/[\u0080-\u009f]/.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Microsoft's numbers of the East Asian encodings; those of all others follow `windows-`. Source: Microsoft, "Code page identifiers". */
+const CODE_PAGES: Readonly<Record<string, EncodingName>> = {
+  '866': 'ibm866',
+  '932': 'shift_jis',
+  '936': 'gb18030',
+  '949': 'euc-kr',
+  '950': 'big5',
+  '10000': 'macintosh',
+  '20866': 'koi8-r',
+  '54936': 'gb18030',
+};
+
+/** The encoding of a name such as `8859-1`, `1252`, `cp932` or `ISO-8859-15`; null for one that is not known here. */
+export function encodingNamed(name: string): EncodingName | null {
+  const plain = name.toLowerCase().replaceAll('_', '-');
+  const page = CODE_PAGES[plain.replace(/^(?:windows-?|cp-?|ms-?|ibm-?)/, '')];
+  if (page) return page;
+  for (const label of [name, plain, `windows-${plain}`, `iso-${plain}`, plain.replace(/^(?:cp|ms)-?/, 'windows-')]) {
+    let found: string;
+    try {
+      found = new TextDecoder(label).encoding;
+    } catch {
+      continue;
+    }
+    const known = ENCODINGS.find((one) => one === (found === 'gbk' ? 'gb18030' : found));
+    if (known) return known;
+  }
+  return null;
+}
+
+/**
+ * The encoding that an OFX header or an XML declaration names, for bytes that are no UTF-8. Null when it names none
+ * that is known here, or one that the bytes contradict.
+ */
+export function declaredEncoding(bytes: Uint8Array): EncodingName | null {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 600));
+  const name =
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,30})["']/i.exec(start)?.[1] ??
+    // Some banks write the header in one line.
+    (/OFXHEADER/i.test(start) ? /CHARSET:\s*([\w.-]{1,30}?)(?:COMPRESSION|\s|$)/i.exec(start)?.[1] : undefined);
+  if (name === undefined || /^(?:us-?)?ascii$|^utf|^unicode$/i.test(name)) return null;
+  const found = encodingNamed(name);
+  // In Windows-1252 every byte is read, also where it has no letter.
+  return found === null || found === 'windows-1252' || fits(bytes, found) ? found : null;
+}
+
+export const startsWith = (bytes: Uint8Array, signs: readonly number[]): boolean =>
+  signs.every((sign, index) => bytes[index] === sign);
+
+/**
+ * By byte order mark, then by zero bytes (UTF-16 without a mark), then by whether it is valid UTF-8, then by what the file
+ * declares; else Windows-1252, which is a guess.
+ */
+export const detectEncoding = (bytes: Uint8Array): EncodingName => findEncoding(bytes) ?? 'windows-1252';
+
+/** Null where the bytes do not tell. */
+export function findEncoding(bytes: Uint8Array): EncodingName | null {
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8';
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const sample = bytes.subarray(0, 4096);
+  let evenZeros = 0;
+  let oddZeros = 0;
+  sample.forEach((byte, index) => {
+    if (byte === 0) {
+      if (index % 2 === 0) evenZeros += 1;
+      else oddZeros += 1;
+    }
+  });
+  const half = sample.length / 2;
+  if (oddZeros > half * 0.5 && evenZeros < half * 0.1) return 'utf-16le';
+  if (evenZeros > half * 0.5 && oddZeros < half * 0.1) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return declaredEncoding(bytes);
+  }
+}

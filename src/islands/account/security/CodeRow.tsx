@@ -1,0 +1,28 @@
+/** The row of a code: digits only, six at most, however they are typed or pasted. */
+import type { Ref } from 'react';
+import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import { TextRow } from '../../ui/form/rows';
+import type { FormFields } from '../../ui/form/use-form';
+
+export interface CodeRowProps {
+  form: FormFields<{ code: string }>;
+  help?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function CodeRow({ form, help, ref }: CodeRowProps) {
+  return (
+    <TextRow
+      form={form}
+      name="code"
+      label="6-digit code"
+      help={help}
+      ref={ref}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      keep={(typed) => typed.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS)}
+      inputClass="text-lg tracking-[0.3em] tabular-nums"
+    />
+  );
+}

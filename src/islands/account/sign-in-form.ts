@@ -1,0 +1,95 @@
+/** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
+import { SIGN_IN_FAILED, signInInput } from '../../domain/accounts/sign-in';
+import { enterGuestMode, leaveNotice, rememberSignIn, safeReturnTo, watchOtherTabs } from '../../lib/sign-in-state';
+import {
+  messagesOf,
+  onSubmit,
+  part,
+  setBusy,
+  showFailure,
+  showFieldError,
+  showFieldErrors,
+  startPasswordSwitch,
+} from '../../lib/plain-form';
+import { api, failureText, type Answer } from '../../lib/api';
+import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';
+
+const FIELDS = ['email', 'password'] as const;
+
+const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
+
+function returnPath(): string {
+  return safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
+}
+
+/** Validates before any call (AUTH-03). Returns the input, or null after showing what is wrong. */
+function checkedInput(form: HTMLFormElement): { email: string; password: string } | null {
+  const result = signInInput.safeParse({
+    email: part<HTMLInputElement>(form, '[name=email]').value,
+    password: part<HTMLInputElement>(form, '[name=password]').value,
+  });
+  showFieldErrors(form, FIELDS, messagesOf(result.error?.issues ?? []));
+  return result.success ? { email: result.data.email, password: result.data.password } : null;
+}
+
+/** Keeps what a sign-in answered and goes on; false when the answer is no sign-in. */
+function finishSignIn({ ok, body: { sessionId, userType } }: Answer): boolean {
+  if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
+  rememberSignIn(sessionId, userType);
+  leaveNotice('Login successful!');
+  location.assign(returnPath());
+  return true;
+}
+
+async function signIn(form: HTMLFormElement, askForCode: (pending: PendingSignIn) => void): Promise<void> {
+  showFailure(form, null);
+  const input = checkedInput(form);
+  if (!input) return;
+  showBusy(form, true);
+  const answer = await api.post('/api/login', { json: input });
+  if (answer.ok && answer.body['need2FA'] === true) {
+    showBusy(form, false);
+    const { tempToken } = answer.body;
+    askForCode({ ...input, tempToken: typeof tempToken === 'string' ? tempToken : '' });
+    return;
+  }
+  if (finishSignIn(answer)) return;
+  showBusy(form, false);
+  const isUnconfirmed = answer.code === 'email-not-verified';
+  showFailure(
+    form,
+    failureText(answer, SIGN_IN_FAILED),
+    isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
+  );
+  part<HTMLInputElement>(form, '[name=password]').focus();
+}
+
+export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElement): void {
+  const askForCode = startTwoFactorStep(twoFactorStep, {
+    finish: finishSignIn,
+    onEnded: (message) => showFailure(form, message),
+  });
+  onSubmit(form, () => signIn(form, askForCode));
+  for (const name of FIELDS) {
+    const input = part<HTMLInputElement>(form, `[name=${name}]`);
+    input.addEventListener('input', () => showFieldError(input, undefined));
+  }
+  startPasswordSwitch(part(form, '[data-show-password]'));
+  // Someone signed in from another tab: this form has nothing left to do.
+  watchOtherTabs((change) => {
+    if (change === 'signed-in') location.assign(returnPath());
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) showBusy(form, false);
+  });
+}
+
+/** The Quick Tour works as a plain form post; with script it also keeps the browser's keys (AUTH-14). */
+export function startQuickTour(form: HTMLFormElement): void {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    enterGuestMode();
+    leaveNotice('Entering guest mode!');
+    location.assign('/portal');
+  });
+}

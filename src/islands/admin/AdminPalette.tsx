@@ -1,0 +1,48 @@
+/** Ctrl/Cmd+K in the back-office: go to a screen, add a record, leave. */
+import { ENTITIES } from '../../domain/admin/entities';
+import { NOUN_LABELS } from '../../domain/admin/audit';
+import { ADMIN_MENU } from '../../domain/admin/navigation';
+import { isDark, setDark } from '../../lib/theme';
+import { openShellDialog } from '../../stores/shell';
+import { Palette } from '../shell/Palette';
+import type { Command } from '../shell/palette-commands';
+import { logOut } from './log-out';
+
+const COMMANDS: readonly Command[] = [
+  ...ADMIN_MENU.flatMap(({ title, places }) =>
+    places.map(({ label, href }): Command => ({
+      id: href,
+      group: 'Pages',
+      label,
+      href,
+      ...(title ? { note: title } : {}),
+    })),
+  ),
+  ...[...ENTITIES.values()].map(({ noun, page }): Command => ({
+    id: `add-${noun}`,
+    group: 'Actions',
+    label: `Add ${NOUN_LABELS[noun]}`,
+    href: `${page}?open=new`,
+  })),
+  { id: 'theme', group: 'Actions', label: 'Switch theme', note: 'Dark or light', run: () => setDark(!isDark()) },
+  {
+    id: 'shortcuts',
+    group: 'Actions',
+    label: 'Keyboard shortcuts',
+    note: '?',
+    run: () => openShellDialog('shortcuts'),
+  },
+  { id: 'logout', group: 'Actions', label: 'Logout', run: () => void logOut() },
+];
+
+export default function AdminPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Palette
+      open={open}
+      onClose={onClose}
+      label="Search screens and actions"
+      commands={COMMANDS}
+      onRun={({ run, href }) => (run ? run() : href && location.assign(href))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+/** Imports: the list of them, a new one, or one that is there. Which of the three is in the address. */
+import { useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { readImportsState, importsHref, type ImportsState } from '../../../domain/admin/imports/screen-state';
+import { entityOf } from '../../../domain/admin/entities';
+import type { ImportJob } from '../../../domain/admin/imports/job';
+import { Button } from '../../ui/Button';
+import { useUrlState } from '../../ui/use-url-state';
+import { ImportList, type ImportsPage } from './ImportList';
+import { JobView } from './JobView';
+import { NewImport } from './NewImport';
+
+export interface ImportsScreenProps {
+  query: string;
+  /** What the server read for the address; null where it could not, or something else is shown. */
+  list: ImportsPage | null;
+  job: ImportJob | null;
+}
+
+export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
+  const { state, go, hrefOf } = useUrlState<ImportsState>({
+    first: readImportsState(new URLSearchParams(query)),
+    read: readImportsState,
+    href: importsHref,
+  });
+  const [first] = useState(state);
+  // The server draws no file and no thread: they need the page to be awake.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  if (state.job === '' && state.noun === null)
+    return (
+      <ImportList
+        first={first.job === '' && first.noun === null ? list : null}
+        onNew={(noun) => go({ noun, job: '', isAsking: false })}
+        hrefOf={(id, isAsking) => hrefOf({ job: id, noun: null, isAsking })}
+      />
+    );
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3"
+          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
+          onClick={() => go({ job: '', noun: null, isAsking: false })}
+        >
+          All imports
+        </Button>
+      </div>
+      {state.job !== '' ? (
+        <JobView
+          key={state.job}
+          id={state.job}
+          first={job?.id === state.job ? job : null}
+          isAsking={state.isAsking && isAwake}
+          onAsk={(isAsking) => go({ isAsking }, 'replace')}
+        />
+      ) : (
+        isAwake &&
+        state.noun && (
+          <NewImport
+            key={state.noun}
+            entity={entityOf(state.noun)}
+            onBegun={(id) => go({ job: id, noun: null, isAsking: false }, 'replace')}
+          />
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+/** One import: how far it is, what became of its rows, the file of what failed, and the way back. */
+import { useEffect, useState } from 'react';
+import { Download, Undo2 } from 'lucide-react';
+import { entityOf } from '../../../domain/admin/entities';
+import type { Entity, Noun } from '../../../domain/admin/entities/entity';
+import { doneOf, importedOf, type ImportJob } from '../../../domain/admin/imports/job';
+import { errorTitle, importedText, IMPORT_COMPLETED, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
+import { momentText } from '../../../domain/admin/moments';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { saveFailed } from './failed-rows';
+import { RowList } from './RowList';
+import { hasStopped, useImportJob } from './use-import-job';
+
+const figure = (n: number) => n.toLocaleString('en-IN');
+const rowsText = (n: number) => `${figure(n)} ${n === 1 ? 'row' : 'rows'}`;
+
+/** "9,950 new, 13 updated, 0 the same, 37 failed" */
+export const countsText = ({ counts }: ImportJob): string =>
+  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${figure(counts.failed)} failed`;
+
+function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
+  const timeZone = useTimeZone();
+  return (
+    <div>
+      <h2 className="text-xl font-semibold wrap-anywhere">{job.fileName}</h2>
+      <p className="muted text-sm">
+        {`${entity.title}, begun ${momentText(job.startedAt, timeZone)}${job.startedBy ? ` by ${job.startedBy}` : ''}`}
+      </p>
+    </div>
+  );
+}
+
+function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
+  const { failed } = job.counts;
+  return (
+    <>
+      {job.state === 'done' && (
+        <div role="status" className="rounded-lg border border-success/50 bg-success/10 px-4 py-3 text-sm">
+          <p className="font-medium">{IMPORT_COMPLETED}</p>
+          <p>{importedText(importedOf(job))}</p>
+        </div>
+      )}
+      {failed > 0 && job.state === 'done' && (
+        <div className="rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm">
+          <p className="font-medium">{errorTitle(entity, IMPORT_ERROR)}</p>
+          <p>{`${rowsText(failed)} could not be imported. The others are not touched by that.`}</p>
+        </div>
+      )}
+      {job.state === 'rolled-back' && (
+        <p role="status" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
+          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because somebody has changed the record since.` : ''}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface JobViewProps {
+  id: string;
+  first: ImportJob | null;
+  /** Whether the import is to be rolled back is asked; it is in the address. */
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
+  const { job, sending, fault, isMissing, isUndoing, rollBack } = useImportJob(id, first);
+  const [isSaving, setSaving] = useState(false);
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => setNow(Date.now()), [job]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (isMissing)
+    return (
+      <EmptyState
+        role="alert"
+        title="This import does not exist."
+        action={<Button href="/adminPortal/imports">All imports</Button>}
+      />
+    );
+  if (!job)
+    return (
+      <p role="status" className="text-sm">
+        {fault ?? 'Reading the import…'}
+      </p>
+    );
+  const entity = entityOf(job.noun as Noun);
+  const { counts, total } = job;
+  const done = doneOf(job);
+  const undoable = counts.created + counts.updated - job.undone - job.kept;
+  const isStopped = now !== null && hasStopped(job, sending, now);
+  // One that wrote nothing and lost its browser is ended in the same way.
+  const canUndo = undoable > 0 || isStopped;
+  const save = async () => {
+    setSaving(true);
+    await saveFailed(entity, job);
+    setSaving(false);
+  };
+  const isMoving = job.state === 'running' || job.state === 'rolling-back';
+  const undoneOf = job.undone + job.kept;
+  const share = job.state === 'running' ? done : undoneOf;
+  const whole = job.state === 'running' ? total : counts.created + counts.updated;
+  return (
+    <section aria-label={`Import of ${job.fileName}`} className="grid gap-4">
+      <Heading job={job} entity={entity} />
+      {isMoving && (
+        <div className="grid gap-1.5 text-sm tabular-nums">
+          <p role="status">
+            {job.state === 'running'
+              ? `${isStopped ? 'Stopped: ' : ''}${figure(done)} of ${rowsText(total)}`
+              : `Rolling back: ${figure(undoneOf)} of ${rowsText(whole)}`}
+          </p>
+          <progress
+            className="progress progress-primary h-2.5 w-full"
+            value={share}
+            max={whole}
+            aria-label={job.state === 'running' ? 'Imported rows' : 'Rows rolled back'}
+          />
+          {sending === 'no' && job.state === 'running' && !isStopped && (
+            <p className="muted">The rows come from another window or browser.</p>
+          )}
+        </div>
+      )}
+      {isStopped && (
+        <div className="flex flex-wrap items-center gap-3 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
+          <p className="min-w-60 flex-1">
+            The browser that sent the rows is gone. Choose the file again to go on; nothing is doubled.
+          </p>
+          <Button size="sm" variant="primary" href={`/adminPortal/imports?noun=${job.noun}`}>
+            Choose the file
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p role="alert" className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
+          {fault}
+        </p>
+      )}
+      <Done job={job} entity={entity} />
+      <p className="text-sm tabular-nums">{countsText(job)}</p>
+      <div className="flex flex-wrap gap-2">
+        {counts.failed > 0 && (
+          <Button
+            size="sm"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            busy={isSaving}
+            onClick={() => void save()}
+          >
+            Failed rows as a file
+          </Button>
+        )}
+        {canUndo && (
+          <Button
+            size="sm"
+            icon={<Undo2 className="size-4" aria-hidden="true" />}
+            busy={isUndoing}
+            onClick={() => onAsk(true)}
+          >
+            {job.state === 'rolling-back' ? 'Go on rolling back' : 'Roll back'}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" href={entity.page}>
+          {entity.title}
+        </Button>
+      </div>
+      {counts.failed > 0 && (
+        <RowList
+          key={`failed ${counts.failed}`}
+          entity={entity}
+          id={id}
+          query={{ outcome: 'failed' }}
+          title="Failed rows"
+        />
+      )}
+      {job.kept > 0 && (
+        <RowList
+          key={`kept ${job.kept}`}
+          entity={entity}
+          id={id}
+          query={{ undo: 'kept' }}
+          title="Kept, because somebody has changed them since"
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking && canUndo}
+        title="Roll back this import?"
+        text={`${rowsText(counts.created)} that came in go to the bin, ${rowsText(counts.updated)} that changed get back what they said before. What somebody has changed since is kept.`}
+        confirmLabel="Roll back"
+        danger
+        onConfirm={() => {
+          onAsk(false);
+          void rollBack();
+        }}
+        onCancel={() => onAsk(false)}
+      />
+    </section>
+  );
+}

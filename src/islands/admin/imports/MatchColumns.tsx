@@ -1,0 +1,108 @@
+/** Which column is which field: the headings with their first cells, and a choice for each. */
+import type { FormEvent } from 'react';
+import type { Entity } from '../../../domain/admin/entities/entity';
+import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
+import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
+import type { EncodingName } from '../../../domain/tables/encoding-names';
+import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import type { OpenedFile } from './import-thread';
+
+export interface MatchColumnsProps {
+  entity: Entity;
+  file: OpenedFile;
+  fields: ColumnFields;
+  unfinished: ImportJob | null;
+  onFields: (fields: ColumnFields) => void;
+  onEncoding: (encoding: EncodingName) => void;
+  onGoOn: (job: ImportJob) => void;
+  onContinue: () => void;
+  onCancel: () => void;
+}
+
+const figure = (n: number) => n.toLocaleString('en-IN');
+
+export function MatchColumns(props: MatchColumnsProps) {
+  const { entity, file, fields, unfinished, onFields } = props;
+  const options = [
+    { value: '', label: 'Left out' },
+    ...entity.fields.map(({ name, label }) => ({ value: name, label })),
+  ];
+  const missing = missingColumns(entity, fields);
+  const needed = entity.fields.filter(({ name, isRequired }) => isRequired && !fields.includes(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing.length === 0) props.onContinue();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {unfinished && (
+        <section
+          aria-label="An import that has not ended"
+          className="flex flex-wrap items-center gap-3 rounded-xl border border-warning/50 bg-warning/10 px-4 py-3 text-sm"
+        >
+          <p className="min-w-60 flex-1">
+            {`This file is being imported already${unfinished.startedBy ? `, begun by ${unfinished.startedBy}` : ''}: ${figure(doneOf(unfinished))} of ${figure(unfinished.total)} rows are done.`}
+          </p>
+          <Button size="sm" variant="primary" onClick={() => props.onGoOn(unfinished)}>
+            Go on with it
+          </Button>
+        </section>
+      )}
+      <p className="muted text-sm">
+        {`${figure(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds; the choice is remembered for the next file.`}
+      </p>
+      {file.guessed && (
+        <label className="flex flex-wrap items-center gap-2 text-sm">
+          The file does not say how its letters are stored. Read as
+          <Select
+            aria-label="How the letters are stored"
+            className="select-sm w-auto!"
+            options={OLD_ENCODINGS}
+            value={file.guessed}
+            onChange={({ target }) => props.onEncoding(target.value as EncodingName)}
+          />
+        </label>
+      )}
+      <ul aria-label="Columns of the file" className="grid gap-2">
+        {file.headings.map((heading, place) => {
+          const label = heading || `Column ${place + 1}`;
+          return (
+            <li
+              key={place}
+              className="grid items-center gap-x-4 gap-y-2 rounded-lg border hairline bg-base-100 px-3 py-2 sm:grid-cols-[1fr_15rem]"
+            >
+              <span className="min-w-0 text-sm">
+                <span className="block font-medium wrap-anywhere">{label}</span>
+                <span className="muted block truncate text-[13px]">
+                  {file.samples[place]?.join(' · ') || 'Empty in the first rows'}
+                </span>
+              </span>
+              <Select
+                aria-label={`What “${label}” holds`}
+                className={fields[place] === null ? 'select-sm border-dashed' : 'select-sm'}
+                options={options}
+                value={fields[place] ?? ''}
+                onChange={({ target }) => onFields(withColumn(fields, place, target.value || null))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div role="status" className="text-sm empty:hidden">
+        {missing.length > 0
+          ? `Choose the column that holds: ${missing.join(', ')}.`
+          : needed.length > 0 && `Not in this file: ${needed.map(({ label }) => label).join(', ')}.`}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={props.onCancel}>
+          Another file
+        </Button>
+        <Button type="submit" variant="primary" disabled={missing.length > 0}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

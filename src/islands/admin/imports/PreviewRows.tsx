@@ -1,0 +1,110 @@
+/** The rows of a file before they are imported: how many of each kind, a page of them, wrong cells mended in place, and the way on. */
+import { useEffect, useRef, useState } from 'react';
+import type { Entity } from '../../../domain/admin/entities/entity';
+import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
+import { Button } from '../../ui/Button';
+import { Pager } from '../../ui/Pager';
+import { Tabs } from '../../ui/Tabs';
+import { PreviewTable } from './PreviewTable';
+import type { ImportFile } from './use-import-file';
+
+export interface PreviewRowsProps {
+  entity: Entity;
+  total: number;
+  counts: PreviewCounts;
+  file: ImportFile;
+}
+
+const PAGE = 50;
+const figure = (n: number) => n.toLocaleString('en-IN');
+type View = Verdict | 'all';
+
+export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
+  const [view, setView] = useState<View>(counts.wrong > 0 ? 'wrong' : 'all');
+  const [page, setPage] = useState(0);
+  const [rows, setRows] = useState<readonly PreviewRow[]>([]);
+  const shown = useRef<string | null>(null);
+  const key = `${view} ${page}`;
+  const size = view === 'all' ? total : counts[view];
+
+  useEffect(() => {
+    let isOld = false;
+    const load = async () => {
+      // A row that was mended stays where it is until another page is looked at: one can go on to the next cell.
+      const found =
+        shown.current === key && view === 'wrong'
+          ? await file.look(rows.map(({ row }) => row))
+          : await file.page({ verdict: view, from: page * PAGE, most: PAGE });
+      if (isOld) return;
+      shown.current = key;
+      setRows(found);
+    };
+    void load().catch(() => undefined);
+    return () => {
+      isOld = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes with the page and the counts
+  }, [key, counts]);
+
+  const compared = total - counts.open;
+  const coming = counts.new + counts.update + counts.open;
+  const show = (next: View) => {
+    setView(next);
+    setPage(0);
+  };
+  const tab = (value: View, label: string, count: number) => ({ value, label, count });
+  return (
+    <div className="grid gap-4">
+      {counts.open > 0 && (
+        <div className="grid gap-1.5 text-sm">
+          <p role="status">{`Comparing with what is there: ${figure(compared)} of ${figure(total)} rows`}</p>
+          <progress
+            className="progress progress-primary h-2 w-full"
+            value={compared}
+            max={total}
+            aria-label="Rows that are compared"
+          />
+        </div>
+      )}
+      {file.waiting && (
+        <p role="alert" className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
+          {file.waiting}
+        </p>
+      )}
+      <Tabs
+        label="Rows"
+        value={view}
+        panelId="import-rows"
+        onChange={(value) => show(value as View)}
+        items={[
+          tab('all', 'All', total),
+          tab('new', 'New', counts.new),
+          tab('update', 'Update', counts.update),
+          tab('same', 'Same', counts.same),
+          tab('wrong', 'Wrong', counts.wrong),
+        ]}
+      />
+      <div id="import-rows" role="tabpanel" aria-label="Rows" className="grid gap-3">
+        {rows.length > 0 && (
+          <PreviewTable entity={entity} rows={rows} onMend={(row, field, text) => void file.mend(row, field, text)} />
+        )}
+        <Pager page={page} size={PAGE} total={size} noun="rows" onPage={setPage} />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p className="muted mr-auto text-sm">
+          {counts.wrong > 0 &&
+            `${figure(counts.wrong)} wrong ${counts.wrong === 1 ? 'row is' : 'rows are'} left out and listed at the end.`}
+        </p>
+        <Button variant="ghost" onClick={file.backToColumns}>
+          Columns
+        </Button>
+        <Button variant="ghost" onClick={file.reset}>
+          Another file
+        </Button>
+        <Button variant="primary" busy={file.isStarting} disabled={coming === 0} onClick={() => void file.begin()}>
+          {`Import ${figure(coming)} ${coming === 1 ? 'row' : 'rows'}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+/** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
+import { useId, useState } from 'react';
+import type { Entity, Field } from '../../../domain/admin/entities/entity';
+import type { PreviewRow } from '../../../domain/admin/imports/preview';
+import { DataTable, type Column } from '../../ui/DataTable';
+import { TextArea } from '../../ui/form/TextArea';
+import { TextInput } from '../../ui/form/TextInput';
+import { Select } from '../../ui/Select';
+import { Tag } from '../../ui/Tag';
+
+export interface PreviewTableProps {
+  entity: Entity;
+  rows: readonly PreviewRow[];
+  onMend: (row: number, field: string, text: string) => void;
+}
+
+const WORDS = { new: 'New', update: 'Update', same: 'Same', wrong: 'Wrong', open: '…' } as const;
+
+function Verdict({ verdict }: PreviewRow) {
+  if (verdict === 'wrong')
+    return (
+      <span className="rounded-full border border-error/50 bg-error/10 px-2 py-0.5 text-xs whitespace-nowrap">
+        Wrong
+      </span>
+    );
+  return <Tag variant={verdict === 'same' || verdict === 'open' ? 'outline' : 'solid'}>{WORDS[verdict]}</Tag>;
+}
+
+interface CellProps {
+  field: Field;
+  fault: PreviewRow['faults'][number];
+  onMend: (text: string) => void;
+}
+
+/** What is typed counts when it is left or Enter is pressed. */
+function WrongCell({ field, fault, onMend }: CellProps) {
+  const [text, setText] = useState(fault.text);
+  const id = useId();
+  const done = () => text !== fault.text && onMend(text);
+  const shared = {
+    id,
+    'aria-invalid': true,
+    'aria-describedby': `${id}-why`,
+    value: text,
+    onBlur: done,
+  };
+  return (
+    <div className="grid max-w-120 gap-1 py-1">
+      <label htmlFor={id} className="text-xs font-medium">
+        {fault.label}
+      </label>
+      {field.options && field.kind === 'choice' ? (
+        <Select
+          id={id}
+          aria-describedby={`${id}-why`}
+          className="select-sm"
+          placeholder={fault.text || 'Choose'}
+          options={field.options.map((value) => ({ value, label: field.optionLabels?.[value] ?? value }))}
+          value={field.options.includes(text) ? text : ''}
+          onChange={({ target }) => onMend(target.value)}
+        />
+      ) : field.kind === 'paragraphs' ? (
+        <TextArea {...shared} rows={2} className="textarea-sm" onChange={({ target }) => setText(target.value)} />
+      ) : (
+        <TextInput
+          {...shared}
+          size="sm"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && done()}
+        />
+      )}
+      <p id={`${id}-why`} className="text-xs text-error">
+        {fault.message}
+      </p>
+    </div>
+  );
+}
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text || '–');
+
+function Details({ entity, row, onMend }: { entity: Entity; row: PreviewRow; onMend: PreviewTableProps['onMend'] }) {
+  if (row.faults.length > 0)
+    return row.faults.map((fault) => {
+      const field = entity.fields.find(({ name }) => name === fault.field);
+      return (
+        field && (
+          <WrongCell
+            key={`${fault.field} ${fault.message} ${fault.text}`}
+            field={field}
+            fault={fault}
+            onMend={(text) => onMend(row.row, fault.field, text)}
+          />
+        )
+      );
+    });
+  return (
+    <ul className="grid gap-0.5 text-[13px] empty:hidden">
+      {row.changes.map(({ label, before, after }) => (
+        <li key={label} className="wrap-anywhere">
+          <span className="muted">{`${label}: `}</span>
+          <del className="muted">{short(before)}</del>
+          {' → '}
+          <ins className="no-underline">{short(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function PreviewTable({ entity, rows, onMend }: PreviewTableProps) {
+  const columns: Column<PreviewRow>[] = [
+    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => row.toLocaleString('en-IN') },
+    {
+      key: 'name',
+      header: 'Name',
+      className: 'min-w-40 max-w-72 font-medium',
+      cell: ({ name }) => <span className="line-clamp-2 wrap-anywhere">{name || '–'}</span>,
+    },
+    { key: 'verdict', header: 'What happens', className: 'w-32', cell: (row) => <Verdict {...row} /> },
+    {
+      key: 'details',
+      header: 'Details',
+      className: 'min-w-72',
+      cell: (row) => <Details entity={entity} row={row} onMend={onMend} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Rows of the file"
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => row}
+      heightClass="max-h-[max(24rem,64dvh)]"
+      card={(row) => (
+        <article
+          aria-label={row.name || `Row ${row.row}`}
+          className="grid gap-2 rounded-xl border hairline bg-base-100 p-3 text-sm"
+        >
+          <div className="flex items-start gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{row.name || '–'}</span>
+              <span className="muted text-[13px]">{`Row ${row.row.toLocaleString('en-IN')}`}</span>
+            </span>
+            <Verdict {...row} />
+          </div>
+          <Details entity={entity} row={row} onMend={onMend} />
+        </article>
+      )}
+    />
+  );
+}

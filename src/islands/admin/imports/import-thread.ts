@@ -1,0 +1,95 @@
+/** The thread that reads a file and holds its rows: questions and answers, ended when nobody wants the file any more. */
+import type { Noun } from '../../../domain/admin/entities/entity';
+import type { ColumnFields } from '../../../domain/admin/imports/columns';
+import type { RowVerdict } from '../../../domain/admin/imports/job';
+import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
+import type { EncodingName } from '../../../domain/tables/encoding-names';
+import type { FileFault } from '../../../domain/tables/reading';
+
+/** What the screen shows of a file before its columns have their fields. */
+export interface OpenedFile {
+  headings: readonly string[];
+  /** The first cells of each column. */
+  samples: readonly (readonly string[])[];
+  total: number;
+  /** SHA-256 of its bytes. */
+  hash: string;
+  /** The encoding that was guessed; null where the file tells. */
+  guessed: EncodingName | null;
+}
+
+/** Questions to the thread with their answers. */
+export interface Questions {
+  open: (ask: {
+    name: string;
+    noun: Noun;
+    currentYear: number;
+    /** The first time; later the bytes are there. */
+    bytes?: Uint8Array<ArrayBuffer>;
+    encoding?: EncodingName;
+  }) => OpenedFile | FileFault;
+  match: (fields: ColumnFields) => PreviewCounts;
+  page: (ask: { verdict: Verdict | 'all'; from: number; most: number }) => PreviewRow[];
+  /** These rows as they are now. */
+  look: (rows: readonly number[]) => PreviewRow[];
+  counts: (ask: null) => PreviewCounts;
+  mend: (ask: { row: number; field: string; text: string }) => PreviewRow;
+  /** The rows after a row, as the JSON of a list; `count` is 0 where none are left. */
+  slice: (ask: { after: number; isOpenOnly: boolean }) => {
+    json: string;
+    count: number;
+    last: number;
+    isOver: boolean;
+  };
+  learn: (verdicts: readonly RowVerdict[]) => PreviewCounts;
+}
+
+export type Ask = {
+  [Name in keyof Questions]: { id: number; name: Name; ask: Parameters<Questions[Name]>[0] };
+}[keyof Questions];
+export type FromThread = { id: number } & ({ share: number } | { answer: unknown } | { failed: true });
+
+export interface ImportThread {
+  /** Rejects where the thread ended of itself, which a file can bring about by its size. */
+  ask: <Name extends keyof Questions>(
+    name: Name,
+    ask: Parameters<Questions[Name]>[0],
+    onShare?: (share: number) => void,
+  ) => Promise<ReturnType<Questions[Name]>>;
+  end: () => void;
+}
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+  onShare: ((share: number) => void) | undefined;
+}
+
+export function startThread(): ImportThread {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  worker.onmessage = ({ data }: MessageEvent<FromThread>) => {
+    const one = waiting.get(data.id);
+    if (!one) return;
+    if ('share' in data) return one.onShare?.(data.share);
+    waiting.delete(data.id);
+    if ('answer' in data) one.resolve(data.answer as never);
+    else one.reject(new Error('The file could not be read.'));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    for (const { reject } of waiting.values()) reject(new Error('The file could not be read.'));
+    waiting.clear();
+  };
+  return {
+    ask: (name, ask, onShare) =>
+      new Promise((resolve, reject) => {
+        const id = (last += 1);
+        waiting.set(id, { resolve, reject, onShare });
+        const bytes = typeof ask === 'object' && ask !== null && 'bytes' in ask ? ask.bytes : undefined;
+        worker.postMessage({ id, name, ask }, bytes ? [bytes.buffer] : []);
+      }),
+    end: () => worker.terminate(),
+  };
+}

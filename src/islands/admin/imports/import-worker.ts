@@ -1,0 +1,104 @@
+/** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
+import { entityOf } from '../../../domain/admin/entities';
+import { openPreview, type Preview } from '../../../domain/admin/imports/preview';
+import { faultOfKind, readTextTable } from '../../../domain/admin/imports/read-text';
+import type { SentRow } from '../../../domain/admin/imports/requests';
+import { endingOf } from '../../../domain/resources/file-kind';
+import type { Ask, FromThread, OpenedFile, Questions } from './import-thread';
+import { readWorkbook } from './read-workbook';
+
+const REPORT_MS = 50;
+const SAMPLES = 3;
+
+let bytes = new Uint8Array();
+let preview: Preview | null = null;
+/** What the server was asked about, as it was then. */
+let asked = new Map<number, string>();
+
+const hashOf = async (data: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+const held = (): Preview => {
+  if (!preview) throw new Error('No file is open.');
+  return preview;
+};
+
+async function open(
+  ask: Parameters<Questions['open']>[0],
+  onShare: (share: number) => void,
+): Promise<ReturnType<Questions['open']>> {
+  if (ask.bytes) bytes = ask.bytes;
+  const fault = faultOfKind(ask.name, bytes);
+  if (fault) return { fault };
+  const read =
+    endingOf(ask.name) === 'csv'
+      ? readTextTable(bytes, { chosen: ask.encoding, onProgress: onShare })
+      : await readWorkbook(bytes);
+  if ('fault' in read) return read;
+  const { table, guessed } = 'table' in read ? read : { table: read, guessed: null };
+  preview = openPreview(entityOf(ask.noun), { currentYear: ask.currentYear, purpose: 'import' }, table);
+  const samples = table.headings.map((_, place) =>
+    table.rows
+      .slice(0, 60)
+      .map((row) => (row[place] ?? '').trim().slice(0, 60))
+      .filter(Boolean)
+      .slice(0, SAMPLES),
+  );
+  const opened: OpenedFile = {
+    headings: table.headings,
+    samples,
+    total: table.rows.length,
+    hash: await hashOf(bytes),
+    guessed,
+  };
+  return opened;
+}
+
+function slice({ after, isOpenOnly }: Parameters<Questions['slice']>[0]): ReturnType<Questions['slice']> {
+  const { rows, last, isOver } = held().slice(after, isOpenOnly);
+  if (isOpenOnly) asked = new Map(rows.map(({ row, values }: SentRow) => [row, JSON.stringify(values)]));
+  return { json: JSON.stringify(rows), count: rows.length, last, isOver };
+}
+
+function answer(question: Ask, onShare: (share: number) => void): unknown {
+  switch (question.name) {
+    case 'open':
+      return open(question.ask, onShare);
+    case 'match':
+      return held().match(question.ask, onShare);
+    case 'page':
+      return held().page(question.ask.verdict, question.ask.from, question.ask.most);
+    case 'look':
+      return held().look(question.ask);
+    case 'counts':
+      return held().counts();
+    case 'mend':
+      return held().mend(question.ask.row, question.ask.field, question.ask.text);
+    case 'slice':
+      return slice(question.ask);
+    case 'learn':
+      return held().learn(question.ask, asked);
+  }
+}
+
+async function take(question: Ask): Promise<void> {
+  const { id } = question;
+  const say = (message: FromThread) => postMessage(message);
+  let last = 0;
+  try {
+    const found = await answer(question, (share) => {
+      const now = performance.now();
+      if (now - last < REPORT_MS) return;
+      last = now;
+      say({ id, share });
+    });
+    say({ id, answer: found });
+  } catch {
+    // Not known to happen; a file must never end in silence.
+    say({ id, failed: true });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Ask>) => void take(data));

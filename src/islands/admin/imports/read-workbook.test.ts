@@ -1,0 +1,119 @@
+/** Workbooks as tables: true ones, old ones, bombs, claims of a million columns, and damage. */
+import { describe, expect, it } from 'vitest';
+import { utils, write, type WorkSheet } from 'xlsx';
+import { neutralise } from '../../../domain/csv';
+import { valueOfCell } from '../../../domain/admin/imports/cells';
+import { ANGEL_INVESTORS } from '../../../domain/admin/entities/listings';
+import { zip } from '../../../../tests/factories/zip';
+import { readWorkbook } from './read-workbook';
+
+const bytesOf = (sheet: WorkSheet, bookType: 'xlsx' | 'biff8' = 'xlsx') => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'One');
+  return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
+};
+
+/** A sheet given as XML, in a workbook that is as small as one can be. */
+const rawBook = (sheet: string | Buffer, claims?: number) =>
+  zip([
+    {
+      name: '[Content_Types].xml',
+      data: Buffer.from(
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+      ),
+    },
+    {
+      name: '_rels/.rels',
+      data: Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+      ),
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: Buffer.from(
+        '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>',
+      ),
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      data: Buffer.from(sheet),
+      ...(claims === undefined ? {} : { claims }),
+    },
+  ]);
+const sheetXml = (inner: string, dimension = 'A1:B2') =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="${dimension}"/><sheetData>${inner}</sheetData></worksheet>`;
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe('a workbook', () => {
+  it.each(['xlsx', 'biff8'] as const)('is read by the values of its cells and not by their look: %s', async (kind) => {
+    const sheet = utils.aoa_to_sheet([
+      ['Name', 'Fund', 'Active', 'Day', '__proto__'],
+      ['Asha', 1_200_000, true, new Date(Date.UTC(2026, 10, 30)), 'x'],
+      [],
+      ['  ', 0.5, false, null, '=1+1'],
+    ]);
+    sheet['B2'].z = '#,##0.00';
+    expect(await readWorkbook(bytesOf(sheet, kind))).toEqual({
+      headings: ['Name', 'Fund', 'Active', 'Day', '__proto__'],
+      rows: [
+        ['Asha', '1200000', 'true', '2026-11-30', 'x'],
+        ['  ', '0.5', 'false', '', '=1+1'],
+      ],
+    });
+  });
+
+  it('brings back exactly what an export made inert, and of a formula its value', async () => {
+    const names = ['=HYPERLINK("http://evil.example")', '-2+3', '\tTab', '\nLine', ';=1', '\u200b=1', "'=q"];
+    const table = await readWorkbook(
+      bytesOf(utils.aoa_to_sheet([['Name'], ...names.map((name) => [neutralise(name)])])),
+    );
+    const [field] = ANGEL_INVESTORS.fields.filter(({ name }) => name === 'angelName');
+    expect('rows' in table && table.rows.map(([cell]) => valueOfCell(field!, cell!))).toEqual(names);
+    const formula = rawBook(
+      sheetXml(`<row r="1">${text('A1', 'Name')}</row><row r="2"><c r="A2" t="str"><f>1+1</f><v>2</v></c></row>`),
+    );
+    expect(await readWorkbook(formula)).toEqual({ headings: ['Name'], rows: [['2']] });
+  });
+
+  it('may claim a million rows and columns: only the cells that are there count', async () => {
+    const book = rawBook(
+      sheetXml(
+        `<row r="1">${text('A1', 'Name')}${text('XFD1', 'Far')}</row><row r="2">${text('A2', 'Asha')}</row><row r="90000">${text('A90000', 'Ravi')}</row>`,
+        'A1:XFD1048576',
+      ),
+    );
+    const began = performance.now();
+    expect(await readWorkbook(book)).toEqual({ headings: ['Name'], rows: [['Asha'], ['Ravi']] });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('of twenty kilobytes that unpacks to two hundred megabytes is refused, also where it lies about that', async () => {
+    const sheet = Buffer.alloc(200 * 1024 * 1024, 0x20);
+    for (const claims of [undefined, 1000]) {
+      const bomb = rawBook(sheet, claims);
+      expect(bomb.length).toBeLessThan(250_000);
+      expect(await readWorkbook(bomb)).toEqual({
+        fault: 'This workbook unpacks to more than 100 MB. Please divide it.',
+      });
+    }
+  });
+
+  it('that is damaged, empty or something else in a ZIP says so in one sentence', async () => {
+    const whole = bytesOf(utils.aoa_to_sheet([['Name'], ['Asha']]));
+    expect(await readWorkbook(whole.slice(0, whole.length / 2))).toEqual({
+      fault: 'This workbook is damaged and cannot be read.',
+    });
+    expect(await readWorkbook(zip([{ name: 'a.txt', data: Buffer.from('hello') }]))).toEqual({
+      fault: 'This workbook is damaged and cannot be read.',
+    });
+    expect(await readWorkbook(bytesOf(utils.aoa_to_sheet([[]])))).toEqual({ fault: 'This file is empty.' });
+    const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(600).fill(7)]);
+    expect(await readWorkbook(old)).toEqual({ fault: 'This workbook is damaged and cannot be read.' });
+  });
+});

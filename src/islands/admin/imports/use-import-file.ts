@@ -1,0 +1,237 @@
+/** The way of one file to an import: chosen, read in its thread, columns matched, rows compared with what is there, begun. */
+import { useEffect, useRef, useState } from 'react';
+import type { Entity } from '../../../domain/admin/entities/entity';
+import { headingsToRemember, matchColumns, type ColumnFields } from '../../../domain/admin/imports/columns';
+import { faultOfSize } from '../../../domain/admin/imports/file-table';
+import type { ImportJob, RowVerdict } from '../../../domain/admin/imports/job';
+import { CSV_ERROR, endingsText, errorTitle, EXCEL_ERROR, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
+import type { PreviewCounts, PreviewRow } from '../../../domain/admin/imports/preview';
+import { endingOf } from '../../../domain/resources/file-kind';
+import type { EncodingName } from '../../../domain/tables/encoding-names';
+import { api, failureText } from '../../../lib/api';
+import { keepSlices, type Slice } from '../../../lib/import-slices';
+import { isSignedOut } from '../records/use-records';
+import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
+import { sendPatiently } from './send-patiently';
+
+/** What went wrong: the specification's title, and one sentence. */
+export interface Fault {
+  title: string;
+  text: string;
+}
+
+export type FileStep =
+  | { kind: 'choose' }
+  | { kind: 'busy'; share: number }
+  | { kind: 'columns'; file: OpenedFile; fields: ColumnFields; unfinished: ImportJob | null }
+  | { kind: 'rows'; file: OpenedFile; fields: ColumnFields; counts: PreviewCounts };
+
+export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
+  const { noun } = entity;
+  const [step, setStep] = useState<FileStep>({ kind: 'choose' });
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [fileName, setFileName] = useState('');
+  /** Why comparing or sending waits. */
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const thread = useRef<ImportThread | null>(null);
+  /** Ends what belongs to a file that nobody wants any more. */
+  const life = useRef(new AbortController());
+  const isChecking = useRef(false);
+
+  const end = () => {
+    life.current.abort();
+    life.current = new AbortController();
+    thread.current?.end();
+    thread.current = null;
+    isChecking.current = false;
+    setWaiting(null);
+    setStarting(false);
+  };
+  useEffect(() => end, []);
+
+  const fail = (title: string, text: string) => {
+    end();
+    setStep({ kind: 'choose' });
+    setFault({ title: errorTitle(entity, title), text });
+  };
+  const reset = () => {
+    end();
+    setFault(null);
+    setStep({ kind: 'choose' });
+  };
+
+  const parsingTitle = (name: string) => (endingOf(name) === 'csv' ? CSV_ERROR : EXCEL_ERROR);
+
+  const open = async (name: string, given: { bytes?: Uint8Array<ArrayBuffer>; encoding?: EncodingName }) => {
+    const { signal } = life.current;
+    const reader = thread.current;
+    if (!reader) return;
+    setStep({ kind: 'busy', share: 0 });
+    try {
+      const currentYear = new Date().getUTCFullYear();
+      const file = await reader.ask('open', { name, noun, currentYear, ...given }, (share) => {
+        if (!signal.aborted) setStep({ kind: 'busy', share });
+      });
+      if (signal.aborted) return;
+      if ('fault' in file) return fail(parsingTitle(name), file.fault);
+      const answer = await api.get('/api/admin/imports/preparation', { query: { noun, file: file.hash } });
+      if (signal.aborted || isSignedOut(answer)) return;
+      if (!answer.ok || !answer.data)
+        return fail(IMPORT_ERROR, failureText(answer, 'The import could not be prepared. Please try again.'));
+      const { headings, unfinished } = answer.data as { headings: never[]; unfinished: ImportJob | null };
+      setStep({ kind: 'columns', file, fields: matchColumns(entity, file.headings, headings), unfinished });
+    } catch {
+      if (!signal.aborted) fail(parsingTitle(name), 'This file could not be read.');
+    }
+  };
+
+  const choose = async (file: File) => {
+    end();
+    setFault(null);
+    setFileName(file.name);
+    const { signal } = life.current;
+    if (!(entity.imports as readonly string[]).includes(endingOf(file.name)))
+      return fail(IMPORT_ERROR, `Please choose a ${endingsText(entity, 'or')} file.`);
+    const size = faultOfSize(file.size);
+    if (size) return fail(parsingTitle(file.name), size);
+    setStep({ kind: 'busy', share: 0 });
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch {
+      if (!signal.aborted) fail(parsingTitle(file.name), 'This file could not be opened. Please choose it again.');
+      return;
+    }
+    if (signal.aborted) return;
+    thread.current = startThread();
+    await open(file.name, { bytes });
+  };
+
+  const setCounts = (counts: PreviewCounts) => setStep((now) => (now.kind === 'rows' ? { ...now, counts } : now));
+
+  /** Asks the server about all rows that wait for its word, also those that are mended meanwhile. */
+  const check = async () => {
+    const reader = thread.current;
+    const { signal } = life.current;
+    if (!reader || isChecking.current) return;
+    isChecking.current = true;
+    try {
+      let after = 0;
+      let openBefore = Infinity;
+      for (;;) {
+        const { json, count, last, isOver } = await reader.ask('slice', { after, isOpenOnly: true });
+        if (count > 0) {
+          const body = `{"noun":"${noun}","rows":${json}}`;
+          const headers = { 'content-type': 'application/json' };
+          const answer = await sendPatiently(
+            () => api.post('/api/admin/imports/check', { body, headers, signal }),
+            signal,
+            setWaiting,
+          );
+          if (!answer || isSignedOut(answer)) return;
+          if (!answer.ok) return setWaiting(failureText(answer, 'The rows could not be compared.'));
+          setCounts(await reader.ask('learn', answer.data as RowVerdict[]));
+        }
+        after = last;
+        if (!isOver) continue;
+        const { open: left } = await reader.ask('counts', null);
+        if (left === 0 || left >= openBefore) return;
+        openBefore = left;
+        after = 0;
+      }
+    } catch {
+      if (!signal.aborted) setWaiting('The rows could not be compared. You can import them all the same.');
+    } finally {
+      if (!signal.aborted) isChecking.current = false;
+    }
+  };
+
+  const match = async (fields: ColumnFields): Promise<boolean> => {
+    const reader = thread.current;
+    const { signal } = life.current;
+    if (!reader || step.kind === 'choose' || step.kind === 'busy') return false;
+    const { file } = step;
+    setStep({ kind: 'busy', share: 0 });
+    const counts = await reader.ask('match', fields, (share) => {
+      if (!signal.aborted) setStep({ kind: 'busy', share });
+    });
+    if (signal.aborted) return false;
+    setStep({ kind: 'rows', file, fields, counts });
+    return true;
+  };
+
+  /** Keeps all rows for sending; the page of the import sends them. */
+  const handOver = async (job: string) => {
+    const reader = thread.current;
+    if (!reader) return;
+    const slices = async function* (): AsyncGenerator<Slice> {
+      for (let after = 0, isOver = false, place = 0; !isOver; place += 1) {
+        const slice = await reader.ask('slice', { after, isOpenOnly: false });
+        ({ last: after, isOver } = slice);
+        if (slice.count > 0) yield { place, body: slice.json };
+      }
+    };
+    await keepSlices(job, slices(), Date.now());
+    end();
+    onBegun(job);
+  };
+
+  const start = async (file: OpenedFile, fields: ColumnFields) => {
+    setStarting(true);
+    setFault(null);
+    const { signal } = life.current;
+    const headings = headingsToRemember(file.headings, fields);
+    const json = {
+      noun,
+      fileName: fileName.slice(-255),
+      file: file.hash,
+      total: file.total,
+      columns: fields,
+      headings,
+    };
+    const answer = await api.post('/api/admin/imports', { json });
+    if (signal.aborted || isSignedOut(answer)) return;
+    if (answer.ok && answer.data) return handOver((answer.data as ImportJob).id);
+    setStarting(false);
+    setFault({
+      title: errorTitle(entity, IMPORT_ERROR),
+      text: failureText(answer, 'The import could not be begun. Please try again.'),
+    });
+  };
+
+  return {
+    step,
+    fault,
+    fileName,
+    waiting,
+    isStarting,
+    choose,
+    reset,
+    /** Reads the file again with the letters that were chosen. */
+    readAs: (encoding: EncodingName) => open(fileName, { encoding }),
+    setFields: (fields: ColumnFields) => setStep((now) => (now.kind === 'columns' ? { ...now, fields } : now)),
+    compare: async (fields: ColumnFields) => {
+      if (await match(fields)) void check();
+    },
+    backToColumns: () => {
+      if (step.kind === 'rows') setStep({ kind: 'columns', file: step.file, fields: step.fields, unfinished: null });
+    },
+    begin: () => (step.kind === 'rows' ? start(step.file, step.fields) : undefined),
+    /** Goes on with an import that stopped, by its own columns. */
+    goOn: async (job: ImportJob) => {
+      if (await match(job.columns)) await handOver(job.id);
+    },
+    page: async (ask: Parameters<Questions['page']>[0]): Promise<PreviewRow[]> =>
+      (await thread.current?.ask('page', ask)) ?? [],
+    look: async (rows: readonly number[]): Promise<PreviewRow[]> => (await thread.current?.ask('look', rows)) ?? [],
+    mend: async (row: number, field: string, text: string) => {
+      const reader = thread.current;
+      if (!reader) return;
+      await reader.ask('mend', { row, field, text });
+      setCounts(await reader.ask('counts', null));
+      void check();
+    },
+  };
+}
+export type ImportFile = ReturnType<typeof useImportFile>;

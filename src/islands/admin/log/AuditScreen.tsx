@@ -1,0 +1,212 @@
+/** The audit log: who did what to which record, when. Narrowed and opened by the address, exported as a file. */
+import { useEffect, useState } from 'react';
+import { Download } from 'lucide-react';
+import {
+  actionText,
+  auditQueryOf,
+  auditSearch,
+  hasEarlierVersion,
+  NOUN_LABELS,
+  readAuditState,
+  type AuditRecord,
+  type AuditState,
+} from '../../../domain/admin/audit';
+import { ENTITIES } from '../../../domain/admin/entities';
+import { momentText } from '../../../domain/admin/moments';
+import { api } from '../../../lib/api';
+import { saveTable, type TableFormat } from '../../../lib/export/table-file';
+import { localToday } from '../../../lib/local-today';
+import { toast } from '../../../stores/toasts';
+import { buttonClass } from '../../ui/Button';
+import { DataTable, type Column } from '../../ui/DataTable';
+import { Menu } from '../../ui/Menu';
+import { Select } from '../../ui/Select';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { useUrlState } from '../../ui/use-url-state';
+import { TextInput } from '../../ui/form/TextInput';
+import { AuditEntry } from './AuditEntry';
+import { ColumnsCard } from '../records/ColumnsCard';
+import { ListState } from './ListState';
+import { usePages, type Pages } from './use-pages';
+
+export const AUDIT_PAGE = '/adminPortal/audit';
+const EXPORT_MOST = 10_000;
+const NOUN_OPTIONS = Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label }));
+const ANY_NOUN = { value: '', label: 'All kinds' };
+
+export interface AuditScreenProps {
+  query: string;
+  first: Pages<AuditRecord> | null;
+  /** Whose entries may be chosen; none for an admin, who sees their own. */
+  operators: readonly { id: string; name: string }[];
+}
+
+/** Labels of the fields that a change touched. */
+function fieldsOf(entry: AuditRecord): string {
+  if (!hasEarlierVersion(entry)) return '';
+  const fields = ENTITIES.get(entry.subjectType)?.fields ?? [];
+  return Object.keys(entry.changes ?? {})
+    .map((name) => fields.find((field) => field.name === name)?.label ?? name)
+    .join(', ');
+}
+
+const fileTable = (items: readonly AuditRecord[]) => ({
+  header: ['At', 'Who', 'What', 'Record', 'Id', 'Changes'],
+  rows: items.map(({ at, operator, action, name, subjectId, changes }) => [
+    at,
+    operator ?? '',
+    actionText(action),
+    name ?? '',
+    subjectId ?? '',
+    changes ? JSON.stringify(changes) : '',
+  ]),
+});
+
+export function AuditScreen({ query, first, operators }: AuditScreenProps) {
+  const timeZone = useTimeZone();
+  const { state, go, hrefOf } = useUrlState<AuditState>({
+    first: readAuditState(new URLSearchParams(query)),
+    read: readAuditState,
+    href: (next) => `${AUDIT_PAGE}${auditSearch(next)}`,
+  });
+  const asked = auditQueryOf(state);
+  const { pages, isBusy, more, reload, readAll } = usePages<AuditRecord>(
+    JSON.stringify(asked),
+    first,
+    (after, signal) =>
+      api.get('/api/admin/audit', { query: { ...asked, ...(after ? { after } : {}) }, ...(signal ? { signal } : {}) }),
+  );
+  // The server draws no drawer: what the address opens is drawn once the page is awake.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const items = pages === null || pages === 'failed' ? [] : pages.items;
+  const opened = isAwake ? items.find(({ id }) => String(id) === state.open) : undefined;
+
+  const saveAs = async (format: TableFormat) => {
+    try {
+      const all = await readAll(EXPORT_MOST);
+      if (!all) return void toast('error', 'Failed to export data');
+      await saveTable(fileTable(all), `Audit log ${localToday()}`, format);
+      toast('success', `Successfully exported ${all.length} records`);
+    } catch {
+      toast('error', 'Failed to export data');
+    }
+  };
+
+  const columns: Column<AuditRecord>[] = [
+    {
+      key: 'at',
+      header: 'When',
+      className: 'whitespace-nowrap',
+      cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
+    },
+    { key: 'operator', header: 'Who', cell: ({ operator }) => operator ?? <span className="muted">Gone</span> },
+    { key: 'action', header: 'What', cell: ({ action }) => actionText(action) },
+    {
+      key: 'name',
+      header: 'Record',
+      className: 'min-w-40 max-w-80',
+      cell: ({ id, name, subjectId, changes }) =>
+        changes ? (
+          <a
+            href={hrefOf({ open: String(id) })}
+            className="link line-clamp-2 wrap-anywhere"
+            onClick={(event) => {
+              event.preventDefault();
+              go({ open: String(id) });
+            }}
+          >
+            {name ?? subjectId ?? 'List'}
+          </a>
+        ) : (
+          <span className="line-clamp-2 wrap-anywhere">{name ?? '–'}</span>
+        ),
+    },
+    {
+      key: 'changes',
+      header: 'Fields',
+      className: 'max-w-64',
+      cell: (entry) => <span className="muted line-clamp-2">{fieldsOf(entry) || '–'}</span>,
+    },
+  ];
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          aria-label="Kind of record"
+          className="select-sm w-auto! max-sm:flex-1"
+          options={[ANY_NOUN, ...NOUN_OPTIONS]}
+          value={state.noun}
+          onChange={({ target }) => go({ noun: target.value, open: '' })}
+        />
+        {operators.length > 0 && (
+          <Select
+            aria-label="Who"
+            className="select-sm w-auto! max-sm:flex-1"
+            options={[
+              { value: '', label: 'Everybody' },
+              ...operators.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={state.operator}
+            onChange={({ target }) => go({ operator: target.value, open: '' })}
+          />
+        )}
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className="muted flex items-center gap-2 text-sm">
+            {name === 'from' ? 'From' : 'To'}
+            <TextInput
+              type="date"
+              className="input-sm w-auto! text-base-content"
+              value={state[name]}
+              onChange={({ target }) => go({ [name]: target.value, open: '' })}
+            />
+          </label>
+        ))}
+        <div className="ml-auto">
+          <Menu
+            label="Export"
+            triggerClass={buttonClass('outline', 'sm')}
+            trigger={
+              <>
+                <Download className="size-4" aria-hidden="true" />
+                Export
+              </>
+            }
+            items={[
+              { label: 'CSV', onSelect: () => void saveAs('csv') },
+              { label: 'Excel (.xlsx)', onSelect: () => void saveAs('xlsx') },
+            ]}
+          />
+        </div>
+      </div>
+      <ListState
+        pages={pages}
+        isBusy={isBusy}
+        failed="The audit log could not be read."
+        empty="Nothing was done here yet"
+        onAgain={reload}
+        onMore={() => void more()}
+      >
+        <DataTable
+          caption="Audit log"
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          busy={isBusy}
+          card={(entry) => <ColumnsCard row={entry} name={actionText(entry.action)} columns={columns} />}
+        />
+      </ListState>
+      {opened && (
+        <AuditEntry
+          entry={opened}
+          timeZone={timeZone}
+          onClose={() => go({ open: '' })}
+          onRestored={() => {
+            go({ open: '' });
+            reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The operator's text to everybody, with what stands there when it is left empty, and a count of its characters. */
+import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from '../../../domain/maintenance/texts';
+import { TextAreaRow } from '../../ui/form/rows';
+import type { FormFields } from '../../ui/form/use-form';
+
+export function MessageRow({ form }: { form: FormFields<{ message: string }> }) {
+  return (
+    <TextAreaRow
+      form={form}
+      name="message"
+      label="Message"
+      help={
+        <span className="flex justify-between gap-3">
+          <span>Left empty, the usual message is shown.</span>
+          <span className="num shrink-0" data-count>
+            {form.values.message.length} / {MAINTENANCE_MESSAGE_MAX}
+          </span>
+        </span>
+      }
+      rows={3}
+      maxLength={MAINTENANCE_MESSAGE_MAX}
+      placeholder={MAINTENANCE_MESSAGE}
+      inputClass="leading-relaxed"
+    />
+  );
+}

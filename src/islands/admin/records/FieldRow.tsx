@@ -1,0 +1,63 @@
+/** One field of a record's form, by its kind. */
+import type { Field } from '../../../domain/admin/entities/entity';
+import type { FormValues } from '../../../domain/admin/form-values';
+import { CheckRow, SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
+import type { FormFields } from '../../ui/form/use-form';
+import { RecordChoice } from './RecordChoice';
+import { TagsRow } from './TagsRow';
+
+/** Paragraphs and lists take the width of the form, short fields stand two in a line. */
+export const isWide = ({ kind }: Field): boolean => kind === 'paragraphs' || kind === 'tags' || kind === 'rows';
+
+const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color' } as const;
+
+export function FieldRow({ form, field }: { form: FormFields<FormValues>; field: Field }) {
+  const { name, label, kind, isRequired = false, hint, most, options = [], optionLabels } = field;
+  const className = isWide(field) ? 'sm:col-span-2' : '';
+  if (kind === 'tags')
+    return (
+      <div className={className}>
+        <TagsRow form={form} field={field} />
+      </div>
+    );
+  // Each kind has one type of value; `valuesOf` made them.
+  if (kind === 'flag')
+    return (
+      <CheckRow
+        form={form as FormFields<Record<string, boolean>>}
+        name={name}
+        label={label}
+        help={hint}
+        className={className}
+      />
+    );
+  const texts = form as FormFields<Record<string, string>>;
+  const shared = { form: texts, name, label, help: hint, required: isRequired, className };
+  if (kind === 'choice') {
+    if (field.optionsOf) return <RecordChoice form={texts} field={field} noun={field.optionsOf} />;
+    // What a record has from elsewhere stays a choice.
+    const value = texts.values[name] ?? '';
+    const offered = value === '' || options.includes(value) ? options : [...options, value];
+    return (
+      <SelectRow
+        {...shared}
+        placeholder={isRequired ? 'Select' : '–'}
+        options={offered.map((one) => ({ value: one, label: optionLabels?.[one] ?? one }))}
+      />
+    );
+  }
+  if (kind === 'paragraphs') {
+    const length = texts.values[name]?.length ?? 0;
+    const left =
+      most === undefined ? hint : `${length.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`;
+    return <TextAreaRow {...shared} help={left} rows={5} />;
+  }
+  return (
+    <TextRow
+      {...shared}
+      numeric={kind === 'number'}
+      type={kind in TYPES ? TYPES[kind as keyof typeof TYPES] : 'text'}
+      {...(most === undefined ? {} : { maxLength: most })}
+    />
+  );
+}

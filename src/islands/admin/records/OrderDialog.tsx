@@ -1,0 +1,143 @@
+/** The order of records: dragged, or moved by keyboard and buttons, and stored at once for all. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
+import { valueAt } from '../../../domain/admin/entities/entity';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { Skeleton } from '../../ui/Skeleton';
+import { isSignedOut, readRecordList } from './use-records';
+
+export interface OrderDialogProps {
+  entity: Entity;
+  onClose: () => void;
+  onOrdered: () => void;
+}
+
+/** The list with the item at `from` moved to `to`. */
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, at) => at !== from);
+  const item = items[from];
+  return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+export default function OrderDialog({ entity, onClose, onOrdered }: OrderDialogProps) {
+  const { noun, names, messages, nameField } = entity;
+  const [records, setRecords] = useState<readonly AdminRecord[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const dragged = useRef<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    // Without parameters the whole list comes, in its order.
+    void api.get('/api/admin/records/:noun', { param: { noun } }).then((answer) => {
+      if (isSignedOut(answer)) return;
+      const all = answer.ok ? readRecordList(answer.body) : null;
+      if (all) return setRecords(all.records);
+      toast('error', failureText(answer, messages.fetchFailed));
+      close.current();
+    });
+  }, [noun, messages]);
+
+  const nameOf = (record: AdminRecord) => String(valueAt(record, nameField));
+  const move = (from: number, to: number) => {
+    if (!records || to < 0 || to >= records.length) return;
+    const record = records[from];
+    setRecords(moved(records, from, to));
+    if (record) setSaid(`${nameOf(record)} is now number ${to + 1} of ${records.length}.`);
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-handle]')[to]?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: (records?.length ?? 1) - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(at, to);
+  };
+  const store = async () => {
+    if (!records || isBusy) return;
+    setBusy(true);
+    const answer = await api.put('/api/admin/records/:noun/order', {
+      param: { noun },
+      json: { ids: records.map(({ _id }) => _id) },
+    });
+    setBusy(false);
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) return void toast('error', failureText(answer, messages.updateFailed));
+    toast('success', 'The order is saved');
+    onOrdered();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Order of ${names[1]}`}
+      description="Drag a row by its handle, or go to the handle and press the arrow keys."
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void store()}>
+            Save order
+          </Button>
+        </>
+      }
+    >
+      {records ? (
+        <ol ref={list} className="grid gap-1.5">
+          {records.map((record, at) => (
+            <li
+              key={record._id}
+              draggable
+              onDragStart={() => (dragged.current = at)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged.current !== null) move(dragged.current, at);
+                dragged.current = null;
+              }}
+              className="flex items-center gap-2 rounded-lg border hairline bg-base-100 px-2 py-1 text-sm"
+            >
+              <button
+                type="button"
+                data-handle
+                aria-label={`Move ${nameOf(record)}, number ${at + 1}`}
+                onKeyDown={(event) => onKeyDown(event, at)}
+                className="grid size-9 cursor-grab place-items-center rounded-lg max-md:size-11"
+              >
+                <GripVertical className="size-4" aria-hidden="true" />
+              </button>
+              <span className="min-w-0 flex-1 truncate">{nameOf(record)}</span>
+              <IconButton
+                label={`Move up ${nameOf(record)}`}
+                icon={<ArrowUp className="size-4" />}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                label={`Move down ${nameOf(record)}`}
+                icon={<ArrowDown className="size-4" />}
+                onClick={() => move(at, at + 1)}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div role="status" aria-label="Loading" className="grid gap-2">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,239 @@
+/** The form of a record, in a drawer at its own address. Fetched when it is opened; what was typed survives a reload. */
+import { useEffect, useRef, useState } from 'react';
+import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
+import { valueAt } from '../../../domain/admin/entities/entity';
+import { differencesOf, toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Drawer } from '../../ui/Drawer';
+import { FormActions, FormFailure } from '../../ui/form/actions';
+import { draftRevision, isDraftKept } from '../../ui/form/draft';
+import { refusalOf, useForm, type Form, type Refusal } from '../../ui/form/use-form';
+import { Skeleton } from '../../ui/Skeleton';
+import { Difference } from './Difference';
+import { FieldRow } from './FieldRow';
+import { FileField } from './FileField';
+import { OWN_PARTS, type AfterSave } from './own';
+import { RowsField } from './RowsField';
+import { useRecordFiles, type RecordFiles } from './use-record-files';
+import { isSignedOut } from './use-records';
+
+export interface RecordFormProps {
+  entity: Entity;
+  /** Id of the record, or `new`. */
+  id: string;
+  /** Values that a new one starts with. */
+  start?: FormValues | undefined;
+  onClose: () => void;
+  onSaved: (record: AdminRecord) => void;
+}
+
+/** Fields under their headings. */
+function sectionsOf(entity: Entity, values: FormValues) {
+  const sections: { title: string | undefined; fields: Entity['fields'][number][] }[] = [];
+  for (const field of entity.fields) {
+    if (field.onlyWhen && values[field.onlyWhen.field] !== field.onlyWhen.is) continue;
+    if (sections.length === 0 || field.section) sections.push({ title: field.section, fields: [] });
+    sections.at(-1)?.fields.push(field);
+  }
+  return sections;
+}
+
+interface FieldsProps {
+  entity: Entity;
+  form: Form<FormValues>;
+  record: AdminRecord | null;
+  files: RecordFiles;
+}
+
+function Fields({ entity, form, record, files }: FieldsProps) {
+  return sectionsOf(entity, form.values).map(({ title, fields }, at) => (
+    <section key={title ?? at} aria-label={title} className="grid gap-4 sm:grid-cols-2">
+      {title && <h3 className="mt-2 border-t hairline pt-4 text-base font-semibold sm:col-span-2">{title}</h3>}
+      {fields.map((field) =>
+        field.kind === 'rows' ? (
+          <RowsField key={field.name} form={form} field={field} />
+        ) : field.kind === 'file' ? (
+          <FileField
+            key={field.name}
+            form={form}
+            field={field}
+            record={record}
+            onPick={files.pick}
+            {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
+          />
+        ) : (
+          <FieldRow key={field.name} form={form} field={field} />
+        ),
+      )}
+    </section>
+  ));
+}
+
+interface OpenFormProps extends RecordFormProps {
+  record: AdminRecord | null;
+  title: string;
+}
+
+function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: OpenFormProps) {
+  const { noun, messages, names } = entity;
+  const key = `draft:admin-${noun}-${id}` as const;
+  const [isRestored] = useState(() => isDraftKept(key));
+  const [base, setBase] = useState(record);
+  // Of what was typed over: a draft that outlived a reload may be older than the record.
+  const [revision, setRevision] = useState(() => draftRevision(key) ?? record?.revision);
+  const [theirs, setTheirs] = useState<AdminRecord | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const after = useRef<AfterSave[]>([]);
+  const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
+  const files = useRecordFiles(entity, base, (now) => {
+    setBase(now);
+    // Where somebody else changed it meanwhile, saving is to say so.
+    setRevision((was) => (was === now.revision - 1 ? now.revision : was));
+  });
+
+  const save = async (body: object, over = revision): Promise<Refusal | void> => {
+    const answer = record
+      ? await api.put('/api/admin/records/:noun/:id', {
+          param: { noun, id },
+          ...files.sent({ ...body, revision: over }),
+        })
+      : await api.post('/api/admin/records/:noun', { param: { noun }, ...files.sent(body) });
+    if (isSignedOut(answer)) return { failure: 'Your session has ended. What you typed is kept.' };
+    if (answer.code === 'changed-elsewhere') {
+      const now = await api.get('/api/admin/records/:noun/:id', { param: { noun, id } });
+      if (now.ok && now.data) setTheirs(now.data as AdminRecord);
+      return { failure: answer.message };
+    }
+    const otherwise = record ? messages.updateFailed : messages.createFailed;
+    // What broke on the server is said in the specification's words.
+    if (answer.status >= 500) return { failure: otherwise };
+    if (!answer.ok || !answer.data) return refusalOf(answer, otherwise);
+    const stored = answer.data as AdminRecord;
+    const works = [...after.current, files.upload].map((work) => work(stored));
+    const failures = (await Promise.all(works)).filter((text) => text !== null);
+    for (const text of failures) toast('error', text);
+    if (failures.length === 0) toast('success', `${String(valueAt(stored, entity.nameField))} saved`);
+    onSaved(stored);
+  };
+  const form = useForm<FormValues, object>({
+    initial,
+    // A file cannot be kept, so its name is not either.
+    draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
+    schema: (values) => {
+      const schema = entity.schema({ currentYear: new Date().getFullYear(), purpose: 'form' });
+      return {
+        safeParse: () => {
+          const reading = schema.safeParse(toBody(entity, values));
+          return reading.success ? { success: true, data: toBody(entity, values) } : reading;
+        },
+      };
+    },
+    onValid: (body) => save(body),
+  });
+  const isChanged = differencesOf(entity, form.values, initial).length > 0;
+  const close = () => (isChanged ? setAsking(true) : onClose());
+  const discard = () => {
+    form.reset();
+    onClose();
+  };
+  const { section: Section } = OWN_PARTS[noun] ?? {};
+  return (
+    <Drawer
+      open
+      onClose={close}
+      title={title}
+      side="wide"
+      footer={<FormActions form={form} submitLabel="Save" onCancel={close} />}
+    >
+      <form {...form.formProps} aria-label={title} className="grid gap-5">
+        {isRestored && isChanged && (
+          <p
+            role="status"
+            className="flex flex-wrap items-center justify-between gap-2 rounded-xl border hairline px-4 py-2 text-sm"
+          >
+            What you had typed is back.
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                setRevision(base?.revision);
+                form.reset(initial);
+              }}
+            >
+              Discard it
+            </Button>
+          </p>
+        )}
+        {theirs ? (
+          <Difference
+            rows={differencesOf(entity, form.values, valuesOf(entity, theirs))}
+            onMine={() => {
+              setTheirs(null);
+              void save(toBody(entity, form.values), theirs.revision).then(
+                (refusal) => refusal && form.refuse(refusal),
+              );
+            }}
+            onTheirs={() => {
+              setBase(theirs);
+              setRevision(theirs.revision);
+              setTheirs(null);
+              form.reset(valuesOf(entity, theirs));
+            }}
+          />
+        ) : (
+          <FormFailure form={form} />
+        )}
+        <Fields entity={entity} form={form} record={base} files={files} />
+        {Section && <Section form={form} record={record} onStored={(work) => (after.current = [work])} />}
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard your changes?"
+        text={`What you typed for this ${names[0]} will be lost.`}
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      />
+      <ConfirmDialog {...files.question} />
+    </Drawer>
+  );
+}
+
+/** Fetches the record first: another operator may have changed it since the table was drawn. */
+export default function RecordForm(props: RecordFormProps) {
+  const { entity, id, onClose } = props;
+  const isNew = id === 'new';
+  const [record, setRecord] = useState<AdminRecord | null>(null);
+  const given = useRef(onClose);
+  given.current = onClose;
+  useEffect(() => {
+    if (isNew) return;
+    let isOver = false;
+    void api.get('/api/admin/records/:noun/:id', { param: { noun: entity.noun, id } }).then((answer) => {
+      if (isOver || isSignedOut(answer)) return;
+      if (answer.ok && answer.data) return setRecord(answer.data as AdminRecord);
+      toast('error', answer.message ?? entity.messages.fetchFailed);
+      given.current();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [entity, id, isNew]);
+  const [one] = entity.names;
+  const title = isNew ? `Add ${one}` : `Edit ${one}`;
+  if (isNew || record) return <OpenForm key={id} {...props} record={record} title={title} />;
+  return (
+    <Drawer open onClose={onClose} title={title} side="wide">
+      <div role="status" aria-label="Loading" className="grid gap-4">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,113 @@
+/** Above a table of records: search, filters, and the ways to order, import, export and add. */
+import { ArrowDownUp, Download, Plus, Upload } from 'lucide-react';
+import { fromTheFirst, type RecordState } from '../../../domain/admin/record-state';
+import type { TableFormat } from '../../../lib/export/table-file';
+import { Button, buttonClass } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import { SearchInput } from '../../ui/form/SearchInput';
+import type { View } from './columns';
+import { OWN_PARTS } from './own';
+
+export interface RecordsToolbarProps extends View {
+  goLater: (change: Partial<RecordState>) => void;
+  selectedCount: number;
+  onOrder: () => void;
+  onExport: (format: TableFormat) => void;
+}
+
+/** A list of what narrows the table: choices and flags. */
+function Filters({ entity, state, go }: View) {
+  return entity.fields
+    .filter(({ isFilter }) => isFilter)
+    .map(({ name, label, kind, options = [], optionLabels }) => {
+      const values =
+        kind === 'flag'
+          ? [
+              ['true', `${label}: yes`],
+              ['false', `${label}: no`],
+            ]
+          : options.map((value) => [value, optionLabels?.[value] ?? value]);
+      return (
+        <select
+          key={name}
+          aria-label={label}
+          className="select select-sm w-auto pr-8 max-md:h-11 max-sm:flex-1"
+          value={state.filters[name] ?? ''}
+          onChange={({ target }) => {
+            const { [name]: _, ...others } = state.filters;
+            go(fromTheFirst({ filters: target.value ? { ...others, [name]: target.value } : others }));
+          }}
+        >
+          <option value="">{`${label}: all`}</option>
+          {values.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      );
+    });
+}
+
+export function RecordsToolbar({ goLater, selectedCount, onOrder, onExport, ...view }: RecordsToolbarProps) {
+  const { entity, state, go } = view;
+  const [one, many] = entity.names;
+  const { link } = OWN_PARTS[entity.noun] ?? {};
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchInput
+        className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
+        hasShortcut
+        aria-label={`Search ${many}`}
+        placeholder={`Search ${many}`}
+        value={state.q}
+        maxLength={100}
+        onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}
+      />
+      <Filters {...view} />
+      <div className="ml-auto flex flex-wrap gap-2">
+        {link && (
+          <Button size="sm" variant="ghost" href={link.href}>
+            {link.label}
+          </Button>
+        )}
+        {entity.defaultSort === 'place' && (
+          <Button size="sm" icon={<ArrowDownUp className="size-4" aria-hidden="true" />} onClick={() => onOrder()}>
+            Order
+          </Button>
+        )}
+        {entity.imports.length > 0 && (
+          <Button
+            size="sm"
+            icon={<Upload className="size-4" aria-hidden="true" />}
+            href={`/adminPortal/imports?noun=${entity.noun}`}
+          >
+            Import
+          </Button>
+        )}
+        <Menu
+          label={selectedCount > 0 ? `Export ${selectedCount} selected` : 'Export'}
+          triggerClass={buttonClass('outline', 'sm')}
+          trigger={
+            <>
+              <Download className="size-4" aria-hidden="true" />
+              {selectedCount > 0 ? `Export ${selectedCount}` : 'Export'}
+            </>
+          }
+          items={entity.exports.map((format) => ({
+            label: format === 'csv' ? 'CSV' : 'Excel (.xlsx)',
+            onSelect: () => onExport(format),
+          }))}
+        />
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => go({ open: 'new' })}
+        >
+          {`Add ${one}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
+import { Pencil, Trash2 } from 'lucide-react';
+import { valueAt, type AdminRecord, type Entity } from '../../../domain/admin/entities/entity';
+import { fromTheFirst, type RecordState } from '../../../domain/admin/record-state';
+import type { Column } from '../../ui/DataTable';
+import { IconButton } from '../../ui/IconButton';
+import { Cell } from './cells';
+import { OWN_PARTS } from './own';
+
+/** A table and where it stands. */
+export interface View {
+  entity: Entity;
+  state: RecordState;
+  go: (change: Partial<RecordState>) => void;
+  hrefOf: (change: Partial<RecordState>) => string;
+}
+
+export function columnsOf({ entity, state, go, hrefOf }: View): Column<AdminRecord>[] {
+  const own = OWN_PARTS[entity.noun]?.cells ?? {};
+  const sortBy = (name: string): Column<AdminRecord>['sort'] => {
+    const next = fromTheFirst({ sort: state.sort === name ? `-${name}` : name });
+    const direction = state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
+    return { href: hrefOf(next), direction, onSort: () => go(next) };
+  };
+  const columns = entity.fields
+    .filter(({ isColumn }) => isColumn)
+    .map((field): Column<AdminRecord> => {
+      const Own = own[field.name]?.cell;
+      return {
+        key: field.name,
+        header: field.kind === 'image' ? 'Image' : field.label,
+        hideHeader: field.kind === 'image',
+        numeric: field.kind === 'number',
+        className:
+          field.name === entity.nameField
+            ? 'min-w-48 max-w-80 font-medium'
+            : field.kind === 'image'
+              ? 'w-14'
+              : 'max-w-64',
+        ...(field.isSorted ? { sort: sortBy(field.name) } : {}),
+        cell: (record) =>
+          Own ? (
+            <Own record={record} />
+          ) : entity.detail && field.name === entity.nameField ? (
+            <a href={`${entity.page}/${record._id}`} className="link link-hover line-clamp-2 wrap-anywhere">
+              {String(valueAt(record, field.name))}
+            </a>
+          ) : (
+            <Cell field={field} record={record} name={String(valueAt(record, entity.nameField))} />
+          ),
+      };
+    });
+  const more = Object.entries(own)
+    .filter(([name]) => !entity.fields.some((field) => field.name === name))
+    .map(([name, { header, isNumeric = false, cell: Own }]): Column<AdminRecord> => ({
+      key: name,
+      header,
+      numeric: isNumeric,
+      cell: (record) => <Own record={record} />,
+    }));
+  return [...columns, ...more];
+}
+
+export function RowActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <div className="flex">
+      <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
+      <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+    </div>
+  );
+}

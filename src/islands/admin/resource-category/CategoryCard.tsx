@@ -1,0 +1,113 @@
+/** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
+import { Suspense, useState } from 'react';
+import { BookOpen, Code, FileText, Plus, Users } from 'lucide-react';
+import { entityOf } from '../../../domain/admin/entities';
+import type { AdminRecord } from '../../../domain/admin/entities/entity';
+import { readRecordState } from '../../../domain/admin/record-state';
+import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../domain/resources/resources';
+import { download } from '../../dashboard/resources/download';
+import { readResource } from '../../dashboard/resources/resources-answer';
+import { Button } from '../../ui/Button';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Skeleton } from '../../ui/Skeleton';
+import type { CardProps } from '../records/card';
+import { useRecords } from '../records/use-records';
+import { ResourceLine } from './ResourceLine';
+
+const ResourcePreview = lazyComponent(() => import('../../dashboard/resources/ResourcePreview'));
+
+const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };
+/** More are found in the table of all resources. */
+const MOST = 100;
+const RESOURCES = entityOf('resource');
+
+export function CategoryCard({ record, select, actions, openForm }: CardProps) {
+  const categoryId = record._id;
+  const state = {
+    ...readRecordState(RESOURCES, new URLSearchParams()),
+    sort: 'place',
+    size: MOST,
+    filters: { categoryId },
+  };
+  const { list, reload, remove } = useRecords(RESOURCES, state, null);
+  const [shown, setShown] = useState<Resource | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const title = String(record['title']);
+  const color = String(record['color']);
+  const Icon = ICONS[readIcon(record['icon']) ?? 'File'];
+  const get = async (resource: Resource) => {
+    // The count on the screen is the server's.
+    if ((await download(resource, categoryId)) !== null) reload();
+  };
+  const lineOf = (item: AdminRecord) => {
+    const resource = readResource(item);
+    return (
+      resource && (
+        <ResourceLine
+          key={item._id}
+          resource={resource}
+          onPreview={() => {
+            setPreviewed(true);
+            setShown(resource);
+          }}
+          onDownload={() => void get(resource)}
+          onEdit={() => openForm({ noun: 'resource', id: item._id, onSaved: reload })}
+          onDelete={() => void remove([item])}
+        />
+      )
+    );
+  };
+  return (
+    <article aria-label={title} className="rounded-xl border hairline bg-base-100">
+      <div className="flex flex-wrap items-start gap-3 px-4 py-4">
+        {select}
+        <span
+          className="grid size-10 shrink-0 place-items-center rounded-lg"
+          style={{ background: color, color: inkOn(color) }}
+          aria-hidden="true"
+        >
+          <Icon className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="font-semibold wrap-anywhere">{title}</h2>
+          <p className="muted mt-0.5 text-sm text-pretty wrap-anywhere">{String(record['description'])}</p>
+        </div>
+        <div className="flex items-center gap-1">
+          <Button
+            size="sm"
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={() => openForm({ noun: 'resource', id: 'new', start: { categoryId }, onSaved: reload })}
+          >
+            Add resource
+          </Button>
+          {actions}
+        </div>
+      </div>
+      {list === 'failed' ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 border-t hairline px-4 py-3 text-sm">
+          {RESOURCES.messages.fetchFailed}
+          <Button size="sm" onClick={reload}>
+            Try again
+          </Button>
+        </p>
+      ) : list === null ? (
+        <div role="status" aria-label={`Loading ${title}`} className="grid gap-2 border-t hairline p-4">
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ) : list.records.length === 0 ? (
+        <p className="muted border-t hairline px-4 py-4 text-sm">No resources here yet.</p>
+      ) : (
+        <ul aria-label={`Resources of ${title}`}>{list.records.map(lineOf)}</ul>
+      )}
+      {list !== null && list !== 'failed' && list.next !== null && (
+        <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${list.total.toLocaleString('en-IN')}.`}</p>
+      )}
+      {isPreviewed && (
+        <Suspense fallback={null}>
+          <ResourcePreview resource={shown} onClose={() => setShown(null)} onDownload={(one) => void get(one)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}

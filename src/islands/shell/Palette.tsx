@@ -1,0 +1,132 @@
+/** A command palette: a combobox over a grouped list. What it offers comes from whoever draws it. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Search } from 'lucide-react';
+import { usePresence, useModal } from '../ui/use-modal';
+import { groupCommands, searchCommands, type Command } from './palette-commands';
+
+interface Found {
+  found: readonly Command[];
+  isSearching: boolean;
+}
+
+const NOTHING_MORE: Found = { found: [], isSearching: false };
+const useNothing = (): Found => NOTHING_MORE;
+
+export interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  /** What can be looked for, as the field says it. */
+  label: string;
+  commands: readonly Command[];
+  /** A hook that looks further for what was typed; always the same one. */
+  useMore?: (query: string, isHere: boolean) => Found;
+  /** Shown while it looks. */
+  searching?: string;
+  onRun: (command: Command) => void;
+}
+
+export function Palette(props: PaletteProps) {
+  const { dialogProps, isPresent } = useModal(props.open, props.onClose);
+  return (
+    <dialog
+      {...dialogProps}
+      aria-label={props.label}
+      className="surface mx-auto mt-[12dvh] mb-auto max-h-[76dvh] w-[calc(100%-1.5rem)] max-w-xl flex-col overflow-hidden card text-base-content shadow-2xl outline-none open:flex max-md:mt-3"
+    >
+      {isPresent && <PaletteBody {...props} />}
+    </dialog>
+  );
+}
+
+function PaletteBody({ open, onClose, label, commands, useMore = useNothing, searching, onRun }: PaletteProps) {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { found, isSearching } = useMore(query, usePresence(open));
+  const groups = groupCommands([...searchCommands(commands, query), ...found]);
+  const all = groups.flatMap((part) => part.commands);
+  const active = all[Math.min(at, all.length - 1)];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+
+  const run = (command: Command) => {
+    onClose();
+    onRun(command);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const count = all.length;
+    if (event.key === 'ArrowDown') setAt(count ? (Math.min(at, count - 1) + 1) % count : 0);
+    else if (event.key === 'ArrowUp') setAt(count ? (Math.min(at, count - 1) - 1 + count) % count : 0);
+    else if (event.key === 'Enter' && active) run(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b hairline px-4">
+        <Search className="muted size-4 shrink-0" aria-hidden="true" />
+        <input
+          data-autofocus=""
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="palette-input h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+        <button type="button" onClick={onClose} className="kbd kbd-sm cursor-pointer max-md:h-11 max-md:px-3">
+          <span className="sr-only">Close, </span>Esc
+        </button>
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-2">
+        {groups.map(({ group, commands }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className="muted px-3 pt-2.5 pb-1 text-xs font-medium">
+              {group}
+            </div>
+            {commands.map((command) => (
+              <div
+                key={command.id}
+                id={`${id}-${command.id}`}
+                role="option"
+                aria-selected={command === active}
+                onClick={() => run(command)}
+                onPointerMove={() => command !== active && setAt(all.indexOf(command))}
+                className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm aria-selected:bg-base-content/10 max-md:min-h-11"
+              >
+                <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                {command.note && <span className="muted max-w-[45%] truncate text-xs">{command.note}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={all.length === 0 || isSearching ? 'muted px-5 pb-4 text-sm' : 'sr-only'}>
+        {isSearching
+          ? searching
+          : all.length === 0
+            ? `Nothing found for “${query.trim()}”. Try fewer letters.`
+            : `${all.length} results`}
+      </p>
+    </>
+  );
+}

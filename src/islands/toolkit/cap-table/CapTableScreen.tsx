@@ -1,0 +1,180 @@
+/** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
+import { Suspense, useState, type ReactNode } from 'react';
+import { Info, Keyboard, Trash2 } from 'lucide-react';
+import type { CapTable } from '../../../domain/cap-table/document/document';
+import { hasMoney } from '../../../domain/cap-table/document/map-money';
+import { isCurrency } from '../../../domain/money';
+import { toast } from '../../../stores/toasts';
+import type { ToolState } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { lazyComponent } from '../../ui/lazy-component';
+import { useOnce } from '../../ui/use-once';
+import { CurrencySelect } from '../frame/CurrencySelect';
+import { ExportMenu } from '../frame/ExportMenu';
+import { EXPORT_FAILED } from '../frame/save-report';
+import { ToolFrame } from '../frame/ToolFrame';
+import { useTool } from '../frame/use-tool';
+import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { useSharedHash } from './shares/use-shared-hash';
+import type { CapTableAction } from './shortcuts';
+import { capTableStore as store } from './store';
+import { placeHref, usePlace } from './use-place';
+
+const CapTableGuide = lazyComponent(() => import('./CapTableGuide'));
+const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
+const SaveScenarioDialog = lazyComponent(() => import('./SaveScenarioDialog'));
+const ClearDialog = lazyComponent(() => import('./ClearDialog'));
+
+const PercentMode = lazyComponent(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
+const SharesMode = lazyComponent(() => import('./shares/SharesMode'));
+const OwnSharedTable = lazyComponent(() => import('./shares/OwnSharedTable'));
+
+const loadCurrencyChange = async () =>
+  (await import('../../../domain/cap-table/document/change-currency')).withCurrency;
+const exports = () => import('./exports');
+const exportFailed = () => toast('error', EXPORT_FAILED);
+
+const PANEL = 'cap-table-mode';
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+
+type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
+
+/** A dialog that is fetched when it is first asked for. */
+function Asking({ now, which, children }: { now: Asked; which: Asked; children: ReactNode }) {
+  return useOnce(now === which) && <Suspense>{children}</Suspense>;
+}
+
+/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
+export function CapTableScreen({ search }: { search: string }) {
+  const state = useTool(store);
+  const shared = useSharedHash();
+  return shared.hash !== null && state.phase === 'ready' ? (
+    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+      <OwnSharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
+    </Suspense>
+  ) : (
+    <CapTableTool search={shared.search ?? search} state={state} />
+  );
+}
+
+function CapTableTool({ search, state }: { search: string; state: ToolState<CapTable> }) {
+  const { place, go } = usePlace(search);
+  const [asked, setAsked] = useState<Asked>(null);
+  /** Counts clearings: what was typed into forms goes with them. */
+  const [cleared, setCleared] = useState(0);
+  const { name, data: table } = state.workspace.open;
+  const isShares = place.mode === 'shares';
+
+  const run = (action: CapTableAction) => {
+    if (state.phase !== 'ready') return;
+    const exported = { table, name, isShares };
+    if (action === 'pdf' || action === 'excel') {
+      setAsked(null);
+      exports().then(({ exportCapTable }) => exportCapTable(exported, action), exportFailed);
+    } else setAsked(action === 'info' ? 'guide' : action);
+  };
+  const print = () => {
+    // Browsers open a window only at the press itself.
+    const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
+    exports().then(
+      ({ printCapTable }) => printCapTable({ table, name, isShares }, page),
+      () => {
+        page?.close();
+        exportFailed();
+      },
+    );
+  };
+  useToolShortcuts(store, {
+    d: () => run('clear'),
+    p: () => run('pdf'),
+    e: () => run('excel'),
+    i: () => run('info'),
+    s: () => run('save'),
+  });
+
+  // One dialog may open the next: each closes only itself.
+  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
+  return (
+    <ToolFrame
+      store={store}
+      state={state}
+      title="Cap Table & Equity"
+      text="Who owns what, now and after the next round. Everything stays in this browser."
+      noun="cap table"
+      settings={
+        isCurrency(table.currency) && (
+          <CurrencySelect store={store} value={table.currency} hasMoney={hasMoney(table)} load={loadCurrencyChange} />
+        )
+      }
+      actions={
+        <>
+          <IconButton label="Info" icon={<Info {...ICON} />} onClick={() => run('info')} />
+          <IconButton
+            label="Keyboard shortcuts"
+            icon={<Keyboard {...ICON} />}
+            className="max-sm:hidden"
+            onClick={() => setAsked('shortcuts')}
+          />
+          <Button size="sm" icon={<Trash2 {...ICON} />} onClick={() => run('clear')}>
+            Clear All
+          </Button>
+          <ExportMenu
+            items={[
+              { label: 'PDF', hint: 'Ctrl/⌘ P', onSelect: () => run('pdf') },
+              { label: 'Excel', hint: 'Ctrl/⌘ E', onSelect: () => run('excel') },
+              { label: 'Print', onSelect: print },
+            ]}
+          />
+        </>
+      }
+    >
+      <Tabs
+        className="mt-6"
+        label="Count in"
+        panelId={PANEL}
+        value={place.mode}
+        items={[
+          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+        ]}
+        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
+        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+          {isShares ? (
+            <SharesMode store={store} state={state} />
+          ) : (
+            <PercentMode
+              key={`${state.workspace.open.id} ${cleared}`}
+              store={store}
+              table={table}
+              place={place}
+              go={go}
+              onSaveScenario={() => run('save')}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Asking now={asked} which="guide">
+        <CapTableGuide open={asked === 'guide'} onClose={closing('guide')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="shortcuts">
+        <ShortcutsDialog open={asked === 'shortcuts'} onClose={closing('shortcuts')} onRun={run} />
+      </Asking>
+      <Asking now={asked} which="save">
+        <SaveScenarioDialog store={store} open={asked === 'save'} onClose={closing('save')} />
+      </Asking>
+      <Asking now={asked} which="clear">
+        <ClearDialog
+          store={store}
+          open={asked === 'clear'}
+          onClose={closing('clear')}
+          onCleared={() => setCleared((count) => count + 1)}
+        />
+      </Asking>
+    </ToolFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** The question before Clear All, and what follows from yes: everything but the saved scenarios goes, and can come back. */
+import type { CapTable } from '../../../domain/cap-table/document/document';
+import { clearAll } from '../../../domain/cap-table/document/scenarios';
+import type { ToolStore } from '../../../stores/tool-store';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { changeWithUndo } from './change-with-undo';
+
+interface ClearDialogProps {
+  store: ToolStore<CapTable>;
+  open: boolean;
+  onClose: () => void;
+  /** Forms on the page are to begin anew. */
+  onCleared: () => void;
+}
+
+export default function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Clear all?"
+      text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
+      confirmLabel="Clear All"
+      danger
+      onConfirm={() => {
+        onClose();
+        onCleared();
+        changeWithUndo(store, clearAll, 'Stakeholders and rounds were cleared.');
+      }}
+      onCancel={onClose}
+    />
+  );
+}

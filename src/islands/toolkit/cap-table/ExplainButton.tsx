@@ -1,0 +1,57 @@
+/** A figure that can be pressed: it opens how it came about. What it opens is fetched and computed then. */
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import type { Explanation } from '../../../domain/cap-table/calculation/explanation';
+import { toast } from '../../../stores/toasts';
+import { lazyComponent } from '../../ui/lazy-component';
+
+const ExplainPanel = lazyComponent(() => import('./ExplainPanel'));
+
+export interface ExplainButtonProps {
+  /** What the figure is, for screen readers and as the panel's heading: "Asha after Seed". */
+  label: string;
+  /** The figure as it stands on the page. */
+  children: ReactNode;
+  currency: string;
+  /** May fetch what it needs. */
+  explain: () => readonly Explanation[] | Promise<readonly Explanation[]>;
+  className?: string;
+}
+
+export function ExplainButton({ label, children, currency, explain, className = '' }: ExplainButtonProps) {
+  const [lines, setLines] = useState<readonly Explanation[] | null>(null);
+  const open = async () => {
+    try {
+      setLines(await explain());
+    } catch {
+      toast('error', 'The explanation could not be loaded. Check your connection and try again.');
+    }
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={lines !== null}
+        aria-haspopup="dialog"
+        title="Explain this number"
+        className={`cursor-pointer rounded underline decoration-dotted decoration-base-content/40 underline-offset-4 hover:decoration-current max-md:-my-3 max-md:py-3 ${className}`}
+        onClick={() => void open()}
+      >
+        {children}
+        <span className="sr-only">: explain {label}</span>
+      </button>
+      {lines && (
+        <Suspense>
+          <ExplainPanel
+            anchor={button}
+            label={label}
+            currency={currency}
+            lines={lines}
+            onClose={() => setLines(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
+import { useMemo } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import type { CapTable } from '../../../domain/cap-table/document/document';
+import { computeDilution, troublesOf } from '../../../domain/cap-table/calculation/dilution';
+import type { ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Card } from './Card';
+import { DilutionCard } from './DilutionCard';
+import { RoundsCard } from './RoundsCard';
+import { StakeholdersCard } from './StakeholdersCard';
+import type { Place } from './use-place';
+import { WhenSeen } from '../../ui/WhenSeen';
+
+const VestingContent = lazyComponent(() => import('./VestingContent'));
+const ScenarioList = lazyComponent(() => import('./ScenarioList'));
+
+interface PercentModeProps {
+  store: ToolStore<CapTable>;
+  table: CapTable;
+  place: Place;
+  go: (place: Place) => void;
+  onSaveScenario: () => void;
+}
+
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <div role="status" aria-label="Warnings">
+      {texts.length > 0 && (
+        <ul className="grid gap-1.5 rounded-xl border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
+          {texts.map((text, at) => (
+            <li key={at} className="flex gap-2.5">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">Warning: </span>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function PercentMode({ store, table, place, go, onSaveScenario }: PercentModeProps) {
+  const { stakeholders, fundingRounds } = table;
+  const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
+  const isEmpty = stakeholders.length + fundingRounds.length === 0;
+  const warnings = isEmpty ? [] : troublesOf(table, dilution);
+  const shared = { store, table, dilution };
+  return (
+    <div className="mt-5 grid grid-cols-1 gap-4">
+      <Warnings texts={warnings} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <StakeholdersCard {...shared} />
+        <RoundsCard {...shared} />
+      </div>
+      <DilutionCard table={table} dilution={dilution} />
+      <Card title="Vesting Schedules" text="Equity that is earned over time.">
+        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
+      </Card>
+      <Card
+        title="Scenario Analysis"
+        text="Keep a version of stakeholders and rounds, try another, and compare."
+        actions={
+          <Button size="sm" onClick={onSaveScenario}>
+            Save Current Scenario
+          </Button>
+        }
+      >
+        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+/** Adds or changes a funding round, in the card itself. */
+import { amountText } from '../../../domain/cap-table/document/exact-amounts';
+import { newRound, type FundingRound, type Stakeholder } from '../../../domain/cap-table/document/document';
+import type { RoundEntry } from '../../../domain/cap-table/editing/edits';
+import { Checkbox } from '../../ui/Checkbox';
+import { MoneyInput, MoneyRow } from '../frame/MoneyInput';
+import { useForm } from '../../ui/form/use-form';
+import { FormActions } from '../../ui/form/actions';
+import { RowError, SelectRow, TextRow } from '../../ui/form/rows';
+
+const KINDS = [
+  { value: 'post-money', label: 'Post-money' },
+  { value: 'pre-money', label: 'Pre-money' },
+];
+
+interface RoundFormProps {
+  currency: string;
+  /** Who can put money in. */
+  investors: readonly Stakeholder[];
+  /** The one to change; without it a new one is added. */
+  round?: FundingRound;
+  onSave: (entry: RoundEntry) => void;
+  onCancel: () => void;
+}
+
+export default function RoundForm({ currency, investors, round, onSave, onCancel }: RoundFormProps) {
+  const start = round ?? newRound('');
+  const textOf = (minor: number | null) => (round && minor !== null ? amountText(minor, currency) : '');
+  const form = useForm({
+    initial: {
+      name: start.name,
+      amount: textOf(start.amount),
+      valuation: textOf(start.valuation),
+      valuationKind: start.valuationKind as string,
+      optionPoolPercentage: String(start.optionPoolPercentage),
+      investors: start.investors.map(({ stakeholderId, amount }) => ({ stakeholderId, amount: textOf(amount) })),
+    },
+    schema: async () => (await import('../../../domain/cap-table/editing/forms')).roundForm(currency),
+    onValid: (entry) => {
+      onSave(entry);
+      if (round) return;
+      form.reset();
+      form.formProps.ref.current?.querySelector('input')?.focus();
+    },
+  });
+  const { values, set } = form;
+  const amountOf = (id: string) => values.investors.find(({ stakeholderId }) => stakeholderId === id)?.amount;
+  const choose = (id: string, amount: string | null) =>
+    set('investors', [
+      ...values.investors.filter(({ stakeholderId }) => stakeholderId !== id),
+      ...(amount === null ? [] : [{ stakeholderId: id, amount }]),
+    ]);
+  return (
+    <form
+      {...form.formProps}
+      aria-label={round ? `Edit ${round.name}` : 'Add a funding round'}
+      className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
+    >
+      <TextRow form={form} name="name" label="Round name" required placeholder="Seed" autoFocus={round !== undefined} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <MoneyRow
+          form={form}
+          name="amount"
+          label="Amount"
+          help="Such as 500K or 1.5 crore"
+          currency={currency}
+          required
+        />
+        <MoneyRow
+          form={form}
+          name="valuation"
+          label="Valuation"
+          help="Such as 10M or 8 crore"
+          currency={currency}
+          required
+        />
+        <SelectRow
+          form={form}
+          name="valuationKind"
+          label="Valuation is"
+          help="With or before the new money"
+          options={KINDS}
+        />
+        <TextRow
+          form={form}
+          name="optionPoolPercentage"
+          label="Option pool (%)"
+          help="Planned; dilutes nobody here"
+          inputMode="decimal"
+          inputClass="num"
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+      {investors.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="text-sm font-medium">Investors</legend>
+          {investors.map(({ id, name }) => {
+            const amount = amountOf(id);
+            return (
+              <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Checkbox
+                  className="min-w-0 flex-1 basis-40"
+                  label={name}
+                  checked={amount !== undefined}
+                  onChange={(event) => choose(id, event.target.checked ? '' : null)}
+                />
+                {amount !== undefined && (
+                  <MoneyInput
+                    className="max-w-44"
+                    aria-label={`Amount of ${name}, optional`}
+                    aria-invalid={form.errorOf('investors') ? true : undefined}
+                    currency={currency}
+                    value={amount}
+                    onValue={(value) => choose(id, value)}
+                  />
+                )}
+              </div>
+            );
+          })}
+          <RowError message={form.errorOf('investors')} />
+        </fieldset>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <FormActions
+          form={form}
+          size="sm"
+          onCancel={onCancel}
+          cancelLabel={round ? 'Cancel' : 'Close'}
+          submitLabel={round ? 'Save' : 'Add Round'}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** The help panel of the keyboard shortcuts. */
+import { Dialog } from '../../ui/Dialog';
+import { ShortcutList } from './ShortcutList';
+import type { CapTableAction } from './shortcuts';
+
+interface ShortcutsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onRun: (action: CapTableAction) => void;
+}
+
+export default function ShortcutsDialog({ open, onClose, onRun }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard Shortcuts" size="lg">
+      <ShortcutList onRun={onRun} />
+    </Dialog>
+  );
+}

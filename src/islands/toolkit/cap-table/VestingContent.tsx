@@ -1,0 +1,181 @@
+/** Vesting: who has which schedule under "Equity", what has vested by when under "Vesting". */
+import { Suspense, useState } from 'react';
+import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
+import { setVesting } from '../../../domain/cap-table/editing/edits';
+import { formatPercent } from '../../../domain/cap-table/presentation/format';
+import { explainVesting, vestedOn, vestingEnd } from '../../../domain/cap-table/calculation/vesting';
+import { formatDay } from '../../../domain/days';
+import type { ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/form/Field';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { lazyComponent } from '../../ui/lazy-component';
+import { changeWithUndo } from './change-with-undo';
+import { ExplainButton } from './ExplainButton';
+import { localToday } from '../../../lib/local-today';
+import { placeHref, type Place } from './use-place';
+
+const VestingForm = lazyComponent(() => import('./VestingForm'));
+const VestingProjections = lazyComponent(() => import('./VestingProjections'));
+
+const PANEL = 'vesting-panel';
+const MONTHS = [
+  { value: '30-days', label: '30 days' },
+  { value: 'calendar', label: 'A calendar month' },
+];
+
+interface VestingContentProps {
+  store: ToolStore<CapTable>;
+  table: CapTable;
+  place: Place;
+  go: (place: Place) => void;
+}
+
+export default function VestingContent({ store, table, place, go }: VestingContentProps) {
+  const { stakeholders, vestingMonth, currency } = table;
+  const [chosen, setChosen] = useState('');
+  const today = localToday();
+  const holder = stakeholders.find(({ id }) => id === chosen);
+
+  const scheduleOf = (one: Stakeholder) => {
+    const schedule = one.vestingSchedule;
+    if (!schedule) return <p className="muted text-[13px]">No schedule: all of it is vested.</p>;
+    const end = vestingEnd(schedule, vestingMonth);
+    return (
+      <p className="muted text-[13px]">
+        {schedule.vestingPeriod} months, cliff of {schedule.cliff},{' '}
+        {schedule.vestingType === 'cliff' ? 'of type cliff' : 'linear'}, from {formatDay(schedule.startDate)}
+        {end && <> to {formatDay(end)}</>}
+      </p>
+    );
+  };
+
+  const vestedOf = (one: Stakeholder) => {
+    if (!one.vestingSchedule) return null;
+    const vested = vestedOn(one.equity, one.vestingSchedule, today, vestingMonth);
+    if (!vested.ok) return <span className="text-sm text-error">{vested.faults[0]?.message}</span>;
+    return (
+      <span className="text-sm">
+        <ExplainButton
+          label={`vested equity of ${one.name} today`}
+          currency={currency}
+          className="num font-medium"
+          explain={() => explainVesting(one, today, vestingMonth)}
+        >
+          {formatPercent(vested.value.vested)}
+        </ExplainButton>{' '}
+        <span className="muted">of {one.equity}% vested</span>
+      </span>
+    );
+  };
+
+  const equity = (
+    <div className="grid gap-4">
+      {stakeholders.length === 0 ? (
+        <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
+          Add stakeholders first, then give each the schedule by which equity is earned.
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Stakeholder" help="Choose one to set up or change the schedule">
+              {(props) => (
+                <Select
+                  {...props}
+                  placeholder="Choose a stakeholder"
+                  value={chosen}
+                  options={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(event) => setChosen(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="A month of vesting is" help="For all schedules of this cap table">
+              {(props) => (
+                <Select
+                  {...props}
+                  value={vestingMonth}
+                  options={MONTHS}
+                  onChange={(event) => {
+                    const month = event.target.value === 'calendar' ? 'calendar' : '30-days';
+                    store.edit((now) => ({ ...now, vestingMonth: month }));
+                  }}
+                />
+              )}
+            </Field>
+          </div>
+          {holder && (
+            <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+              <VestingForm
+                key={holder.id}
+                holder={holder}
+                onCancel={() => setChosen('')}
+                onSave={(schedule) => {
+                  store.edit((now) => setVesting(now, holder.id, schedule));
+                  setChosen('');
+                }}
+              />
+            </Suspense>
+          )}
+          <ul aria-label="Schedules" className="divide-y divide-base-content/10">
+            {stakeholders.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <div className="min-w-0 flex-1 basis-60">
+                  <p className="font-medium wrap-anywhere">{one.name}</p>
+                  {scheduleOf(one)}
+                </div>
+                {vestedOf(one)}
+                <span className="flex gap-1 print:hidden">
+                  <Button size="sm" variant="ghost" onClick={() => setChosen(one.id)}>
+                    {one.vestingSchedule ? 'Change' : 'Set up'}
+                    <span className="sr-only"> vesting of {one.name}</span>
+                  </Button>
+                  {one.vestingSchedule && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      onClick={() =>
+                        changeWithUndo(
+                          store,
+                          (now) => setVesting(now, one.id, null),
+                          `The schedule of “${one.name}” was removed.`,
+                        )
+                      }
+                    >
+                      Remove<span className="sr-only"> vesting of {one.name}</span>
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+
+  return (
+    <div className="grid gap-4">
+      <Tabs
+        label="Vesting Schedules"
+        panelId={PANEL}
+        value={place.tab}
+        items={[
+          { value: 'equity', label: 'Equity', href: placeHref({ ...place, tab: 'equity' }) },
+          { value: 'vesting', label: 'Vesting', href: placeHref({ ...place, tab: 'vesting' }) },
+        ]}
+        onChange={(tab) => go({ ...place, tab: tab === 'vesting' ? 'vesting' : 'equity' })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={place.tab === 'vesting' ? 'Vesting' : 'Equity'}>
+        {place.tab === 'vesting' ? (
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <VestingProjections table={table} today={today} />
+          </Suspense>
+        ) : (
+          equity
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Changes the cap table at once and offers to take that back. */
+import type { CapTable } from '../../../domain/cap-table/document/document';
+import { toast } from '../../../stores/toasts';
+import type { ToolStore } from '../../../stores/tool-store';
+
+export function changeWithUndo(store: ToolStore<CapTable>, change: (table: CapTable) => CapTable, text: string): void {
+  const present = () => store.$state.get().workspace.open.data;
+  store.edit(change);
+  const after = present();
+  const undo = () => {
+    if (present() === after) store.undo();
+    else toast('info', 'The cap table was changed since. Use Undo above the cards, step by step.');
+  };
+  toast('success', text, { action: { label: 'Undo', run: undo }, duration: 10_000 });
+}

@@ -1,0 +1,170 @@
+/** What the cap table is made of: share classes, shares issued, options with their pool, and the holders. */
+import type { CapTable } from '../../../../domain/cap-table/document/document';
+import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
+import { STAKEHOLDER_NAMES } from '../../../../domain/cap-table/presentation/format';
+import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
+import { removeHolder } from '../../../../domain/cap-table/editing/share-edits';
+import { sharesText } from '../../../../domain/cap-table/presentation/texts';
+import { formatDay } from '../../../../domain/days';
+import { Button } from '../../../ui/Button';
+import { ClassesSection } from './ClassesSection';
+import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
+import { Faults } from './Faults';
+import { issueFaults } from './fault-places';
+import { RowMenu } from './RowMenu';
+import { Section } from './Section';
+import { useShares } from './shares-context';
+import { entryRemoval, useRemoval } from './use-removal';
+
+const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
+
+const holderColumn = <Row extends { stakeholderId: string }>(table: CapTable): EntryColumn<Row> => ({
+  key: 'holder',
+  header: 'Holder',
+  cell: (row) => (
+    <span className="block min-w-24 font-medium wrap-anywhere">{holderName(table, row.stakeholderId)}</span>
+  ),
+});
+
+function Issues() {
+  const { table, open } = useShares();
+  const remove = useRemoval();
+  const { certificates, classes } = table.shares;
+  type Row = (typeof certificates)[number];
+  const columns: EntryColumn<Row>[] = [
+    holderColumn(table),
+    { key: 'class', header: 'Class', cell: (row) => classes.find(({ id }) => id === row.classId)?.name ?? 'Unknown' },
+    { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
+    priceColumn('Price', table.currency, (row) => row.price),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
+  ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the shares of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'certificate', id: row.id })}
+      onRemove={() =>
+        remove(entryRemoval('certificates', row, `The shares of ${holderName(table, row.stakeholderId)} were removed.`))
+      }
+    />
+  );
+  return (
+    <Section
+      title="Shares issued"
+      text="Every certificate: who holds how many shares of which class."
+      actions={
+        <AddButton dialog={{ kind: 'certificate', id: null }} limit={limitOf(table, 'certificates')}>
+          Issue shares
+        </AddButton>
+      }
+    >
+      {certificates.length === 0 ? (
+        <Empty>No shares are issued yet.</Empty>
+      ) : (
+        <EntryTable caption="Shares issued" columns={columns} rows={certificates} menu={menu} />
+      )}
+    </Section>
+  );
+}
+
+function Options() {
+  const { table, open, isReadOnly } = useShares();
+  const remove = useRemoval();
+  const { options, poolAvailable } = table.shares;
+  type Row = (typeof options)[number];
+  const columns: EntryColumn<Row>[] = [
+    holderColumn(table),
+    { key: 'shares', header: 'Options', numeric: true, cell: (row) => sharesText(row.shares) },
+    priceColumn('Exercise price', table.currency, (row) => row.exercisePrice),
+    { key: 'date', header: 'Date', cell: (row) => (row.date ? formatDay(row.date) : NOTHING) },
+  ];
+  const menu = (row: Row) => (
+    <RowMenu
+      name={`the options of ${holderName(table, row.stakeholderId)}`}
+      onEdit={() => open({ kind: 'grant', id: row.id })}
+      onRemove={() =>
+        remove(entryRemoval('options', row, `The options of ${holderName(table, row.stakeholderId)} were removed.`))
+      }
+    />
+  );
+  return (
+    <Section
+      title="Option pool and grants"
+      text={`${sharesText(poolAvailable)} options are available in the pool.`}
+      actions={
+        <>
+          {!isReadOnly && (
+            <Button size="sm" onClick={() => open({ kind: 'pool' })}>
+              Change the pool
+            </Button>
+          )}
+          <AddButton dialog={{ kind: 'grant', id: null }} limit={limitOf(table, 'options')}>
+            Grant options
+          </AddButton>
+        </>
+      }
+    >
+      {options.length === 0 ? (
+        <Empty>No options are granted yet.</Empty>
+      ) : (
+        <EntryTable caption="Options granted" columns={columns} rows={options} menu={menu} />
+      )}
+    </Section>
+  );
+}
+
+function Holders() {
+  const { table, open, isReadOnly } = useShares();
+  const remove = useRemoval();
+  const people = table.stakeholders.filter((one) => one.type !== 'option-pool');
+  return (
+    <Section
+      title="Holders"
+      text="The same people as in the percentages."
+      actions={
+        <AddButton dialog={{ kind: 'holder', id: null }} limit={limitOf(table, 'stakeholders')}>
+          Add holder
+        </AddButton>
+      }
+    >
+      {people.length === 0 ? (
+        <Empty>Nobody holds anything yet.</Empty>
+      ) : (
+        <ul aria-label="Holders" className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {people.map((one) => (
+            <li key={one.id} className="flex items-center gap-2 border-b hairline py-1">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-medium">{one.name || 'Without a name'}</span>
+                <span className="muted block text-xs">{STAKEHOLDER_NAMES[one.type]}</span>
+              </span>
+              {!isReadOnly && (
+                <RowMenu
+                  name={one.name}
+                  onEdit={() => open({ kind: 'holder', id: one.id })}
+                  onRemove={() =>
+                    remove({
+                      said: `${one.name} and everything ${one.name} holds were removed.`,
+                      change: (now) => removeHolder(now, one.id),
+                    })
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+export default function IssuesView() {
+  const { capitalisation, table } = useShares();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Faults faults={issueFaults(capitalisation.faults, table)} />
+      <Issues />
+      <Options />
+      <ClassesSection />
+      <Holders />
+    </div>
+  );
+}

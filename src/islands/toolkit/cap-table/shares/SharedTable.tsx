@@ -1,0 +1,93 @@
+/** A cap table from somebody's link, to look at. It is all in the address: nothing of it is stored or sent. */
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Eye, Link2Off } from 'lucide-react';
+import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
+import { DOCUMENT_NAME_LIMIT } from '../../../../domain/toolkit/document';
+import { unpackTable } from '../../../../lib/packed-table';
+import type { ToolState, ToolStore } from '../../../../stores/tool-store';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazy-component';
+import SharesMode from './SharesMode';
+
+const SharedPercent = lazyComponent(() => import('./SharedPercent'));
+
+export interface SharedTableProps {
+  hash: string;
+  /** Draws only: nothing of the table is put into it. */
+  store: ToolStore<CapTable>;
+  state: ToolState<CapTable>;
+  /** The ways to keep a copy. */
+  actions: (table: CapTable, name: string) => ReactNode;
+  /** Where to go when the link is broken. */
+  way: ReactNode;
+}
+
+const nameOf = ({ company }: CapTable) => company.trim().slice(0, DOCUMENT_NAME_LIMIT) || 'Shared cap table';
+
+type Reading = { hash: string } & ({ table: CapTable } | { fault: string });
+
+export function SharedTable({ hash, store, state, actions, way }: SharedTableProps) {
+  const [reading, setReading] = useState<Reading | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void unpackTable(hash).then((result) => {
+      if (!isCurrent) return;
+      setReading(
+        result.ok
+          ? { hash, table: result.value }
+          : { hash, fault: result.faults[0]?.message ?? 'This link is incomplete or broken.' },
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [hash]);
+  const current = reading?.hash === hash ? reading : null;
+  const table = current && 'table' in current ? current.table : null;
+  const shown = useMemo(
+    (): ToolState<CapTable> | null =>
+      table && {
+        ...state,
+        workspace: { open: { id: 'shared', name: nameOf(table), savedAt: 0, data: table }, others: [] },
+      },
+    [table, state],
+  );
+
+  return (
+    <>
+      <h1 className="text-3xl font-semibold max-sm:text-2xl">Shared cap table</h1>
+      {current === null && <Skeleton className="mt-6 h-72 w-full" />}
+      {current && 'fault' in current && (
+        <div className="mt-6">
+          <EmptyState
+            role="alert"
+            icon={<Link2Off aria-hidden="true" />}
+            title={current.fault}
+            text="Please ask for the link once more, and copy it whole."
+            action={way}
+          />
+        </div>
+      )}
+      {table && shown && (
+        <>
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-info/40 bg-info/10 px-4 py-3 text-sm print:hidden">
+            <Eye className="size-4 shrink-0" aria-hidden="true" />
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {table.company ? `${table.company}: you` : 'You'} are looking at what the link holds. It is not stored
+              anywhere, and it cannot be changed.
+            </p>
+            {actions(table, nameOf(table))}
+          </div>
+          {hasShares(table) ? (
+            <SharesMode store={store} state={shown} isReadOnly />
+          ) : (
+            <Suspense fallback={<Skeleton className="mt-4 h-72 w-full" />}>
+              <SharedPercent table={table} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  );
+}

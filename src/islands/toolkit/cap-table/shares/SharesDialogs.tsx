@@ -1,0 +1,81 @@
+/** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
+import { Suspense, useState } from 'react';
+import { setPool } from '../../../../domain/cap-table/editing/share-edits';
+import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
+import { toast } from '../../../../stores/toasts';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { useLast } from '../../../ui/use-last';
+import { useShares, type SharesDialog } from './shares-context';
+
+const DIALOGS = {
+  holder: lazyComponent(() => import('./HolderDialog')),
+  class: lazyComponent(() => import('./ClassDialog')),
+  certificate: lazyComponent(() => import('./CertificateDialog')),
+  grant: lazyComponent(() => import('./GrantDialog')),
+  convertible: lazyComponent(() => import('./ConvertibleDialog')),
+  round: lazyComponent(() => import('./RoundDialog')),
+};
+const NumberDialog = lazyComponent(() => import('./NumberDialog'));
+const SaveScenarioDialog = lazyComponent(() => import('../SaveScenarioDialog'));
+
+export interface SharesDialogsProps {
+  dialog: SharesDialog | null;
+  onClose: () => void;
+}
+
+export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
+  const { table, store, edit } = useShares();
+  const last = useLast(dialog);
+  // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
+  const [opening, setOpening] = useState({ dialog, count: 0 });
+  if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
+  const [added, setAdded] = useState(0);
+  if (!last) return null;
+  const isOpen = dialog !== null;
+  const shared = { open: isOpen, onClose };
+
+  const content = () => {
+    if (last.kind === 'pool')
+      return (
+        <NumberDialog
+          key={opening.count}
+          {...shared}
+          title="Option pool"
+          description="Options that nobody holds yet. Grants are counted apart."
+          label="Options available"
+          initial={table.shares.poolAvailable}
+          submitLabel="Save"
+          schema={async () => (await import('../../../../domain/cap-table/editing/share-forms')).poolForm}
+          onShares={(shares) => edit((now) => setPool(now, shares))}
+        />
+      );
+    if (last.kind === 'start')
+      return (
+        <NumberDialog
+          key={opening.count}
+          {...shared}
+          title="Start from the percentages"
+          description="Everybody gets whole shares of this total in proportion; pools become the option pool."
+          label="Shares in all"
+          initial={DEFAULT_SHARES}
+          submitLabel="Issue shares"
+          schema={async () => (await import('../../../../domain/cap-table/editing/share-forms')).startForm}
+          onShares={(shares) => {
+            const started = sharesFromPercent(table, shares);
+            if (started.ok) edit((now) => ({ ...now, shares: started.value.shares }));
+            else toast('error', started.faults[0]?.message ?? 'This is not possible.');
+          }}
+        />
+      );
+    if (last.kind === 'scenario') return <SaveScenarioDialog store={store} {...shared} />;
+    if (!('id' in last)) return null;
+    const Entry = DIALOGS[last.kind];
+    const onDone = () => {
+      onClose();
+      setAdded((count) => count + 1);
+    };
+    const key = last.id === null ? `${last.kind} new ${added}` : `${last.kind} ${last.id} ${opening.count}`;
+    return <Entry key={key} {...shared} id={last.id} onDone={onDone} />;
+  };
+  return <Suspense>{content()}</Suspense>;
+}

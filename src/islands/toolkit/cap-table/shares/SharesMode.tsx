@@ -1,0 +1,107 @@
+/** The second mode of the cap table tool: share counts, SAFEs and notes, priced rounds, exits, comparison. */
+import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
+import { computeCapitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
+import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
+import type { ToolState, ToolStore } from '../../../../stores/tool-store';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Tabs } from '../../../ui/Tabs';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { useOnce } from '../../../ui/use-once';
+import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
+import { ShareMenu } from './ShareMenu';
+import { SharesContext, type SharesDialog, type SharesTools } from './shares-context';
+import { useSharesUrl, type SharesView } from './shares-url';
+
+const VIEWS: Record<SharesView, ComponentType> = {
+  table: lazyComponent(() => import('./TableView')),
+  issues: lazyComponent(() => import('./IssuesView')),
+  convertibles: lazyComponent(() => import('./ConvertiblesView')),
+  rounds: lazyComponent(() => import('./RoundsView')),
+  exit: lazyComponent(() => import('./ExitView')),
+  compare: lazyComponent(() => import('./CompareView')),
+};
+const SharesStart = lazyComponent(() => import('./SharesStart'));
+const SharesDialogs = lazyComponent(() => import('./SharesDialogs'));
+
+const PANEL = 'shares-view';
+
+export interface SharesModeProps {
+  store: ToolStore<CapTable>;
+  state: ToolState<CapTable>;
+  /** A table that somebody shared: it is shown, not changed. */
+  isReadOnly?: boolean;
+}
+
+export default function SharesMode({ store, state, isReadOnly = false }: SharesModeProps) {
+  // What is typed stands in its field at once; the tables follow as soon as there is time.
+  const table = useDeferredValue(state.workspace.open.data);
+  const capitalisation = useMemo(() => computeCapitalisation(table), [table]);
+  const { url, go, hrefOf } = useSharesUrl();
+  const [dialog, setDialog] = useState<SharesDialog | null>(null);
+  const hasDialogs = useOnce(dialog !== null);
+  const close = useCallback(() => setDialog(null), []);
+  const tools = useMemo(
+    (): SharesTools => ({
+      table,
+      capitalisation,
+      store,
+      edit: isReadOnly ? () => undefined : store.edit,
+      endStep: isReadOnly ? () => undefined : store.endStep,
+      open: setDialog,
+      url,
+      go,
+      hrefOf,
+      isReadOnly,
+    }),
+    [table, capitalisation, store, url, go, hrefOf, isReadOnly],
+  );
+  const View = VIEWS[url.view];
+  const only = (faults: typeof capitalisation.faults) => faults.filter(({ weight }) => weight !== 'notice').length;
+  const tab = (value: SharesView, label: string, count = 0) => ({
+    value,
+    label:
+      count > 0 ? (
+        <>
+          {label}
+          <span className="size-2 rounded-full bg-warning" aria-hidden="true" />
+          <span className="sr-only">, needs attention</span>
+        </>
+      ) : (
+        label
+      ),
+    href: hrefOf({ view: value }),
+  });
+  const { faults } = capitalisation;
+  return (
+    <SharesContext value={tools}>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <Tabs
+          className="min-w-0 flex-1 max-sm:basis-full"
+          label="Parts of the cap table"
+          panelId={PANEL}
+          value={url.view}
+          items={[
+            tab('table', 'Cap table'),
+            tab('issues', 'Shares & options', only(issueFaults(faults, table))),
+            tab('convertibles', 'SAFEs & notes', only(convertibleFaults(faults, table))),
+            tab('rounds', 'Rounds', only(roundFaults(faults, table))),
+            tab('exit', 'Exit'),
+            tab('compare', 'Compare'),
+          ]}
+          onChange={(view) => go({ view: view as SharesView })}
+        />
+        {!isReadOnly && <ShareMenu store={store} state={state} />}
+      </div>
+      <div id={PANEL} role="tabpanel" aria-label="Part of the cap table" className="mt-4">
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
+        </Suspense>
+      </div>
+      {hasDialogs && (
+        <Suspense>
+          <SharesDialogs key={state.workspace.open.id} dialog={dialog} onClose={close} />
+        </Suspense>
+      )}
+    </SharesContext>
+  );
+}

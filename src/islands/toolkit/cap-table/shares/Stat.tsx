@@ -1,0 +1,20 @@
+/** One figure with its name, in a row of several. */
+import type { ReactNode } from 'react';
+
+export function Stat({ label, children, note }: { label: string; children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="min-w-0 card px-4 py-3">
+      <dt className="muted text-xs">{label}</dt>
+      <dd className="mt-0.5 text-xl font-semibold tabular-nums wrap-anywhere max-sm:text-lg">{children}</dd>
+      {note && <dd className="muted mt-0.5 text-xs">{note}</dd>}
+    </div>
+  );
+}
+
+export function Stats({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {children}
+    </dl>
+  );
+}

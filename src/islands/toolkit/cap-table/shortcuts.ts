@@ -1,0 +1,19 @@
+/** The shortcuts of the cap table tool: what they are called, what they do, and the button that does the same. */
+
+export type CapTableAction = 'clear' | 'pdf' | 'excel' | 'info' | 'save';
+
+export interface CapTableShortcut {
+  /** With Ctrl, or ⌘ on a Mac. */
+  key: string;
+  description: string;
+  action: CapTableAction;
+  actionLabel: string;
+}
+
+export const CAP_TABLE_SHORTCUTS: readonly CapTableShortcut[] = [
+  { key: 'D', description: 'Ask whether to clear stakeholders and rounds', action: 'clear', actionLabel: 'Clear All' },
+  { key: 'P', description: 'Write the report as a PDF file', action: 'pdf', actionLabel: 'Export PDF' },
+  { key: 'E', description: 'Write the report as an Excel file', action: 'excel', actionLabel: 'Export Excel' },
+  { key: 'I', description: 'Open the guide', action: 'info', actionLabel: 'Open info' },
+  { key: 'S', description: 'Keep the cap table as a scenario', action: 'save', actionLabel: 'Save Current Scenario' },
+];

@@ -1,0 +1,25 @@
+/** Reads out what was done, and says to screen readers how the canvas is worked by keys. */
+import { useEffect, useRef } from 'react';
+import { $announcement } from './store';
+
+export function Announcer() {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(
+    () =>
+      $announcement.listen(({ text }) => {
+        const element = box.current;
+        // The same words are read again only where the text changes.
+        if (element) element.textContent = element.textContent === text ? `${text}\u00a0` : text;
+      }),
+    [],
+  );
+  return (
+    <>
+      <p ref={box} role="status" className="sr-only" data-flow-said="" />
+      <p id="flow-keys" className="sr-only">
+        J and K go through the shapes, arrow keys move one, N adds the next, C draws a line, Enter edits, Delete
+        removes. Question mark lists all keys. The outline in the panel shows the same as a list.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+/** The flow builder: its bar, its panel, the canvas, and what opens above them. */
+import { Suspense, useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import type { Diagram } from '../../../domain/flowchart/diagram';
+import { applyLayout, layoutRequest, type Direction } from '../../../domain/flowchart/layout';
+import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
+import { isTyping } from '../../../lib/shortcuts';
+import type { Viewer } from '../../../lib/viewer';
+import { $viewer } from '../../../stores/session';
+import { toast } from '../../../stores/toasts';
+import type { ToolState, ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { lazyComponent } from '../../ui/lazy-component';
+import { whenFetched } from '../../ui/prefetch';
+import { Skeleton } from '../../ui/Skeleton';
+import { Toaster } from '../../ui/Toaster';
+import { useOnce } from '../../ui/use-once';
+import { useTool } from '../frame/use-tool';
+import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { chosenNodes, replaceAll } from './actions';
+import { Announcer } from './Announcer';
+import { FlowToolbar } from './FlowToolbar';
+import { SidePanel } from './panel/SidePanel';
+import { saveToDashboard } from './save-to-dashboard';
+import { announce, diagramNow, flowStore, $view } from './store';
+import { useNamedDiagram } from './use-named-diagram';
+import { useOtherTabs } from './use-other-tabs';
+import { usePanel, type PanelPlace } from './use-panel';
+import { useSharedFlow } from './use-shared-flow';
+
+const fetchFiles = () => import('./tools/files');
+const Canvas = lazyComponent(() => import('./canvas/Canvas'));
+const SharedFlow = lazyComponent(() => import('./SharedFlow'));
+const ToolNotices = lazyComponent(() => import('../frame/ToolNotices'));
+const HelpDialog = lazyComponent(() => import('./HelpDialog'));
+const DiagramsDialog = lazyComponent(() => import('./DiagramsDialog'));
+const ShareDialog = lazyComponent(() => import('./ShareDialog'));
+const SearchBar = lazyComponent(() => import('./SearchBar'));
+
+type Asked = 'help' | 'all' | 'share' | 'search' | null;
+
+function applyTemplate(id: TemplateId): void {
+  const name = TEMPLATE_NAMES.find((one) => one.id === id)?.name ?? '';
+  whenFetched(
+    async () => (await import('../../../domain/flowchart/read-template')).readTemplate(id),
+    (diagram) => replaceAll(diagram, `“${name}” is in place of what was here.`),
+  );
+}
+
+async function loadFile(file: File): Promise<void> {
+  const reading = await fetchFiles().then(
+    ({ openFile }) => openFile(file),
+    () => ({ fault: 'Connection Error' }),
+  );
+  if ('fault' in reading) return void toast('error', reading.fault);
+  replaceAll(reading.diagram, `“${file.name}” is in place of what was here.`);
+}
+
+function layOut(direction: Direction): void {
+  const only = chosenNodes();
+  whenFetched(
+    () => import('./tools/layout-thread'),
+    ({ askLayout }) => {
+      announce('Laying out.');
+      askLayout(layoutRequest(diagramNow(), direction, only)).then(
+        (answer) => {
+          flowStore.edit((now) => applyLayout(now, answer));
+          requestAnimationFrame(() => $view.get()?.begin());
+          announce('Laid out.');
+        },
+        (reason: Error) => reason.message === 'superseded' || toast('error', 'This flowchart could not be laid out.'),
+      );
+    },
+  );
+}
+
+export interface FlowScreenProps {
+  viewer: Viewer;
+  start: PanelPlace;
+}
+
+export function FlowScreen({ viewer, start }: FlowScreenProps) {
+  const state = useTool(flowStore);
+  const shared = useSharedFlow();
+  useEffect(() => $viewer.set(viewer), [viewer]);
+  return (
+    <>
+      {shared.hash !== null && state.phase === 'ready' ? (
+        <Suspense fallback={<Skeleton className="m-4 h-72" />}>
+          <SharedFlow key={shared.hash} id={shared.hash} read={shared.read} onLeave={shared.leave} />
+        </Suspense>
+      ) : (
+        <FlowTool state={state} viewer={viewer} start={start} />
+      )}
+      <Announcer />
+      <Toaster />
+    </>
+  );
+}
+
+function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState<Diagram> }) {
+  const panel = usePanel(start);
+  const [asked, setAsked] = useState<Asked>(null);
+  const isSearching = asked === 'search';
+  useOtherTabs();
+  useNamedDiagram(state.phase === 'ready');
+  const account = useStore($viewer, { ssr: 'initial' });
+  const who = viewer.state === 'authenticated' ? viewer : account;
+  const save = () => saveToDashboard(who);
+  useToolShortcuts(flowStore, { s: save });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.key === '?') setAsked('help');
+      else if (event.key === '/') setAsked('search');
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const { id, name, data: diagram } = state.workspace.open;
+  const hasHelped = useOnce(asked === 'help');
+  const hasListed = useOnce(asked === 'all');
+  const hasShared = useOnce(asked === 'share');
+  const closing = (which: Asked) => () => setAsked((now) => (now === which ? null : now));
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <FlowToolbar
+        state={state}
+        isPanelOpen={panel.isOpen}
+        onPanel={panel.toggle}
+        onTemplate={applyTemplate}
+        onExport={(kind) => whenFetched(fetchFiles, ({ exportDiagram }) => void exportDiagram(diagramNow(), kind))}
+        onFile={(file) => void loadFile(file)}
+        onLayout={layOut}
+        onSearch={() => setAsked(isSearching ? null : 'search')}
+        onHelp={() => setAsked('help')}
+        onShare={() => setAsked('share')}
+        onAll={() => setAsked('all')}
+        onSave={save}
+      />
+      {(state.storage !== 'kept' || state.aside.length > 0) && (
+        <div className="px-4 pb-3">
+          <Suspense>
+            <ToolNotices store={flowStore as ToolStore<unknown>} state={state as ToolState<unknown>} />
+          </Suspense>
+        </div>
+      )}
+      <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
+        The flow builder draws in your browser. Switch on JavaScript for this site to use it.
+      </p>
+      <div className="flex min-h-0 flex-1 max-sm:flex-col">
+        {panel.isOpen && (
+          <aside
+            id="flow-panel"
+            aria-label="Shapes and outline"
+            inert={state.phase !== 'ready'}
+            className="w-72 shrink-0 overflow-y-auto border-r hairline bg-base-100 p-4 max-sm:max-h-[45dvh] max-sm:w-full max-sm:border-r-0 max-sm:border-b"
+          >
+            <SidePanel diagram={diagram} tab={panel.tab} onTab={panel.show} isReady={state.phase === 'ready'} />
+          </aside>
+        )}
+        <div className="relative min-h-80 min-w-0 flex-1" data-flow-canvas="">
+          {state.phase === 'failed' && (
+            <EmptyState
+              role="alert"
+              title="The flow builder could not be loaded"
+              text="What you stored is safe. Check your connection and try again."
+              action={<Button onClick={() => location.reload()}>Try again</Button>}
+            />
+          )}
+          {state.phase === 'loading' && (
+            <div role="status" aria-busy="true" aria-label="Loading" className="h-full p-6">
+              <Skeleton className="h-full w-full" />
+            </div>
+          )}
+          {state.phase === 'ready' && (
+            <Suspense fallback={<Skeleton className="m-6 h-72" />}>
+              <Canvas diagram={diagram} documentId={id} />
+            </Suspense>
+          )}
+          {isSearching && (
+            <Suspense>
+              <SearchBar diagram={diagram} onClose={closing('search')} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <Suspense>{hasHelped && <HelpDialog open={asked === 'help'} onClose={closing('help')} />}</Suspense>
+      <Suspense>
+        {hasListed && <DiagramsDialog open={asked === 'all'} onClose={closing('all')} state={state} />}
+      </Suspense>
+      <Suspense>
+        {hasShared && (
+          <ShareDialog
+            open={asked === 'share'}
+            onClose={closing('share')}
+            diagram={diagram}
+            document={{ id, name }}
+            viewer={who}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The help panel: keys, pointer and touch, files. */
+import { GuideDialog } from '../frame/GuideDialog';
+import { KEY_GROUPS, POINTER_ROWS, type KeyRow } from './keys';
+
+function Rows({ rows }: { rows: readonly KeyRow[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[14rem_1fr]">
+      {rows.map(({ keys, text }) => (
+        <div key={keys} className="contents">
+          <dt className="font-medium">{keys}</dt>
+          <dd className="muted max-sm:mb-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export default function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <GuideDialog
+      open={open}
+      onClose={onClose}
+      title="Keys and help"
+      tabs={[
+        {
+          id: 'keys',
+          label: 'Keyboard',
+          content: (
+            <div className="grid gap-5">
+              <p>The keys work while the canvas has the focus. The outline in the panel does all of this as a list.</p>
+              {KEY_GROUPS.map(({ title, rows }) => (
+                <section key={title} aria-label={title}>
+                  <h3 className="mb-2 font-semibold">{title}</h3>
+                  <Rows rows={rows} />
+                </section>
+              ))}
+            </div>
+          ),
+        },
+        { id: 'pointer', label: 'Mouse and touch', content: <Rows rows={POINTER_ROWS} /> },
+        {
+          id: 'files',
+          label: 'Files and sharing',
+          content: (
+            <ul className="grid list-disc gap-2 pl-5">
+              <li>Every change is stored in this browser at once. “Save to Dashboard” puts it on the portal’s home.</li>
+              <li>JSON and SVG files open here again by “Load JSON”. PNG, JPEG and PDF are pictures.</li>
+              <li>Mermaid is text that GitHub, Notion and many wikis draw by themselves.</li>
+              <li>
+                A shared link holds the whole flowchart, so that whoever has it can look at it without an account.
+              </li>
+              <li>Loading a file or a template replaces what is there. Undo brings it back.</li>
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+/** What a person does to the open diagram, from whichever key, button or menu: one edit, a fitting selection, an announcement. */
+import {
+  align,
+  distribute,
+  fragmentOf,
+  group,
+  paste,
+  ungroup,
+  type Alignment,
+} from '../../../domain/flowchart/arrange';
+import {
+  FLOW_LIMITS,
+  GRID,
+  membersOf,
+  NODE_NAMES,
+  type Diagram,
+  type NodeType,
+  type Point,
+} from '../../../domain/flowchart/diagram';
+import * as edits from '../../../domain/flowchart/edits';
+import { toast } from '../../../stores/toasts';
+import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
+
+const LIMIT = `A flowchart holds at most ${FLOW_LIMITS.nodes} shapes.`;
+
+export const labelOf = (id: string): string =>
+  diagramNow()
+    .nodes.find((node) => node.id === id)
+    ?.data.label.trim() || 'a shape without text';
+
+/** The selected shapes, those in selected groups among them. */
+export function chosenNodes(): ReadonlySet<string> {
+  const { nodes, groups } = $selection.get();
+  if (groups.size === 0) return nodes;
+  const diagram = diagramNow();
+  return new Set([...nodes, ...[...groups].flatMap((id) => membersOf(diagram, id))]);
+}
+
+/** The shape that keys start from: the one selected last. */
+export const currentNode = (): string | null => [...$selection.get().nodes].at(-1) ?? null;
+
+export const change = (edit: (diagram: Diagram) => Diagram, field?: string): boolean => {
+  const before = diagramNow();
+  flowStore.edit(edit, field);
+  return diagramNow() !== before;
+};
+
+/** Adds a shape at a point of the canvas, else beside the middle of what is seen. */
+export function addShape(type: NodeType, at?: Point): void {
+  const diagram = diagramNow();
+  let point = at;
+  if (!point) {
+    const middle = $view.get()?.middle() ?? { x: 0, y: 0 };
+    point = { x: middle.x - 75, y: middle.y - 20 };
+    // Never exactly over another.
+    while (diagram.nodes.some(({ position }) => Math.hypot(position.x - point!.x, position.y - point!.y) < GRID))
+      point = { x: point.x + 2 * GRID, y: point.y + 2 * GRID };
+  }
+  const node = edits.newNode(diagram, type, { x: Math.round(point.x), y: Math.round(point.y) }, Date.now());
+  if (!change((now) => edits.addNode(now, node))) return void toast('error', LIMIT);
+  select({ nodes: [node.id] });
+  announce(`${NODE_NAMES[type]} added.`);
+}
+
+/** A shape after the current one, joined to it. */
+export function addNext(type: NodeType = 'rectangle', after = currentNode()): void {
+  if (after === null) return addShape(type);
+  const from = labelOf(after);
+  let added = after;
+  const isDone = change((now) => {
+    const next = edits.addAfter(now, after, type, Date.now());
+    added = next.id;
+    return next.diagram;
+  });
+  if (!isDone) return void toast('error', LIMIT);
+  select({ nodes: [added] });
+  $view.get()?.show(added);
+  announce(`${NODE_NAMES[type]} added after ${from}.`);
+}
+
+export function connect(source: string, target: string): void {
+  if (source === target) return announce('A shape cannot be joined to itself here.');
+  if (change((now) => edits.connect(now, source, target))) announce(`${labelOf(source)} joined to ${labelOf(target)}.`);
+  else toast('error', `A flowchart holds at most ${FLOW_LIMITS.edges} lines.`);
+}
+
+export function deleteSelection(): void {
+  const nodes = chosenNodes();
+  const { edges } = $selection.get();
+  if (nodes.size + edges.size === 0) return;
+  $connectingFrom.set(null);
+  const what =
+    nodes.size === 1
+      ? `${labelOf([...nodes][0]!)}`
+      : nodes.size > 1
+        ? `${nodes.size} shapes`
+        : edges.size === 1
+          ? 'The line'
+          : `${edges.size} lines`;
+  change((now) => edits.remove(now, { nodes, edges }));
+  select({});
+  announce(`${what} deleted. Undo brings it back.`);
+}
+
+export function moveSelection(dx: number, dy: number): void {
+  const nodes = chosenNodes();
+  if (nodes.size === 0) return;
+  change((now) => edits.moveBy(now, nodes, dx, dy), 'move');
+  const [id] = nodes;
+  const node = diagramNow().nodes.find((one) => one.id === id);
+  if (node) announce(`Moved to ${Math.round(node.position.x)}, ${Math.round(node.position.y)}.`);
+}
+
+export function selectAll(): void {
+  const { nodes, edges } = diagramNow();
+  select({ nodes: nodes.map(({ id }) => id), edges: edges.map(({ id }) => id) });
+  announce(`${nodes.length} shapes and ${edges.length} lines selected.`);
+}
+
+export function groupSelection(): void {
+  const nodes = chosenNodes();
+  if (nodes.size === 0 || !change((now) => group(now, nodes, Date.now()))) return;
+  const made = diagramNow().groups.at(-1);
+  if (made) select({ groups: [made.id] });
+  announce(`${nodes.size} shapes grouped.`);
+}
+
+export function ungroupSelection(): void {
+  const nodes = chosenNodes();
+  if (!change((now) => ungroup(now, nodes))) return;
+  select({ nodes });
+  announce('Group taken away; its shapes stay.');
+}
+
+export function alignSelection(how: Alignment): void {
+  if (change((now) => align(now, chosenNodes(), how))) announce(`Aligned: ${how}.`);
+}
+
+export function distributeSelection(way: 'across' | 'down'): void {
+  if (change((now) => distribute(now, chosenNodes(), way))) announce(`Distributed ${way}.`);
+}
+
+/** What was copied here last, for browsers and buttons without a clipboard. */
+let copied: Diagram | null = null;
+
+/** What Copy keeps of the selection; null of none. */
+export function copySelection(): Diagram | null {
+  const nodes = chosenNodes();
+  if (nodes.size === 0) return null;
+  copied = fragmentOf(diagramNow(), nodes);
+  announce(`${nodes.size} ${nodes.size === 1 ? 'shape' : 'shapes'} copied.`);
+  return copied;
+}
+
+export function pasteFragment(fragment: Diagram | null = copied): void {
+  if (!fragment || fragment.nodes.length === 0) return;
+  let made: ReadonlySet<string> = new Set();
+  change((now) => {
+    const next = paste(now, fragment, { by: { x: 2 * GRID, y: 2 * GRID }, now: Date.now() });
+    made = next.nodes;
+    return next.diagram;
+  });
+  if (made.size === 0) return void toast('error', LIMIT);
+  // The next one lies beside this one.
+  copied = fragmentOf(diagramNow(), made);
+  select({ nodes: made });
+  announce(`${made.size} ${made.size === 1 ? 'shape' : 'shapes'} added.`);
+}
+
+export function duplicateSelection(): void {
+  const nodes = chosenNodes();
+  if (nodes.size > 0) pasteFragment(fragmentOf(diagramNow(), nodes));
+}
+
+/** Puts another diagram in place of the open one, with Undo. */
+export function replaceAll(diagram: Diagram, notice: string): void {
+  flowStore.endStep();
+  flowStore.edit(() => diagram);
+  const after = diagramNow();
+  select({});
+  requestAnimationFrame(() => $view.get()?.begin());
+  toast('success', notice, {
+    action: {
+      label: 'Undo',
+      run: () => {
+        if (diagramNow() === after) flowStore.undo();
+        else toast('info', 'The flowchart was changed since. Use Undo above it, step by step.');
+      },
+    },
+    duration: 10_000,
+  });
+}

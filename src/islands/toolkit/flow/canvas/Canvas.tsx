@@ -1,0 +1,170 @@
+/** The canvas: React Flow over the open diagram. What it draws follows the document; what is done on it becomes an edit. */
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionMode,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  useReactFlow,
+  type FinalConnectionState,
+  type NodeTypes,
+} from '@xyflow/react';
+import { useStore } from '@nanostores/react';
+import { GRID, type Diagram } from '../../../../domain/flowchart/diagram';
+import { lanesOf, mainAxis } from '../../../../domain/flowchart/paths';
+import { $marquee, $selection, $snaps, $view, select } from '../store';
+import { canvasKeys } from './canvas-keys';
+import { canvasEdges, type CanvasEdge, type CanvasNode } from './canvas-parts';
+import { FrameView } from './FrameView';
+import {
+  addWhereLetGo,
+  chooseEdges,
+  connectEnds,
+  endLine,
+  isBetweenTwo,
+  moveEnd,
+  onMove,
+  startLine,
+  writeLabel,
+} from './gestures';
+import { Guides } from './Guides';
+import { LineView } from './LineView';
+import { ShapeView } from './ShapeView';
+import { useDrawnNodes } from './use-drawn-nodes';
+import { FIT, useView } from './use-view';
+
+const NODE_VIEWS: NodeTypes = { shape: ShapeView, group: FrameView };
+const EDGE_VIEWS = { custom: LineView };
+const SNAP: [number, number] = [GRID, GRID];
+const MULTI_KEYS = ['Shift', 'Control', 'Meta'];
+
+export interface CanvasProps {
+  diagram: Diagram;
+  /** Changes where another document is opened, whose view is then fitted. */
+  documentId: string;
+  isReadOnly?: boolean;
+}
+
+const minimapColour = (node: CanvasNode): string =>
+  node.type === 'group' ? 'transparent' : node.data.node.data.background;
+
+const WRITES = { onNodeDoubleClick: writeLabel } as const;
+const begin = () => $view.get()?.begin();
+/** The buttons of a mouse that move the canvas while another one draws a frame. */
+const OTHER_BUTTONS = [1, 2];
+
+function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
+  const selection = useStore($selection);
+  const snaps = useStore($snaps);
+  const isMarquee = useStore($marquee);
+  const flow = useReactFlow<CanvasNode, CanvasEdge>();
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnNodes(diagram, isReadOnly);
+  const lastEdges = useRef<CanvasEdge[]>([]);
+  // Told by the document, so that lines do not turn around in the middle of a drag.
+  const axis = useMemo(() => mainAxis(diagram), [diagram]);
+  const lanes = useMemo(() => lanesOf(diagram.edges), [diagram.edges]);
+  const edges = useMemo(
+    () =>
+      (lastEdges.current = canvasEdges(diagram.edges, drawn.nodes, lastEdges.current, {
+        selected: selection.edges,
+        axis,
+        lanes,
+      })),
+    [diagram.edges, drawn.nodes, selection.edges, axis, lanes],
+  );
+
+  useView(flow, box);
+  // Another document begins as a whole.
+  const shownId = useRef(documentId);
+  useEffect(() => {
+    if (shownId.current === documentId) return;
+    shownId.current = documentId;
+    select({});
+    requestAnimationFrame(begin);
+  }, [documentId]);
+
+  const onConnectEnd = useCallback(
+    (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
+      endLine();
+      addWhereLetGo(flow, event, state);
+    },
+    [flow],
+  );
+  const keys = useMemo(() => canvasKeys(isReadOnly), [isReadOnly]);
+  return (
+    <div ref={box} className="h-full">
+      <ReactFlow<CanvasNode, CanvasEdge>
+        {...keys}
+        tabIndex={0}
+        role="application"
+        aria-label="Flowchart"
+        aria-roledescription="canvas"
+        aria-describedby="flow-keys"
+        className="outline-offset-[-2px]"
+        nodes={drawn.nodes}
+        edges={edges}
+        nodeTypes={NODE_VIEWS}
+        edgeTypes={EDGE_VIEWS}
+        onNodesChange={drawn.onNodesChange}
+        onEdgesChange={chooseEdges}
+        onNodeDragStart={drawn.onDragStart}
+        onNodeDragStop={drawn.onDragStop}
+        onSelectionDragStart={drawn.onDragStart}
+        onSelectionDragStop={drawn.onDragStop}
+        onConnect={connectEnds}
+        onMove={onMove}
+        onConnectStart={startLine}
+        onConnectEnd={onConnectEnd}
+        isValidConnection={isBetweenTwo}
+        onReconnect={moveEnd}
+        {...(isReadOnly ? {} : WRITES)}
+        connectionMode={ConnectionMode.Loose}
+        connectionRadius={28}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        nodesDraggable={!isReadOnly}
+        nodesConnectable={!isReadOnly}
+        edgesReconnectable={!isReadOnly}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={MULTI_KEYS}
+        selectionOnDrag={isMarquee}
+        panOnDrag={isMarquee ? OTHER_BUTTONS : true}
+        panOnScroll={false}
+        zoomOnDoubleClick={false}
+        selectionMode={SelectionMode.Partial}
+        snapToGrid={snaps}
+        snapGrid={SNAP}
+        minZoom={0.05}
+        maxZoom={3}
+        onInit={begin}
+        elevateEdgesOnSelect
+      >
+        <Background variant={BackgroundVariant.Lines} gap={4 * GRID} />
+        <MiniMap
+          nodeColor={minimapColour}
+          ariaLabel="Map of the flowchart"
+          pannable
+          zoomable
+          className="max-sm:hidden"
+        />
+        <Controls showInteractive={false} fitViewOptions={FIT} aria-label="Zoom" />
+        <Guides />
+      </ReactFlow>
+    </div>
+  );
+}
+
+export default function Canvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <FlowCanvas {...props} />
+    </ReactFlowProvider>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the rest of the screen may ask of the canvas: points, what is seen, zoom, focus. */
+import { useEffect, type RefObject } from 'react';
+import type { ReactFlowInstance } from '@xyflow/react';
+import { boundsOf, boxOf } from '../../../../domain/flowchart/diagram';
+import { $view, diagramNow } from '../store';
+import type { CanvasEdge, CanvasNode } from './canvas-parts';
+
+export const FIT = { padding: 0.12, maxZoom: 1.1 } as const;
+/** At less nobody can read the labels: a larger diagram then begins at its beginning. */
+const READABLE_ZOOM = 0.6;
+/** Around what is fitted, both sides together. */
+const FIT_SHARE = 1 + 2 * FIT.padding;
+const MARGIN = 32;
+
+/** Moves in one go where motion is unwelcome. */
+const duration = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200);
+
+export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = () => box.current!.querySelector<HTMLElement>('.react-flow')!;
+    $view.set({
+      toCanvas: (point) => flow.screenToFlowPosition(point, { snapToGrid: false }),
+      middle: () => {
+        const { left, top, width, height } = element().getBoundingClientRect();
+        return flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 }, { snapToGrid: false });
+      },
+      fit: (ids) =>
+        void flow.fitView({
+          ...FIT,
+          duration: duration(),
+          ...(ids && ids.size > 0 ? { nodes: [...ids].map((id) => ({ id })) } : {}),
+        }),
+      begin: () => {
+        const around = boundsOf(diagramNow().nodes.map(boxOf));
+        const { width, height } = element().getBoundingClientRect();
+        if (!around || Math.min(width / around.width, height / around.height) / FIT_SHARE >= READABLE_ZOOM)
+          return void flow.fitView({ ...FIT, duration: duration() });
+        // As much as fits of the longer side; the middle of the other where that fits.
+        const start = (from: number, size: number, room: number) =>
+          size * READABLE_ZOOM + 2 * MARGIN <= room
+            ? (room - size * READABLE_ZOOM) / 2 - from * READABLE_ZOOM
+            : MARGIN - from * READABLE_ZOOM;
+        void flow.setViewport(
+          { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom: READABLE_ZOOM },
+          { duration: duration() },
+        );
+      },
+      show: (id) => {
+        const node = diagramNow().nodes.find((one) => one.id === id);
+        if (!node) return;
+        const { x, y, width, height } = boxOf(node);
+        const { left, top, right, bottom } = element().getBoundingClientRect();
+        const from = flow.flowToScreenPosition({ x, y });
+        const to = flow.flowToScreenPosition({ x: x + width, y: y + height });
+        if (from.x >= left && from.y >= top && to.x <= right && to.y <= bottom) return;
+        void flow.setCenter(x + width / 2, y + height / 2, { zoom: flow.getZoom(), duration: duration() });
+      },
+      zoom: (by) => void (by === 'in' ? flow.zoomIn({ duration: duration() }) : flow.zoomOut({ duration: duration() })),
+      focus: () => element().focus({ preventScroll: true }),
+      holds: ({ x, y }) => {
+        const { left, top, right, bottom } = element().getBoundingClientRect();
+        return x >= left && x <= right && y >= top && y <= bottom;
+      },
+    });
+    return () => $view.set(null);
+  }, [flow, box]);
+}

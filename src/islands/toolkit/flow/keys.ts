@@ -1,0 +1,54 @@
+/** The keys and gestures of the flow builder in words, for the help panel and the documentation. */
+
+export interface KeyRow {
+  keys: string;
+  text: string;
+}
+
+export const KEY_GROUPS: readonly { title: string; rows: readonly KeyRow[] }[] = [
+  {
+    title: 'Go through the flowchart',
+    rows: [
+      { keys: 'Tab', text: 'To the canvas and away from it' },
+      { keys: 'J, K', text: 'Next and previous shape, in the order of the outline' },
+      { keys: 'Ctrl/⌘ + arrows', text: 'The nearest shape that way' },
+      { keys: 'Home, End', text: 'First and last shape' },
+      { keys: 'L', text: 'The lines of the shape, one after the other' },
+      { keys: '/', text: 'Search' },
+      { keys: 'Esc', text: 'Select nothing; give up a line' },
+    ],
+  },
+  {
+    title: 'Draw',
+    rows: [
+      { keys: 'N', text: 'The next step, joined to the selected shape (Shift N: a decision)' },
+      { keys: '1 to 7', text: 'A shape of each form in the middle' },
+      { keys: 'C, then Enter', text: 'Begin a line here; go to another shape; join' },
+      { keys: 'Enter or F2', text: 'Write the label; Enter keeps it, Shift Enter breaks the line' },
+      { keys: 'Arrows', text: 'Move what is selected by one step of the grid (Shift: five)' },
+      { keys: 'Delete', text: 'Remove what is selected' },
+    ],
+  },
+  {
+    title: 'Several at once',
+    rows: [
+      { keys: 'Ctrl/⌘ A', text: 'Select everything' },
+      { keys: 'Ctrl/⌘ C, X, V', text: 'Copy, cut, paste; also into another flowchart' },
+      { keys: 'Ctrl/⌘ D', text: 'Duplicate' },
+      { keys: 'Ctrl/⌘ G', text: 'Group (with Shift: ungroup)' },
+      { keys: 'Ctrl/⌘ Z, Y', text: 'Undo, redo' },
+      { keys: 'Ctrl/⌘ S', text: 'Save to Dashboard' },
+      { keys: '+, -, 0, 9', text: 'Zoom in, zoom out, show everything, show what is selected' },
+    ],
+  },
+];
+
+export const POINTER_ROWS: readonly KeyRow[] = [
+  { keys: 'Drag a shape from the panel', text: 'Adds it where you let go; a press adds it in the middle' },
+  { keys: 'Drag from a dot of a shape', text: 'Draws a line; let go over nothing to get the next shape there' },
+  { keys: 'Double-click', text: 'Writes the label' },
+  { keys: 'Shift and drag, or “Select with a frame”', text: 'Selects with a frame; Ctrl/⌘ or Shift adds to it' },
+  { keys: 'Drag a corner', text: 'Resizes; a label always stays readable' },
+  { keys: 'Drag the end of a line', text: 'Joins it to another shape' },
+  { keys: 'Two fingers', text: 'Zoom; one finger moves the canvas or a shape' },
+];

@@ -1,0 +1,113 @@
+/** The lines that are selected: text, way, dashes, arrows, colour, direction. */
+import { ArrowLeftRight, Trash2 } from 'lucide-react';
+import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '../../../../domain/flowchart/diagram';
+import { reverse, setEdges, type EdgeChange } from '../../../../domain/flowchart/edits';
+import { edgeName } from '../../../../domain/flowchart/outline';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Field } from '../../../ui/form/Field';
+import { TextInput } from '../../../ui/form/TextInput';
+import { Select } from '../../../ui/Select';
+import { deleteSelection } from '../actions';
+import { flowStore, select } from '../store';
+import { ColourField } from './ColourField';
+
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+const WAYS = { step: 'In steps', straight: 'Straight', curved: 'Curved' } as const;
+const DASH_NAMES = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' } as const;
+const ARROW_NAMES = { end: 'At the end', both: 'At both ends', none: 'None' } as const;
+const COLOURS = ['#7c8596', '#3b7dd8', '#2f8f5b', '#c07a12', '#c0443c', '#7a63d8'];
+
+const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: names[value] }));
+
+export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readonly FlowEdge[] }) {
+  const [first] = edges;
+  if (!first) return null;
+  const ids = new Set(edges.map(({ id }) => id));
+  const set = (change: EdgeChange, field: string) =>
+    flowStore.edit((now) => setEdges(now, ids, change), `${field} ${[...ids].join(' ')}`);
+  const turn = () => {
+    const at = diagram.edges.findIndex(({ id }) => id === first.id);
+    flowStore.edit((now) => reverse(now, ids));
+    const turned = flowStore.$state.get().workspace.open.data.edges[at];
+    if (turned) select({ edges: [turned.id] });
+  };
+  return (
+    <section aria-label="Line editor" className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold">{edges.length === 1 ? 'Line' : `${edges.length} lines`}</h2>
+        <Button size="sm" variant="ghost" icon={<Trash2 {...ICON} />} onClick={deleteSelection}>
+          Delete
+        </Button>
+      </div>
+      {edges.length === 1 && (
+        <Field label="Text on the line" help={edgeName(diagram, first)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              size="sm"
+              data-line-label=""
+              maxLength={FLOW_LIMITS.label}
+              value={first.label}
+              onChange={(event) => set({ label: event.target.value }, 'line label')}
+              onBlur={flowStore.endStep}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Way">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.line}
+              options={optionsOf(LINES, WAYS)}
+              onChange={(event) => set({ line: event.target.value as FlowEdge['line'] }, 'line')}
+            />
+          )}
+        </Field>
+        <Field label="Stroke">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.dash}
+              options={optionsOf(DASHES, DASH_NAMES)}
+              onChange={(event) => set({ dash: event.target.value as FlowEdge['dash'] }, 'dash')}
+            />
+          )}
+        </Field>
+        <Field label="Arrows">
+          {(control) => (
+            <Select
+              {...control}
+              className="select-sm"
+              value={first.arrows}
+              options={optionsOf(ARROWS, ARROW_NAMES)}
+              onChange={(event) => set({ arrows: event.target.value as FlowEdge['arrows'] }, 'arrows')}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label="Animated"
+          className="self-end"
+          checked={first.animated}
+          onChange={(event) => set({ animated: event.target.checked }, 'animated')}
+        />
+      </div>
+      <ColourField
+        label="Colour"
+        value={first.colour}
+        choices={COLOURS}
+        onChange={(colour) => set({ colour }, 'colour')}
+      />
+      {edges.length === 1 && (
+        <Button size="sm" icon={<ArrowLeftRight {...ICON} />} onClick={turn}>
+          Turn around
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** "Save to Dashboard": stores the open flowchart now, where the portal's home finds it, and says where it is kept. */
+import type { Viewer } from '../../../lib/viewer';
+import { toast } from '../../../stores/toasts';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
+import { $toolAccount } from '../../../stores/tool-account-state';
+import { timeOfEdit } from '../../../domain/toolkit/document';
+import { flowStore } from './store';
+
+const SAVED = 'Flowchart saved to dashboard successfully!';
+
+/** Switches on that the account keeps the flowcharts of this browser. */
+export function keepInAccount(): void {
+  openToolAccount(flowStore).then(
+    (account) => account.switchOn(),
+    () => toast('error', 'Your account cannot be reached. Please try again.'),
+  );
+}
+
+export function saveToDashboard(viewer: Viewer): void {
+  // Also the one that nobody has changed yet, which is not stored by itself.
+  flowStore.arrange(
+    (workspace) => ({
+      ...workspace,
+      open: { ...workspace.open, savedAt: timeOfEdit(workspace.open, Date.now()) },
+    }),
+    true,
+  );
+  if (flowStore.flush() !== 'kept') {
+    toast('error', 'This browser could not store the flowchart. Export it as JSON before you leave.');
+    return;
+  }
+  if ($toolAccount.get().phase !== 'off') return void toast('success', SAVED);
+  const action =
+    viewer.state === 'authenticated'
+      ? { label: 'Keep in my account', run: keepInAccount }
+      : { label: 'Log in to keep it', run: () => location.assign('/login?returnTo=%2Fflow-builder') };
+  toast('success', SAVED, { action });
+}

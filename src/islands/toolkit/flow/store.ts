@@ -1,0 +1,79 @@
+/** The flowcharts of this browser, and what of the screen is not part of a document: selection, what is being edited, what is announced. */
+import { atom } from 'nanostores';
+import type { Diagram, Point } from '../../../domain/flowchart/diagram';
+import { DEFAULT_TEMPLATE, diagramOf } from '../../../domain/flowchart/template';
+import { createToolStore, type ToolStore } from '../../../stores/tool-store';
+
+export type FlowStore = ToolStore<Diagram>;
+
+export const flowStore: FlowStore = createToolStore<Diagram>({
+  tool: 'flowchart',
+  empty: diagramOf(DEFAULT_TEMPLATE),
+  firstName: 'My flowchart',
+  steps: 500,
+  load: async () => {
+    const { FLOWCHART, FLOW_LAYOUT } = await import('../../../domain/flowchart/stored-diagram');
+    return { kind: FLOWCHART, layout: FLOW_LAYOUT };
+  },
+});
+
+/** Somebody else's diagram that is looked at; null while one's own is open. */
+export const $looking = atom<Diagram | null>(null);
+
+/** The diagram on the canvas now. */
+export const diagramNow = (): Diagram => $looking.get() ?? flowStore.$state.get().workspace.open.data;
+
+export interface Selection {
+  nodes: ReadonlySet<string>;
+  edges: ReadonlySet<string>;
+  groups: ReadonlySet<string>;
+}
+
+export const NO_SELECTION: Selection = { nodes: new Set(), edges: new Set(), groups: new Set() };
+export const $selection = atom<Selection>(NO_SELECTION);
+
+const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((id) => b.has(id));
+
+export function select({
+  nodes = [],
+  edges = [],
+  groups = [],
+}: { [Part in keyof Selection]?: Iterable<string> }): void {
+  const now = $selection.get();
+  const next = { nodes: new Set(nodes), edges: new Set(edges), groups: new Set(groups) };
+  if (isSameSet(now.nodes, next.nodes) && isSameSet(now.edges, next.edges) && isSameSet(now.groups, next.groups))
+    return;
+  $selection.set(next);
+}
+
+/** Id of the shape whose label is being written on the canvas. */
+export const $editing = atom<string | null>(null);
+/** Id of the shape that a line is being drawn from by keyboard. */
+export const $connectingFrom = atom<string | null>(null);
+/** Read out by screen readers. A new object is read again, even with the same words. */
+export const $announcement = atom<{ text: string }>({ text: '' });
+export const announce = (text: string): void => $announcement.set({ text });
+
+export interface View {
+  /** A point of the window on the canvas. */
+  toCanvas: (point: Point) => Point;
+  /** The middle of what is seen. */
+  middle: () => Point;
+  fit: (ids?: ReadonlySet<string>) => void;
+  /** Shows everything, or as much from the beginning on as can be read. */
+  begin: () => void;
+  /** Brings a shape into view where it is outside. */
+  show: (id: string) => void;
+  zoom: (by: 'in' | 'out') => void;
+  focus: () => void;
+  /** True where the point of the window lies on the canvas. */
+  holds: (point: Point) => boolean;
+}
+
+/** The canvas, once it is drawn. */
+export const $view = atom<View | null>(null);
+
+/** Whether moved shapes keep to the grid, and whether the pointer draws a frame instead of moving the canvas. */
+export const $snaps = atom(true);
+export const $marquee = atom(false);

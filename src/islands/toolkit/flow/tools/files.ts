@@ -1,0 +1,93 @@
+/** What leaves the flow builder as a file, and what comes in. Pictures are drawn from the diagram itself, never from the screen. */
+import type { Diagram } from '../../../../domain/flowchart/diagram';
+import {
+  FILE_BYTES_MOST,
+  FILE_TOO_LARGE,
+  readDiagramFile,
+  type FileReading,
+} from '../../../../domain/flowchart/read-file';
+import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
+import { svgOf, type Picture } from '../../../../domain/flowchart/svg';
+import { saveFile, saveText } from '../../../../lib/export/save-file';
+import { toast } from '../../../../stores/toasts';
+
+export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
+
+/** Pixels of the largest picture that browsers draw without trouble, and of its longer side. */
+const MOST_PIXELS = 64_000_000;
+const MOST_SIDE = 16_000;
+
+/** The picture as pixels, twice as fine as on the screen where that fits. */
+async function drawn({ svg, width, height }: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image(width, height);
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser cannot draw.');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
+    if (!blob) throw new Error('The picture is too large.');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** One page as large as the diagram with its padding. */
+async function pdfOf(picture: Picture): Promise<Blob> {
+  const [{ jsPDF: Document }, png] = await Promise.all([import('jspdf'), drawn(picture, 'image/png')]);
+  const { width, height } = picture;
+  const format: [number, number] = [width, height];
+  const page = new Document({
+    unit: 'px',
+    hotfixes: ['px_scaling'],
+    format,
+    orientation: width > height ? 'landscape' : 'portrait',
+    compress: true,
+  });
+  page.setProperties({ title: 'Flowchart', creator: 'Outset' });
+  page.addImage(new Uint8Array(await png.arrayBuffer()), 'PNG', 0, 0, width, height, undefined, 'FAST');
+  return page.output('blob');
+}
+
+async function save(diagram: Diagram, kind: FileKind): Promise<void> {
+  const name = `flowchart.${kind === 'mermaid' ? 'mmd' : kind}`;
+  if (kind === 'json') return saveText(diagramJson(diagram), name, 'application/json');
+  if (kind === 'mermaid') {
+    const { mermaidOf } = await import('../../../../domain/flowchart/mermaid');
+    return saveText(mermaidOf(diagram), name, 'text/plain');
+  }
+  if (kind === 'svg') return saveText(svgOf(diagram, { carried: diagramJson(diagram, 0) }).svg, name, 'image/svg+xml');
+  const picture = svgOf(diagram);
+  saveFile(kind === 'pdf' ? await pdfOf(picture) : await drawn(picture, `image/${kind}`), name);
+}
+
+/** Saves the diagram as a file. Never rejects. */
+export async function exportDiagram(diagram: Diagram, kind: FileKind): Promise<void> {
+  if (diagram.nodes.length === 0 && kind !== 'json') {
+    toast('info', 'There is nothing to draw yet. Add a shape first.');
+    return;
+  }
+  try {
+    await save(diagram, kind);
+    toast('success', `Exported to "flowchart.${kind === 'mermaid' ? 'mmd' : kind}"`);
+  } catch {
+    toast('error', 'Failed to export data');
+  }
+}
+
+/** The diagram in a file that somebody chose. Never rejects. */
+export async function openFile(file: Blob): Promise<FileReading> {
+  if (file.size > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
+  try {
+    return readDiagramFile(await file.text());
+  } catch {
+    return { fault: 'This file could not be read.' };
+  }
+}

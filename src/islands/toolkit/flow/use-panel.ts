@@ -1,0 +1,35 @@
+/** Which part of the left panel is open, in the address; on a phone it begins closed, so that the canvas is seen. */
+import { useEffect } from 'react';
+import { isNarrow } from '../../ui/use-narrow';
+import { useUrlState } from '../../ui/use-url-state';
+import type { PanelTab } from './panel/SidePanel';
+
+export interface PanelPlace {
+  /** `/flow-builder` or its child. */
+  path: string;
+  panel: PanelTab | 'none' | null;
+}
+
+export const readPanel = (path: string, search: URLSearchParams): PanelPlace => {
+  const panel = search.get('panel');
+  return { path, panel: panel === 'outline' || panel === 'none' || panel === 'shapes' ? panel : null };
+};
+
+export function usePanel(start: PanelPlace) {
+  const { state, go } = useUrlState<PanelPlace>({
+    first: start,
+    read: (search) => readPanel(start.path, search),
+    href: ({ path, panel }) => (panel === null ? path : `${path}?panel=${panel}`),
+  });
+  useEffect(() => {
+    if (start.panel === null && isNarrow()) go({ panel: 'none' }, 'replace');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the window is known
+  }, []);
+  const tab: PanelTab = state.panel === 'outline' ? 'outline' : 'shapes';
+  return {
+    isOpen: state.panel !== 'none',
+    tab,
+    toggle: () => go({ panel: state.panel === 'none' ? 'shapes' : 'none' }, 'replace'),
+    show: (panel: PanelTab) => go({ panel }, 'replace'),
+  };
+}

@@ -1,0 +1,92 @@
+/** A read-only link that its owner makes, copies and ends. Where it leads and who may see it is told by the one who shows it. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { ExternalLink, Link2, Link2Off } from 'lucide-react';
+import { toast } from '../../stores/toasts';
+import { Button } from './Button';
+import { LinkField } from './LinkField';
+import { Skeleton } from './Skeleton';
+
+export interface LinkCalls {
+  /** The link that is there, or null. Each of them rejects with a sentence. */
+  find: () => Promise<{ path: string } | null>;
+  create: () => Promise<{ path: string } | null>;
+  end: () => Promise<unknown>;
+}
+
+export interface RevocableLinkProps {
+  calls: LinkCalls;
+  /** What the link leads to; another one is asked for anew. */
+  subject: string;
+  /** Who sees what, and when it ends. */
+  children: ReactNode;
+}
+
+export function RevocableLink({ calls, subject, children }: RevocableLinkProps) {
+  const [path, setPath] = useState<string | null>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    calls.find().then(
+      (found) => !isOver && setPath(found?.path ?? null),
+      (reason: Error) => !isOver && setError(reason.message),
+    );
+    return () => {
+      isOver = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the calls are those of the subject
+  }, [subject]);
+
+  const run = (work: () => Promise<string | null>, done: string) => {
+    setBusy(true);
+    setError(null);
+    work()
+      .then((now) => {
+        setPath(now);
+        toast('success', done);
+      })
+      .catch((reason: Error) => setError(reason.message))
+      .finally(() => setBusy(false));
+  };
+  const create = () => run(async () => (await calls.create())?.path ?? null, 'Share link created');
+  const end = () => run(() => calls.end().then(() => null), 'Share link ended');
+
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <p role="alert" className="text-sm text-error">
+          {error}
+        </p>
+      )}
+      {path === undefined && !error ? (
+        <Skeleton className="h-20 w-full" />
+      ) : path ? (
+        <>
+          <LinkField href={new URL(path, location.href).href} />
+          <div className="flex flex-wrap gap-2">
+            <a
+              href={path}
+              target="_blank"
+              rel="noopener"
+              className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+            >
+              <ExternalLink className="size-4" aria-hidden="true" />
+              Open
+              <span className="sr-only"> the shared page in a new tab</span>
+            </a>
+            <Button size="sm" busy={isBusy} icon={<Link2Off className="size-4" />} onClick={end}>
+              End the link
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div>
+          <Button variant="primary" busy={isBusy} icon={<Link2 className="size-4" />} onClick={create}>
+            Create a link
+          </Button>
+        </div>
+      )}
+      <p className="muted text-sm text-pretty">{children}</p>
+    </div>
+  );
+}

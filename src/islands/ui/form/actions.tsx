@@ -1,0 +1,82 @@
+/** What stands around the rows of a form: why it was refused, the button that sends it, and the dialog with both. */
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../Button';
+import { Dialog, type DialogProps } from '../Dialog';
+import type { Form } from './use-form';
+
+type AnyForm = Pick<Form<object>, 'failure' | 'isBusy' | 'formProps'>;
+
+export interface FormFailureProps {
+  form: Pick<AnyForm, 'failure'>;
+  /** Before the text; give it `className="mt-0.5 size-4 shrink-0 text-error"`. */
+  icon?: ReactNode;
+  /** Without a frame. */
+  plain?: boolean;
+}
+
+/** The region stands from the start, so that its text is announced. */
+export function FormFailure({ form: { failure }, icon, plain = false }: FormFailureProps) {
+  const look = plain
+    ? 'text-sm text-error'
+    : 'flex items-start gap-2.5 rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm';
+  return (
+    <div role="alert" className="contents">
+      {failure && (
+        <p className={look}>
+          {icon}
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Busy while the form is sent. It may stand outside of it, such as in the footer of a dialog. */
+export function SubmitButton({ form, ...rest }: Omit<ButtonProps, 'form' | 'type' | 'busy'> & { form: AnyForm }) {
+  return <Button variant="primary" {...rest} type="submit" form={form.formProps.id} busy={form.isBusy} />;
+}
+
+export interface FormActionsProps {
+  form: AnyForm;
+  submitLabel: ReactNode;
+  onCancel: () => void;
+  cancelLabel?: ReactNode;
+  size?: NonNullable<ButtonProps['size']>;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+/** Cancel, and the main button last. */
+export function FormActions({ form, submitLabel, onCancel, cancelLabel = 'Cancel', ...rest }: FormActionsProps) {
+  const { size = 'md', disabled = false, danger = false } = rest;
+  return (
+    <>
+      <Button size={size} variant="ghost" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <SubmitButton form={form} size={size} variant={danger ? 'danger' : 'primary'} disabled={disabled}>
+        {submitLabel}
+      </SubmitButton>
+    </>
+  );
+}
+
+export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size'> {
+  form: AnyForm;
+  submitLabel: string;
+  children: ReactNode;
+}
+
+/** A dialog around a form: fields in two columns, cancel and the main button below. */
+export function FormDialog({ form, submitLabel, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      <form {...form.formProps} className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+        <div className="flex justify-end gap-2">
+          <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

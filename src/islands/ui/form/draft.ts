@@ -1,0 +1,105 @@
+/** What was typed into a form and not sent, kept in session storage over a reload or a lost session. Signing out forgets it. */
+
+/** Only these are forgotten when somebody signs out (`lib/forget-names.ts`); a new form takes the last. */
+export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
+
+export interface Draft<Values extends object> {
+  /** With the account in it where the form belongs to one. */
+  key: DraftKey;
+  /** Passwords and codes. */
+  never?: readonly (keyof Values)[];
+  /** Revision of the record that was typed over: kept with the draft, so that a change by somebody else since is noticed. */
+  revision?: number | undefined;
+  /** Drops what no longer fits, beyond names and types. */
+  mend?: (stored: Partial<Values>) => Partial<Values>;
+}
+
+type Of<Values extends object> = Pick<Draft<Values>, 'never' | 'mend'>;
+
+/** No field has such a name. */
+const REVISION = '@revision';
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+/** What may be stored: everything that differs from the untouched form, without what is secret. */
+export function draftOf<Values extends object>(values: Values, initial: Values, { never = [] }: Of<Values>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        !never.includes(name as keyof Values) && !isSame(value, (initial as Record<string, unknown>)[name]),
+    ),
+  ) as Partial<Values>;
+}
+
+/** The stored draft as far as it fits the form: unknown names, secrets and wrong types are dropped. */
+export function parseDraft<Values extends object>(
+  text: string | null,
+  initial: Values,
+  { never = [], mend = (stored) => stored }: Of<Values>,
+): Partial<Values> {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    return {};
+  }
+  if (typeof stored !== 'object' || stored === null) return {};
+  const kept = Object.entries(stored).filter(
+    ([name, value]) =>
+      !never.includes(name as keyof Values) &&
+      Object.hasOwn(initial, name) &&
+      kindOf(value) === kindOf(initial[name as keyof Values]),
+  );
+  return mend(Object.fromEntries(kept) as Partial<Values>);
+}
+
+export function readDraft<Values extends object>(draft: Draft<Values>, initial: Values): Partial<Values> {
+  try {
+    return parseDraft(sessionStorage.getItem(draft.key), initial, draft);
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what differs from the untouched form; where nothing does, the draft is dropped. */
+export function keepDraft<Values extends object>(draft: Draft<Values>, values: Values, initial: Values): void {
+  const kept = draftOf(values, initial, draft);
+  if (Object.keys(kept).length === 0) return dropDraft(draft.key);
+  try {
+    const { revision } = draft;
+    sessionStorage.setItem(
+      draft.key,
+      JSON.stringify(revision === undefined ? kept : { ...kept, [REVISION]: revision }),
+    );
+  } catch {
+    // Without session storage only the page itself holds what was typed.
+  }
+}
+
+export function dropDraft(key: DraftKey): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Then none was kept.
+  }
+}
+
+/** The revision that a kept draft was typed over; undefined where there is none. */
+export function draftRevision(key: DraftKey): number | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null;
+    const revision = stored?.[REVISION];
+    return typeof revision === 'number' ? revision : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isDraftKept(key: DraftKey): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+/** The rows of a form: a label, its control, help and message, bound to a value by its name. */
+import type { HTMLAttributes, InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { Select, type SelectOption } from '../Select';
+import { AffixInput } from './AffixInput';
+import { Field } from './Field';
+import { TextArea } from './TextArea';
+import { TextInput } from './TextInput';
+import type { FormFields } from './use-form';
+
+/** Names of the values of a form that are of a type. */
+type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values];
+
+export interface RowProps<Values extends object, Type> {
+  form: FormFields<Values>;
+  name: NamesOf<Values, Type> & string;
+  label: ReactNode;
+  help?: ReactNode;
+  required?: boolean;
+  /** Of the whole row. */
+  className?: string;
+  /** Gets the focus when it is drawn, or when the dialog around it opens. */
+  autoFocus?: boolean;
+}
+
+/** What ties a control to its value. `keep` may mend what was typed, or refuse it by returning what was there. */
+function bind<Values extends object>({ form, name }: RowProps<Values, string>, keep = (typed: string) => typed) {
+  return {
+    name: `${form.path}${name}`,
+    value: form.values[name] as string,
+    onChange: (event: { target: { value: string } }) => form.set(name, keep(event.target.value) as Values[typeof name]),
+  };
+}
+
+const focused = ({ autoFocus }: { autoFocus?: boolean | undefined }) =>
+  autoFocus ? { 'data-autofocus': '', autoFocus } : {};
+
+type Taken = 'name' | 'value' | 'onChange' | 'form' | 'size' | 'className' | 'autoFocus' | 'required';
+
+export interface TextRowProps<Values extends object>
+  extends RowProps<Values, string>, Omit<InputHTMLAttributes<HTMLInputElement>, Taken> {
+  /** Figures: decimal keyboard, digits of one width. */
+  numeric?: boolean;
+  /** Before the text, such as the sign of the currency. */
+  before?: string;
+  after?: string;
+  inputClass?: string;
+  /** Mends what is typed, such as digits only. */
+  keep?: (typed: string) => string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextRow<Values extends object>(props: TextRowProps<Values>) {
+  const { form, name, label, help, className, required, autoFocus, numeric, before, after, inputClass, keep, ...rest } =
+    props;
+  return (
+    <Field label={label} help={help} required={required} error={form.errorOf(name)} className={className}>
+      {(control) => {
+        const input = {
+          autoComplete: 'off',
+          ...(numeric ? { inputMode: 'decimal' as const } : {}),
+          ...rest,
+          ...control,
+          ...focused(props),
+          ...bind(props, keep),
+        };
+        if (before || after) return <AffixInput {...input} before={before} after={after} />;
+        return <TextInput type="text" {...input} className={`${numeric ? 'tabular-nums' : ''} ${inputClass ?? ''}`} />;
+      }}
+    </Field>
+  );
+}
+
+export interface TextAreaRowProps<Values extends object>
+  extends RowProps<Values, string>, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Taken> {
+  inputClass?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextAreaRow<Values extends object>(props: TextAreaRowProps<Values>) {
+  const { form, name, label, help, className, required, autoFocus, inputClass = '', ...rest } = props;
+  return (
+    <Field label={label} help={help} required={required} error={form.errorOf(name)} className={className}>
+      {(control) => <TextArea {...rest} {...control} {...focused(props)} {...bind(props)} className={inputClass} />}
+    </Field>
+  );
+}
+
+export interface SelectRowProps<Values extends object> extends RowProps<Values, string> {
+  options: readonly SelectOption[];
+  placeholder?: string;
+  disabled?: boolean;
+  /** After a person chose, not when the value was set. */
+  onChosen?: () => void;
+}
+
+export function SelectRow<Values extends object>(props: SelectRowProps<Values>) {
+  const { form, name, label, help, className, required, options, placeholder, disabled, onChosen } = props;
+  const { onChange, ...bound } = bind(props);
+  return (
+    <Field label={label} help={help} required={required} error={form.errorOf(name)} className={className}>
+      {(control) => (
+        <Select
+          {...control}
+          {...focused(props)}
+          {...bound}
+          onChange={(event) => {
+            onChange(event);
+            onChosen?.();
+          }}
+          disabled={disabled}
+          options={options}
+          placeholder={placeholder}
+          className="aria-invalid:border-error"
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface CheckRowProps<Values extends object> extends RowProps<Values, boolean> {
+  disabled?: boolean;
+}
+
+export function CheckRow<Values extends object>(props: CheckRowProps<Values>) {
+  const { form, name, label, help, className = '', disabled } = props;
+  return (
+    <label
+      className={`flex min-h-8 cursor-pointer items-start gap-2.5 text-sm has-disabled:cursor-not-allowed max-md:min-h-11 ${className}`}
+    >
+      <input
+        type="checkbox"
+        name={`${form.path}${name}`}
+        disabled={disabled}
+        aria-invalid={form.errorOf(name) ? true : undefined}
+        className="checkbox checkbox-sm mt-0.5 aria-invalid:border-error"
+        checked={form.values[name] as boolean}
+        onChange={(event) => form.set(name, event.target.checked as Values[typeof name])}
+      />
+      <span>
+        {label}
+        {help && <span className="muted block text-[13px]">{help}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** What is wrong with a list, beside it. */
+export function RowError({ message, ...rest }: HTMLAttributes<HTMLParagraphElement> & { message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p role="alert" {...rest} className="text-sm text-error">
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,263 @@
+/**
+ * The one form: values as typed, read by a shared schema when they are sent, messages beside their fields, the first wrong one focused.
+ * It knows no fields and no layout; rows.tsx draws them.
+ */
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { failureText, type Answer } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { dropDraft, keepDraft, readDraft, type Draft } from './draft';
+import {
+  errorsOf,
+  errorUnder,
+  filterErrors,
+  isUnder,
+  rulesOf,
+  withoutRow,
+  type Errors,
+  type Reading,
+  type Rules,
+} from './errors';
+
+/** Why nothing was stored: messages of fields, and one of the whole form. */
+export interface Refusal {
+  errors?: Errors;
+  failure?: string | null;
+}
+
+type Sent = Refusal | void;
+
+export interface FormSetup<Values extends object, Output = Values> {
+  initial: Values;
+  /** The shared schema of the operation, fetched when the form is sent where it is heavy. Without one every value is right. */
+  schema?: (values: Values) => Rules<Output> | Promise<Rules<Output>>;
+  /** Stores or sends. Until it is settled the form is busy and cannot be sent again; a refusal is laid on the fields. */
+  onValid: (output: Output) => Sent | Promise<Sent>;
+  /** Before wrong fields are shown, e.g. to open the step that has the first of them. */
+  onInvalid?: (errors: Errors) => void;
+  /** Said where the schema could not be fetched; without it a toast says so. */
+  unloaded?: string;
+  /** What was typed comes back after a reload and goes with success. Such a form is drawn in the browser alone. */
+  draft?: Draft<Values>;
+}
+
+/** What a row of fields needs: the whole form, or one row of a list (`rowOf`). */
+export interface FormFields<Values extends object> {
+  values: Values;
+  /** The path before the names of the fields. */
+  path: string;
+  /** The message of a field, else the first one of its rows. */
+  errorOf: (name: keyof Values & string) => string | undefined;
+  /** A message goes as soon as its field is right. */
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+}
+
+export interface Form<Values extends object> extends FormFields<Values> {
+  errors: Errors;
+  /** What is wrong with the whole, until the next try. */
+  failure: string | null;
+  isBusy: boolean;
+  /** To the first values, or to others. */
+  reset: (values?: Values) => void;
+  /** Checks these fields and shows what is wrong: a step of several. */
+  check: (names: readonly (keyof Values & string)[]) => Promise<boolean>;
+  submit: () => Promise<void>;
+  /** Shows what somebody else found, and goes to the first wrong field. */
+  refuse: (refusal: Refusal) => void;
+  /** Takes a row out of a list, with its messages. */
+  removeRow: (name: keyof Values & string, at: number) => void;
+  formProps: {
+    id: string;
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+}
+
+/** What an answer without success means for a form: its field errors, else its sentence. */
+export function refusalOf(answer: Pick<Answer, 'status' | 'message' | 'errors'>, otherwise: string): Refusal {
+  const { errors } = answer;
+  return Object.keys(errors).length > 0 ? { errors } : { failure: failureText(answer, otherwise) };
+}
+
+/** `found` is what the schema says and checks again while one types; `told` came from elsewhere and goes when its field changes. */
+interface Faults {
+  found: Errors;
+  told: Errors;
+}
+const AS_TYPED = rulesOf();
+const NO_FAULTS: Faults = { found: {}, told: {} };
+const CONTROL = 'input, select, textarea, button';
+
+/** Goes to the first of the wrong fields by their `name`; a group (a fieldset with a name) is entered at its first control. */
+function focusWrong(form: HTMLFormElement | null, errors: Errors): void {
+  const marked = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const wrong = marked.find((one) => (one.getAttribute('name') ?? '') in errors) ?? marked[0];
+  (wrong?.matches(CONTROL) ? wrong : wrong?.querySelector<HTMLElement>(CONTROL))?.focus();
+}
+
+export function useForm<Values extends object, Output = Values>(setup: FormSetup<Values, Output>): Form<Values> {
+  const { initial, draft } = setup;
+  const start = useRef(initial);
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(draft && readDraft(draft, initial)) }));
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const latest = useRef(values);
+  const isSending = useRef(false);
+  /** What was found wrong just now and is still to be gone to. */
+  const isWrong = useRef<Errors>({});
+  const shown = useRef(faults);
+  shown.current = faults;
+  const id = useId();
+
+  // Once the messages stand; a frame after the answer they need not yet.
+  useEffect(() => {
+    if (Object.keys(isWrong.current).length > 0) focusWrong(ref.current, isWrong.current);
+    isWrong.current = {};
+  }, [faults]);
+  useEffect(() => {
+    if (draft) keepDraft(draft, values, start.current);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes a draft; it is another object at each turn
+  }, [values]);
+
+  const put = (next: Values) => {
+    latest.current = next;
+    setValues(next);
+  };
+  const read = async (typed: Values) => (await (setup.schema?.(typed) ?? AS_TYPED)).safeParse(typed) as Reading<Output>;
+  /** Messages that stand stay while they are true; no new ones come while one types. */
+  const recheck = async () => {
+    const typed = latest.current;
+    const reading = await read(typed).catch(() => null);
+    if (!reading || typed !== latest.current) return;
+    const now = reading.success ? {} : errorsOf(reading.error.issues);
+    setFaults(({ found, told }) => ({ told, found: filterErrors(now, (path) => path in found) }));
+  };
+  const set: Form<Values>['set'] = (name, value) => {
+    put({ ...latest.current, [name]: value });
+    setFaults((now) => ({ ...now, told: filterErrors(now.told, (path) => !isUnder(path, name)) }));
+    if (Object.keys(shown.current.found).length > 0) void recheck();
+  };
+  /** Shows them once they stand in state, after `onInvalid` had the chance to bring the first of them onto the screen. */
+  const fail = (wrong: Errors, reason: string | null, next: (now: Faults) => Faults) => {
+    isWrong.current = wrong;
+    setup.onInvalid?.(wrong);
+    setFaults(next);
+    setFailure(reason);
+  };
+  const refuse = ({ errors: said = {}, failure: reason = null }: Refusal) => {
+    const isOwn = (path: string) => Object.keys(start.current).some((name) => isUnder(path, name));
+    const wrong = filterErrors(said, isOwn);
+    // What is said of a field that this form has not is said of the form.
+    const other = Object.entries(said).find(([path]) => !isOwn(path))?.[1];
+    fail(wrong, reason ?? other ?? null, ({ found, told }) => ({ found, told: { ...told, ...wrong } }));
+  };
+
+  /** What was read; null after showing what is wrong, with all fields or with these. */
+  const readAll = async (names?: readonly string[]): Promise<{ output: Output | undefined } | null> => {
+    setFailure(null);
+    let reading;
+    try {
+      reading = await read(latest.current);
+    } catch {
+      // What was typed stays, so that sending it again is enough.
+      if (setup.unloaded) setFailure(setup.unloaded);
+      else toast('error', 'Connection Error');
+      return null;
+    }
+    const isAsked = (path: string) => !names || names.some((name) => isUnder(path, name));
+    const all = reading.success ? {} : errorsOf(reading.error.issues);
+    const asked = filterErrors(all, isAsked);
+    const next = (now: Faults): Faults => ({
+      found: filterErrors(all, (path) => isAsked(path) || path in now.found),
+      told: filterErrors(now.told, (path) => !isAsked(path)),
+    });
+    if (Object.keys(asked).length === 0) {
+      setFaults(next);
+      return { output: reading.success ? reading.data : undefined };
+    }
+    fail(asked, asked[''] ?? null, next);
+    return null;
+  };
+  /** One at a time, and busy meanwhile. */
+  const alone = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
+    if (isSending.current) return otherwise;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  const send = async () => {
+    const reading = await readAll();
+    if (!reading) return;
+    const refusal = await setup.onValid(reading.output as Output);
+    if (refusal) refuse(refusal);
+    else if (draft) dropDraft(draft.key);
+  };
+
+  const errors = { ...faults.found, ...faults.told };
+  const form: Form<Values> = {
+    values,
+    path: '',
+    errors,
+    failure,
+    isBusy,
+    errorOf: (name) => errorUnder(errors, name),
+    set,
+    refuse,
+    reset: (next = initial) => {
+      if (draft) dropDraft(draft.key);
+      put(next);
+      setFaults(NO_FAULTS);
+      setFailure(null);
+    },
+    check: (names) => alone(async () => (await readAll(names)) !== null, false),
+    submit: () => alone(send, undefined),
+    removeRow: (name, at) => {
+      const rows = latest.current[name] as readonly unknown[];
+      setFaults(({ found, told }) => ({ found: withoutRow(found, name, at), told: withoutRow(told, name, at) }));
+      put({ ...latest.current, [name]: rows.filter((_, place) => place !== at) });
+    },
+    formProps: {
+      id,
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        // A dialog that stands inside the form in React has forms of its own.
+        if (event.target === event.currentTarget) void form.submit();
+      },
+    },
+  };
+  return form;
+}
+
+type RowsOf<Values, Name extends keyof Values> = Values[Name] extends readonly (infer Row extends object)[]
+  ? Row
+  : never;
+
+/** One row of a list as fields, so that the same rows of inputs draw it: `<TextRow form={rowOf(form, 'faqs', 0)} name="question" />`. */
+export function rowOf<Values extends object, Name extends keyof Values & string>(
+  form: Form<Values>,
+  name: Name,
+  at: number,
+): FormFields<RowsOf<Values, Name>> {
+  type Row = RowsOf<Values, Name>;
+  const rows = form.values[name] as unknown as readonly Row[];
+  const path = `${name}.${at}.`;
+  return {
+    values: rows[at] as Row,
+    path,
+    errorOf: (field) => errorUnder(form.errors, `${path}${field}`),
+    set: (field, value) =>
+      form.set(
+        name,
+        rows.map((row, place) => (place === at ? { ...row, [field]: value } : row)) as unknown as Values[Name],
+      ),
+  };
+}

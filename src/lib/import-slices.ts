@@ -1,0 +1,93 @@
+/** Rows of an import that the server does not have yet, in the browser's database: an import goes on after a reload. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+interface Schema extends DBSchema {
+  /** `body` is the JSON of a list of rows. */
+  slices: { key: [job: string, place: number]; value: { job: string; place: number; keptAt: number; body: string } };
+}
+
+export interface Slice {
+  place: number;
+  body: string;
+}
+
+const DATABASE = 'outset-imports';
+/** What nobody came back for. */
+const OLD_MS = 7 * 24 * 60 * 60 * 1000;
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+/** Where the browser keeps nothing (a private window, no room), the tab does. */
+const inMemory = new Map<string, Slice[]>();
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opening = undefined;
+  };
+  opening ??= openDB<Schema>(DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('slices', { keyPath: ['job', 'place'] });
+    },
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opening.catch(forget);
+  return opening;
+}
+
+const of = (job: string) => IDBKeyRange.bound([job, 0], [job, Infinity]);
+
+/** Keeps the rows of a job, one slice after the other as they are made. */
+export async function keepSlices(job: string, slices: AsyncIterable<Slice>, now: number): Promise<void> {
+  inMemory.set(job, []);
+  for await (const slice of slices) {
+    try {
+      await (await open()).put('slices', { job, ...slice, keptAt: now });
+    } catch {
+      inMemory.get(job)?.push(slice);
+    }
+  }
+}
+
+/** The first slice that is left; null where this browser has none of the job. */
+export async function nextSlice(job: string): Promise<Slice | null> {
+  const held = inMemory.get(job)?.[0] ?? null;
+  try {
+    const cursor = await (await open()).transaction('slices').store.openCursor(of(job));
+    const kept = cursor?.value ?? null;
+    return kept && (!held || kept.place < held.place) ? { place: kept.place, body: kept.body } : held;
+  } catch {
+    return held;
+  }
+}
+
+export async function dropSlice(job: string, place: number): Promise<void> {
+  inMemory.set(job, inMemory.get(job)?.filter((one) => one.place !== place) ?? []);
+  await open()
+    .then((database) => database.delete('slices', [job, place]))
+    .catch(() => undefined);
+}
+
+/** The job is over; what is left of older ones goes, too. */
+export async function dropSlices(job: string, now: number): Promise<void> {
+  inMemory.delete(job);
+  try {
+    const { store, done } = (await open()).transaction('slices', 'readwrite');
+    await store.delete(of(job));
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+      if (now - cursor.value.keptAt > OLD_MS) await cursor.delete();
+    await done;
+  } catch {
+    // Nothing is kept that could be dropped.
+  }
+}
+
+/** When an operator signs out: what they did not send is theirs to choose again. */
+export async function forgetImports(): Promise<void> {
+  inMemory.clear();
+  await open()
+    .then((database) => database.clear('slices'))
+    .catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+/** What a tool's page says about "Keep in my account": whether it is on, and how the last exchange with the account ended. */
+import { atom } from 'nanostores';
+
+export interface AccountState {
+  /**
+   * `offline`: no network; `stuck`: the server does not answer; both keep everything here and try again.
+   * `opening`: it is not known yet whether it is on; nothing is said.
+   */
+  phase: 'opening' | 'off' | 'synchronising' | 'kept' | 'offline' | 'stuck' | 'too-large' | 'refused';
+  /** End of the last exchange, ms. */
+  keptAt: number | null;
+  /** What is wrong, in a sentence; of `too-large` and `refused`. */
+  message: string | null;
+  /** Ids that stay in this browser although the switch is on. */
+  foreign: readonly string[];
+}
+
+export const ACCOUNT_OFF: AccountState = { phase: 'off', keptAt: null, message: null, foreign: [] };
+/** Of the tool of this page. */
+export const $toolAccount = atom<AccountState>(ACCOUNT_OFF);

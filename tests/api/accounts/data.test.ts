@@ -1,0 +1,148 @@
+/** The download of one's data: whole, one's own, and without a secret. */
+import { env, SELF } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { readEnv, type RawEnv } from '../../../worker/env';
+import { collectAccountData } from '../../../worker/services/accounts/account-data';
+import { SECTIONS } from '../../../worker/services/accounts/account-data-sections';
+import { createContext } from '../../../worker/services/core/context';
+import { keepDocumentFile } from '../../../worker/services/tools/tool-document-files';
+import { accountTables, fillAll, uploadPhoto } from '../../factories/account-rows';
+import { png } from '../../factories/photos';
+import { bearer, rows, send } from '../../setup/accounts';
+import { ORIGIN } from '../../setup/call';
+import { ctxAt, person as personOf } from '../../setup/people';
+
+const person = (kind: 'founder' | 'visitor' = 'founder') => personOf(kind);
+
+describe('download of the data', () => {
+  it('answers one file with every section and no secret', async () => {
+    const { token, id, email } = await person();
+    await fillAll(id, email);
+    await uploadPhoto(token);
+    const response = await SELF.fetch(`${ORIGIN}/api/account/data`, { headers: bearer(token) });
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="outset-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const text = await response.text();
+    const data = JSON.parse(text) as Record<string, unknown>;
+    expect(data['account']).toMatchObject({ email, fullName: 'Asha Rao', isVerified: true, companyName: 'Kite Labs' });
+    expect(data['feedback']).toMatchObject({ rating: 5, feedback: 'Good.' });
+    expect(data['notificationPreferences']).toMatchObject({ newsletter: true, newOpportunities: false });
+    expect(data['photo']).toEqual({ type: 'image/png', base64: Buffer.from(png(2, 2)).toString('base64') });
+    expect(data['savedItems']).toEqual([{ kind: 'note', key: 'k', value: 'Call them' }]);
+    const messages = data['contactMessages'] as { message: string }[];
+    expect(messages.map(({ message }) => message).sort()).toEqual(['As a guest', 'Signed in']);
+    expect(data).not.toHaveProperty('onlyTheNewest');
+    for (const { name, single } of SECTIONS) {
+      if (single) expect(data[name], name).toBeTruthy();
+      else expect((data[name] as unknown[]).length, name).toBeGreaterThan(0);
+    }
+    // No value of a column that holds a secret or a hash, of whichever table.
+    expect(text).not.toMatch(/scrypt|secret-/);
+    for (const [table, columns] of [...(await accountTables()), ['accounts', ['password_hash']] as const]) {
+      for (const column of columns.filter((name) => /hash|secret/.test(name))) {
+        const where = table === 'accounts' ? 'id' : 'account_id';
+        for (const row of await rows(`SELECT ${column} AS v FROM ${table} WHERE ${where} = ?`, id)) {
+          if (row['v']) expect(text.includes(String(row['v'])), `${table}.${column}`).toBe(false);
+        }
+      }
+    }
+    expect(text).not.toContain(token);
+  });
+
+  it('forgets no table of accounts', async () => {
+    const sections = new Set(SECTIONS.map(({ table }) => table));
+    expect([...(await accountTables()).keys()].filter((table) => !sections.has(table))).toEqual([]);
+  });
+
+  it('holds every column of them, but for secrets, keys of files and counters of the machine', async () => {
+    const LEFT_OUT: Record<string, string[]> = {
+      accounts: ['password_hash', 'photo_key'], // the photo itself is in the file
+      calendar_feeds: ['number'], // part of a secret address
+      collection_shares: ['id'], // part of a secret address
+      flowchart_shares: ['id'], // as above
+      contact_exports: ['id'],
+      contact_messages: ['id', 'retry_at', 'tries'],
+      account_events: ['id'],
+      account_tokens: ['id', 'token_hash'],
+      known_devices: ['device_hash'],
+      login_devices: ['token_hash'],
+      login_challenges: ['id', 'token_hash'],
+      notifications: ['id'],
+      outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers'], // texts hold secret links
+      recovery_codes: ['code_hash'],
+      saved_records: ['stamp', 'version'],
+      saved_searches: ['id', 'seen_seq', 'notified_seq'],
+      second_factors: ['secret', 'pending_secret', 'last_step'],
+      sessions: ['token_hash'],
+      subscription_requests: ['id', 'checkout_url'],
+      tool_documents: ['revision', 'file_key'], // the newest bodies are in the file
+      tool_document_versions: ['revision', 'started_at', 'file_key'],
+      trusted_devices: ['id', 'token_hash'],
+      waiting_list: ['email'],
+    };
+    for (const { table, columns, times, flags = [], json = [] } of SECTIONS) {
+      const told = columns.split(',').map((column) => column.trim());
+      const all = (await rows(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => String(name));
+      const left = all.filter((name) => name !== 'account_id' && !told.includes(name));
+      expect([table, left]).toEqual([table, LEFT_OUT[table] ?? []]);
+      for (const name of [...times, ...flags, ...json]) expect(told, table).toContain(name);
+    }
+  });
+
+  it('holds every document in full, however much they are together', { timeout: 60_000 }, async () => {
+    const { token, id } = await person();
+    const long = 'x'.repeat(6 * 1024 * 1024);
+    for (const [index, name] of ['one', 'two', 'lost'].entries()) {
+      const key = await keepDocumentFile(ctxAt(), JSON.stringify({ data: { name, long } }));
+      if (name === 'lost') await env.FILES.delete(key);
+      await env.DB.prepare(
+        `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
+         VALUES (?, 'expenses', ?, ?, 1, 1, ?, ?, ?)`,
+      )
+        .bind(id, name, name, long.length, key, 10 - index)
+        .run();
+    }
+    const { body } = await send('GET', '/api/account/data', undefined, bearer(token));
+    const bodies = (body as unknown as { toolDocumentBodies: { id: string; document: unknown }[] }).toolDocumentBodies;
+    expect(bodies.map((one) => one.id)).toEqual(['one', 'two', 'lost']);
+    expect(bodies[0]?.document).toEqual({ data: { name: 'one', long } });
+    expect(bodies[1]?.document).toEqual({ data: { name: 'two', long } });
+    expect(bodies[2]?.document).toBeNull();
+  });
+
+  it('says what it leaves out where there is very much of one kind', async () => {
+    const { id, email } = await person();
+    await env.DB.batch(
+      [1, 2, 3].map((n) =>
+        env.DB.prepare('INSERT INTO contact_exports (id, account_id, month, ref, exported_at) VALUES (?,?,?,?,?)').bind(
+          `x${n}${id}`,
+          id,
+          '2026-11',
+          `seed:${n}`,
+          n,
+        ),
+      ),
+    );
+    const ctx = createContext(readEnv(env as unknown as RawEnv), {
+      actor: { role: 'founder', accountId: id, sessionId: 's', fullName: 'Asha', email, photoKey: null },
+    });
+    const read = async (most: number) =>
+      (await new Response((await collectAccountData(ctx, most)).file).json()) as Record<string, unknown>;
+    const cut = await read(2);
+    expect(cut['onlyTheNewest']).toEqual({ entries: 2, of: ['contactExports'] });
+    expect(cut['contactExports']).toMatchObject([{ ref: 'seed:3' }, { ref: 'seed:2' }]);
+    const whole = await read(3);
+    expect(whole).not.toHaveProperty('onlyTheNewest');
+    expect(whole['contactExports']).toHaveLength(3);
+  });
+
+  it('holds nothing of others, and is closed to guests', async () => {
+    const [one, other] = [await person(), await person('visitor')];
+    const { body } = await send('GET', '/api/account/data', undefined, bearer(one.token));
+    expect(JSON.stringify(body)).not.toContain(other.id);
+    expect(JSON.stringify(body)).not.toContain(other.email);
+    expect((await send('GET', '/api/account/data')).status).toBe(401);
+  });
+});

@@ -1,0 +1,132 @@
+/** What operators did, who may read it, and the ways back: an earlier version, the bin, its end. */
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BIN_DAYS } from '../../../src/domain/admin/bin';
+import { JOBS } from '../../../worker/jobs/jobs';
+import { adminCookie, ask, asNobody, operator, type Operator } from '../../setup/admins';
+
+let admin: Operator;
+let boss: Operator;
+beforeAll(async () => {
+  [admin, boss] = [await operator(), await operator('super_admin')];
+});
+
+const send = (who: Operator | null, method: string, path: string, body?: unknown) =>
+  ask(method, path, { ...(who ? { headers: adminCookie(who.token) } : {}), ...(body === undefined ? {} : { body }) });
+const faq = (over: object = {}) => ({
+  category: 'Account',
+  question: `Who? ${crypto.randomUUID()}`,
+  answer: 'First.',
+  isActive: true,
+  ...over,
+});
+type Row = Record<string, unknown> & { _id: string; revision: number };
+type Entry = Record<string, unknown> & { id: number; action: string };
+
+async function newFaq(who: Operator = admin): Promise<Row> {
+  return (await send(who, 'POST', '/api/admin/records/faq', faq())).body['data'] as Row;
+}
+async function change(made: Row, answer: string, revision: number): Promise<void> {
+  const body = faq({ question: made['question'], answer, revision });
+  expect((await send(admin, 'PUT', `/api/admin/records/faq/${made._id}`, body)).status).toBe(200);
+}
+async function entriesOf(
+  who: Operator,
+  query: string,
+): Promise<{ items: Entry[]; next: string | null; operators: Row[] }> {
+  const { status, body } = await send(who, 'GET', `/api/admin/audit?${query}`);
+  expect(status).toBe(200);
+  return body['data'] as never;
+}
+
+describe('the audit log', () => {
+  it('tells who did what to which record, before and after, the newest first', async () => {
+    const made = await newFaq();
+    await change(made, 'Second.', 1);
+    const { items } = await entriesOf(admin, `record=${made._id}`);
+    expect(items).toMatchObject([
+      {
+        action: 'faq.updated',
+        operator: admin.name,
+        name: made['question'],
+        changes: { answer: ['First.', 'Second.'] },
+      },
+      { action: 'faq.created', operatorId: admin.id, role: 'admin' },
+    ]);
+  });
+
+  it('shows an admin their own entries, a super admin those of all, of one operator, of a day', async () => {
+    const made = await newFaq(boss);
+    expect((await entriesOf(admin, `record=${made._id}`)).items).toEqual([]);
+    expect((await entriesOf(admin, `operator=${boss.id}&record=${made._id}`)).items).toEqual([]);
+    expect((await entriesOf(admin, '')).operators).toEqual([]);
+    const all = await entriesOf(boss, `operator=${boss.id}&noun=faq&from=2020-01-01`);
+    expect(all.items.map(({ subjectId }) => subjectId)).toContain(made._id);
+    expect(all.operators).toContainEqual({ id: boss.id, name: boss.name });
+    expect((await entriesOf(boss, `record=${made._id}&to=2020-01-01`)).items).toEqual([]);
+  });
+
+  it('is read page after page, and a place of another list is refused', async () => {
+    const who = await operator();
+    for (let i = 0; i < 26; i++) await newFaq(who);
+    const first = await entriesOf(who, 'noun=faq');
+    expect(first.items).toHaveLength(25);
+    const second = await entriesOf(who, `noun=faq&after=${String(first.next)}`);
+    expect([second.items.length, second.next]).toEqual([1, null]);
+    expect((await send(who, 'GET', `/api/admin/audit?after=${String(first.next)}`)).status).toBe(400);
+  });
+
+  it.each(['noun=account', 'operator=1', 'from=yesterday', 'after=x'])('refuses %s', async (query) => {
+    expect((await send(boss, 'GET', `/api/admin/audit?${query}`)).status).toBe(400);
+  });
+});
+
+describe('an earlier version', () => {
+  it('comes back as a change of its own', async () => {
+    const made = await newFaq();
+    await change(made, 'Second.', 1);
+    await change(made, 'Third.', 2);
+    const { items } = await entriesOf(admin, `record=${made._id}`);
+    const back = await send(admin, 'POST', `/api/admin/audit/${items[1]?.id}/restore`);
+    expect(back.body['data']).toMatchObject({ _id: made._id, answer: 'First.', revision: 4 });
+    const [newest] = (await entriesOf(admin, `record=${made._id}`)).items;
+    expect(newest).toMatchObject({ action: 'faq.updated', changes: { answer: ['Third.', 'First.'] } });
+  });
+
+  it('is none of an entry of somebody else, of a deleted record, or of nothing', async () => {
+    const made = await newFaq(boss);
+    const [entry] = (await entriesOf(boss, `record=${made._id}`)).items;
+    expect((await send(admin, 'POST', `/api/admin/audit/${entry?.id}/restore`)).status).toBe(404);
+    await send(boss, 'DELETE', `/api/admin/records/faq/${made._id}`);
+    expect((await send(boss, 'POST', `/api/admin/audit/${entry?.id}/restore`)).status).toBe(404);
+    for (const id of ['0', 'x', '999999999'])
+      expect((await send(boss, 'POST', `/api/admin/audit/${id}/restore`)).status).toBe(404);
+  });
+});
+
+describe('the bin', () => {
+  it('lists what was deleted with its name and who did it, and ends it after 30 days', async () => {
+    const made = await newFaq();
+    await send(admin, 'DELETE', `/api/admin/records/faq/${made._id}`);
+    const list = async (query = 'noun=faq') =>
+      ((await send(admin, 'GET', `/api/admin/bin?${query}`)).body['data'] as { items: Row[] }).items;
+    const mine = async () => (await list()).find(({ _id }) => _id === made._id);
+    expect(await mine()).toMatchObject({ noun: 'faq', name: made['question'], deletedBy: admin.name });
+    expect((await list('noun=mentor')).some(({ _id }) => _id === made._id)).toBe(false);
+    const inDays = (days: number) => asNobody(() => Date.now() + days * 86_400_000);
+    await JOBS['empty-bin'](inDays(BIN_DAYS - 1), { job: 'empty-bin', at: 0 });
+    expect(await mine()).toBeDefined();
+    await JOBS['empty-bin'](inDays(BIN_DAYS + 1), { job: 'empty-bin', at: 0 });
+    expect(await mine()).toBeUndefined();
+    const { n } = (await env.DB.prepare('SELECT count(*) AS n FROM bin WHERE id = ?').bind(made._id).first()) as {
+      n: number;
+    };
+    expect(n).toBe(0);
+  });
+
+  it('and the log are for operators alone', async () => {
+    for (const path of ['/api/admin/audit', '/api/admin/bin']) expect((await send(null, 'GET', path)).status).toBe(401);
+    expect((await send(null, 'POST', '/api/admin/audit/1/restore')).status).toBe(401);
+    expect((await send(admin, 'GET', '/api/admin/bin?noun=account')).status).toBe(400);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '../../../worker/api';
+import { call } from '../../setup/call';
+
+interface Specs {
+  openapi: string;
+  paths: Record<string, Record<string, { summary?: string; tags?: string[]; responses?: object }>>;
+}
+
+describe('the description of the API', () => {
+  it('describes every mounted route with a summary, a tag and its answers', async () => {
+    const specs = (await (await call('/api/openapi.json')).json()) as Specs;
+    expect(specs.openapi).toMatch(/^3\.1/);
+    const mounted = api.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(
+        ({ method, path }) =>
+          `${method.toLowerCase()} ${path.replace(/:(\w+)(\{[^}]+\})?/g, '{$1}').replace(/(.)\/$/, '$1')}`,
+      );
+    const described = Object.entries(specs.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => {
+        expect(operation.summary, `${method} ${path}`).toBeTruthy();
+        expect(operation.tags?.length, `${method} ${path}`).toBeGreaterThan(0);
+        expect(Object.keys(operation.responses ?? {}).length, `${method} ${path}`).toBeGreaterThan(0);
+        return `${method} ${path.replace(/(.)\/$/, '$1')}`;
+      }),
+    );
+    expect(new Set(described)).toEqual(new Set(mounted));
+  });
+
+  it('is readable as a page without a script', async () => {
+    const response = await call('/api/docs');
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(text).toContain('/api/seed-investors');
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id and the security headers', async () => {
+    const { headers } = await call('/api/health');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('refuses a body over its limit, also when it is chunked', async () => {
+    const whole = await call('/api/health', { method: 'POST', body: 'x'.repeat(200_000) });
+    expect(whole.status).toBe(413);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 40; i++) controller.enqueue(new TextEncoder().encode('x'.repeat(10_000)));
+        controller.close();
+      },
+    });
+    const { SELF } = await import('cloudflare:test');
+    const chunked = await SELF.fetch('http://localhost:8787/api/health', { method: 'POST', body: chunks });
+    expect(chunked.status).toBe(413);
+    expect(await chunked.json()).toMatchObject({ success: false, code: 'too-large' });
+  });
+
+  it('refuses a write from a foreign origin', async () => {
+    const response = await call('/api/health', { method: 'POST', headers: { origin: 'https://evil.test' }, body: {} });
+    expect(response.status).toBe(403);
+  });
+});

@@ -1,0 +1,52 @@
+/** Each route that operators may call, by each role: the guards are read from the app itself, and what they let pass from the permission table. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isAllowed, type Permission, type Role } from '../../../src/domain/permissions';
+import { api } from '../../../worker/api';
+import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
+import { adminCookie, ask, operator } from '../../setup/admins';
+
+const ROLES = ['guest', 'founder', 'visitor', 'admin', 'super_admin'] as const satisfies readonly Role[];
+/** They end the caller's session, or answer before there is an operator. */
+const OPEN = new Set(['POST /api/admin/verify-admin-password', 'POST /api/auth/google-login', 'POST /api/auth/logout']);
+
+const guarded = new Map<string, Permission | null>();
+for (const { method, path, handler } of api.routes) {
+  if (method === 'ALL' || !path.startsWith('/api/')) continue;
+  const key = `${method} ${path}`;
+  const { permission } = handler as { permission?: Permission };
+  guarded.set(key, permission ?? guarded.get(key) ?? null);
+}
+const ofOperators = [...guarded].filter(
+  ([key, permission]) =>
+    !OPEN.has(key) &&
+    (permission ? isAllowed('admin', permission) && !isAllowed('guest', permission) : /\/(?:admin|auth)\//.test(key)),
+);
+
+const headers = {} as Record<Role, Record<string, string>>;
+beforeAll(async () => {
+  headers.guest = {};
+  for (const kind of ['founder', 'visitor'] as const) {
+    const { email, password } = await verifiedAccount(kind);
+    headers[kind] = bearer((await signIn(email, password)).token);
+  }
+  for (const role of ['admin', 'super_admin'] as const) headers[role] = adminCookie((await operator(role)).token);
+});
+
+describe('routes of the back-office', () => {
+  it('are many, and each names what it asks for', () => {
+    expect(ofOperators.length).toBeGreaterThan(50);
+    expect(ofOperators.filter(([, permission]) => permission === null)).toEqual([]);
+  });
+
+  it.each(ofOperators)('%s asks every role for %s', async (key, permission) => {
+    const [method = '', path = ''] = key.split(' ');
+    const address = path.replaceAll(':noun', 'faq').replace(/:\w+(?:\{[^}]*\})?/g, '0123456789abcdef01234567');
+    const sent = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+    for (const role of ROLES) {
+      const { status } = await ask(method, address, { headers: headers[role], ...sent });
+      if (permission !== null && isAllowed(role, permission))
+        expect([401, 403], `${role}: ${status}`).not.toContain(status);
+      else expect(status, role).toBe(role === 'guest' ? 401 : 403);
+    }
+  });
+});

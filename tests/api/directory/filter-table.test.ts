@@ -1,0 +1,71 @@
+/** Every filter of the table narrows the list in the database, has options where it is ticked, and is offered to be dropped. */
+import { env } from 'cloudflare:test';
+import { beforeAll, expect, it } from 'vitest';
+import { DIRECTORIES } from '../../../src/domain/directory/directories';
+import { FILTER_ROWS, isOffered, OPTION_ROWS, type FilterRow } from '../../../src/domain/directory/filter-table';
+import { listQuery } from '../../../src/domain/directory/query';
+import { readEnv, type RawEnv } from '../../../worker/env';
+import { createContext } from '../../../worker/services/core/context';
+import { readCatalogue } from '../../../worker/services/directory/listing-catalogue';
+import { countSql } from '../../../worker/services/directory/listing-count';
+import { filterOf } from '../../../worker/services/directory/listing-filter';
+import { pageSql } from '../../../worker/services/directory/listing-plan';
+import { listFacets, listListings, listRelaxations } from '../../../worker/services/directory/listings';
+import { addListings } from '../../factories/listings';
+
+const ctx = createContext(readEnv(env as unknown as RawEnv));
+const rows = FILTER_ROWS.map((row) => [row.name, row] as const);
+const offering = (row: FilterRow) =>
+  Object.values(DIRECTORIES).find((directory) => isOffered(row, directory)) ?? DIRECTORIES.seed;
+
+/** Something to ask a filter for that no listing below has. */
+function askFor(row: FilterRow): Record<string, string> {
+  if (row.kind === 'range') return Object.fromEntries(row.params.map((param) => [param, '7']));
+  if (row.kind === 'place') return Object.fromEntries(row.parts.map(({ param }) => [param, 'Nowhere']));
+  return { [row.param]: row.known?.at(-1) ?? 'Nothing' };
+}
+
+beforeAll(async () => {
+  await addListings(
+    (['pre-seed', 'seed', 'incubator'] as const).map((kind) => ({
+      kind,
+      name: `One ${kind}`,
+      sectors: ['SaaS'],
+      stages: ['Idea'],
+      focusIndustries: ['Payments'],
+      year: 2010,
+      fundMin: 100,
+      fundMax: 200,
+    })),
+  );
+
+  await addListings([{ kind: 'angel', name: 'Asha', investorStatus: 'Top Investor' }]);
+});
+
+it.each(rows)('%s is a condition of the page and of its count', async (_name, row) => {
+  const catalogue = await readCatalogue(ctx);
+  const directory = offering(row);
+  const page = { sort: 'name', limit: 6, offset: 0, useAnchors: false } as const;
+  const [asked, plain] = [askFor(row), {}].map((query) => filterOf(directory, listQuery.parse(query), catalogue));
+  for (const make of [
+    (filter: typeof asked) => filter && countSql(filter),
+    (f: typeof asked) => f && pageSql(f, page),
+  ]) {
+    const [narrow, all] = [make(asked), make(plain)];
+    expect([narrow?.text, narrow?.params]).not.toEqual([all?.text, all?.params]);
+    for (const value of row.kind === 'range' ? [7, 7] : []) expect(narrow?.params).toContain(value);
+  }
+  if (row.kind === 'choice') return;
+  expect((await listListings(ctx, directory, listQuery.parse(askFor(row)))).page.total).toBe(0);
+});
+
+it.each(rows)('%s is offered to be dropped where nothing is found', async (name, row) => {
+  const relaxations = await listRelaxations(ctx, offering(row), listQuery.parse(askFor(row)));
+  expect(relaxations.map(({ drop }) => drop)).toEqual([name]);
+});
+
+it.each(OPTION_ROWS.map((row) => [row.name, row] as const))('%s has options in its directory', async (name, row) => {
+  const options = (await listFacets(ctx, offering(row)))[name];
+  if (row.known) expect(options.map((option) => option.name)).toEqual(row.known);
+  expect(options.some(({ count }) => count > 0)).toBe(true);
+});

@@ -1,0 +1,241 @@
+/** Plans with Stripe, which a server on localhost plays: checkouts, signed messages, repeats, forgeries and failures. */
+import { createHmac } from 'node:crypto';
+import { env } from 'cloudflare:test';
+import { describe, expect, inject, it } from 'vitest';
+import type { OwnPlan } from '../../../src/domain/plans/requests';
+import { readEnv, type RawEnv } from '../../../worker/env';
+import { createPayment } from '../../../worker/integrations/payment';
+import { bearer, inbox, PASSWORD, rows, type Answer } from '../../setup/accounts';
+import { call } from '../../setup/call';
+import { person, type Person } from '../../setup/people';
+import { deliver, endedMessage, paidMessage, signatureOf, stripeEnv, WEBHOOK_SECRET } from '../../setup/stripe';
+import type { AskedSession } from '../../setup/stripe-server';
+
+const SUPPORT = 'support@outset.example';
+
+async function send(owner: Person, method: string, path: string, body?: unknown, overrides = stripeEnv()) {
+  const response = await call(path, { method, headers: bearer(owner.token), body, env: overrides });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+const ask = (owner: Person, plan: string, overrides = stripeEnv()) =>
+  send(owner, 'POST', '/api/plan', { plan }, overrides);
+const dataOf = (body: { data?: unknown }) => body.data as OwnPlan;
+const read = async (owner: Person) => dataOf((await send(owner, 'GET', '/api/plan')).body);
+const askedOf = async (owner: Person) =>
+  ((await (await fetch(`${inject('stripeUrl')}/asked`)).json()) as AskedSession[]).filter(
+    ({ form }) => form['client_reference_id'] === owner.id,
+  );
+const subjects = async (email: string) => (await inbox(email)).map(({ subject }) => subject);
+const planOf = async (owner: Person) => (await rows('SELECT plan FROM accounts WHERE id = ?', owner.id))[0]?.['plan'];
+
+async function checkout(plan: 'core' | 'premium' = 'core'): Promise<{ owner: Person; id: string }> {
+  const owner = await person('founder');
+  const { status, body } = await ask(owner, plan);
+  expect(status, body.message).toBe(200);
+  return { owner, id: String(dataOf(body).requests[0]?.id) };
+}
+
+describe('a checkout', () => {
+  it('is begun at the provider with the price of the plan, and its address is answered', async () => {
+    const { owner, id } = await checkout('premium');
+    const [request] = (await read(owner)).requests;
+    expect(request?.checkoutUrl).toMatch(/^https:\/\/pay\.example\/c\/\d+$/);
+    const [session, ...more] = await askedOf(owner);
+    expect(more).toEqual([]);
+    expect(session).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions', key: 'sk_test' });
+    expect(session?.idempotencyKey).toBe(`plan-${id}`);
+    expect(session?.form).toEqual({
+      mode: 'subscription',
+      'line_items[0][price]': 'price_premium',
+      'line_items[0][quantity]': '1',
+      success_url: 'http://localhost:8787/subscription-plans?paid=1',
+      cancel_url: 'http://localhost:8787/subscription-plans?cancelled=1',
+      client_reference_id: owner.id,
+      customer_email: owner.email,
+      'metadata[request_id]': id,
+      'subscription_data[metadata][request_id]': id,
+    });
+    expect(await planOf(owner)).toBe('free');
+    expect(await subjects(owner.email)).toEqual([]);
+  });
+
+  it('is gone on with when asked for again, and begun anew when it has run out', async () => {
+    const { owner, id } = await checkout();
+    expect(dataOf((await ask(owner, 'core')).body).requests[0]?.id).toBe(id);
+    expect(await askedOf(owner)).toHaveLength(1);
+    await env.DB.prepare('UPDATE subscription_requests SET updated_at = updated_at - ? WHERE id = ?')
+      .bind(23 * 3600 * 1000, id)
+      .run();
+    expect((await read(owner)).requests).toEqual([]);
+    const [fresh, ...more] = dataOf((await ask(owner, 'core')).body).requests;
+    expect(more).toEqual([]);
+    expect(fresh?.id).not.toBe(id);
+    expect(await rows('SELECT status FROM subscription_requests WHERE id = ?', id)).toEqual([{ status: 'withdrawn' }]);
+  });
+
+  it.each(['sk_wrong', 'sk_page', 'sk_no_url', 'sk_script', 'sk_away'])(
+    'that fails (%s) stores nothing and says so without the reason of the provider',
+    async (key) => {
+      const owner = await person('founder');
+      const { status, body } = await ask(owner, 'core', stripeEnv(key));
+      expect([status, body.message]).toEqual([
+        502,
+        'The payment service could not be reached. Nothing was stored. Please try again in a minute.',
+      ]);
+      expect(await rows('SELECT 1 FROM subscription_requests WHERE account_id = ?', owner.id)).toEqual([]);
+    },
+  );
+
+  it('is not begun from one paid plan to another, nor down to Free: the operator arranges it', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id));
+    for (const plan of ['premium', 'free']) {
+      const { status, body } = await ask(owner, plan);
+      expect([status, dataOf(body).plan]).toEqual([200, 'core']);
+      expect(dataOf(body).requests.find((request) => request.plan === plan)?.checkoutUrl).toBeNull();
+    }
+    expect(await askedOf(owner)).toHaveLength(1);
+    const mails = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
+    expect(mails).toHaveLength(2);
+  });
+});
+
+describe('a message of the provider', () => {
+  it('that the payment is through begins the plan, once, however often it comes', async () => {
+    const { owner, id } = await checkout();
+    const message = paidMessage(id);
+    const answers = await Promise.all([deliver(message), deliver(message), deliver(message)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await read(owner)).toMatchObject({ plan: 'core', exports: { limit: 50 }, requests: [] });
+    expect(await subjects(owner.email)).toEqual(['You are on the Core plan now']);
+    expect(await rows(`SELECT actor_type FROM audit_log WHERE action = 'plan.paid' AND subject_id = ?`, id)).toEqual([
+      { actor_type: 'system' },
+    ]);
+    await env.DB.prepare(`UPDATE accounts SET plan = 'free' WHERE id = ?`).bind(owner.id).run();
+    await deliver(message);
+    expect(await planOf(owner)).toBe('free');
+  });
+
+  it('about a slow payment begins the plan when it is through, not before', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id, { payment_status: 'unpaid' }));
+    expect(await planOf(owner)).toBe('free');
+    await deliver(paidMessage(id).replace('checkout.session.completed', 'checkout.session.async_payment_succeeded'));
+    expect(await planOf(owner)).toBe('core');
+  });
+
+  it('counts for a request that was withdrawn meanwhile: it is paid', async () => {
+    const { owner, id } = await checkout();
+    expect((await send(owner, 'DELETE', `/api/plan/${id}`)).status).toBe(200);
+    await deliver(paidMessage(id));
+    expect(await planOf(owner)).toBe('core');
+  });
+
+  it('that the subscription is over leads back to Free', async () => {
+    const { owner, id } = await checkout('premium');
+    await deliver(endedMessage(id));
+    await deliver(paidMessage(id));
+    expect(await planOf(owner)).toBe('premium');
+    await deliver(endedMessage(id));
+    await deliver(endedMessage(id));
+    expect(await planOf(owner)).toBe('free');
+    expect(await subjects(owner.email)).toEqual(['You are on the Free plan now', 'You are on the Premium plan now']);
+  });
+
+  it('that an older subscription is over changes nothing, and two at once are told to the operator', async () => {
+    const { owner, id } = await checkout('core');
+    const second = String(
+      dataOf((await ask(owner, 'premium')).body).requests.find(({ plan }) => plan === 'premium')?.id,
+    );
+    await deliver(paidMessage(id));
+    await env.DB.prepare('UPDATE subscription_requests SET updated_at = updated_at - 1000 WHERE id = ?').bind(id).run();
+    await deliver(paidMessage(second));
+    expect(await planOf(owner)).toBe('premium');
+    const [mail] = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
+    expect(mail?.subject).toContain('Two subscriptions: end the one for the Core plan');
+    await deliver(endedMessage(id));
+    expect(await planOf(owner)).toBe('premium');
+  });
+
+  it('is refused without a right signature, or when it is older or newer than five minutes', async () => {
+    const { owner, id } = await checkout();
+    const message = paidMessage(id);
+    const now = Date.now();
+    const [time = '', signature = ''] = signatureOf(message).split(',');
+    for (const header of [
+      null,
+      '',
+      't=,v1=',
+      time,
+      signature,
+      `${time},v1=`,
+      `${time},v0=${signature.slice(3)}`,
+      `${time},${signature.slice(0, -2)}`,
+      `${time},v1=${'0'.repeat(64)}`,
+      `t=${Math.floor(now / 1000) - 1},${signature}`,
+      signatureOf(message, now - 301_000),
+      // It must still be too new when its turn comes, some time later.
+      signatureOf(message, now + 360_000),
+      signatureOf(message, now, 'whsec_of_another'),
+      signatureOf(`${message} `),
+      'x'.repeat(5000),
+    ]) {
+      const answer = await deliver(message, header);
+      expect([header, answer.status, answer.body.code]).toEqual([header, 400, 'bad-signature']);
+    }
+    expect(await planOf(owner)).toBe('free');
+    expect((await deliver(message, signatureOf(message, Date.now() - 290_000))).status).toBe(200);
+    expect(await planOf(owner)).toBe('core');
+  });
+
+  it('is taken while the secret is rolled, with one right signature of two', async () => {
+    const { owner, id } = await checkout();
+    const message = paidMessage(id);
+    const seconds = Math.floor(Date.now() / 1000);
+    const right = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${message}`).digest('hex');
+    expect((await deliver(message, `t=${seconds},v1=${'a'.repeat(64)},v1=${right}`)).status).toBe(200);
+    expect(await planOf(owner)).toBe('core');
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['another type', paidMessage('x').replace('checkout.session.completed', 'invoice.paid')],
+    [
+      'no request',
+      JSON.stringify({ type: 'checkout.session.completed', data: { object: { payment_status: 'paid' } } }),
+    ],
+    ['an unknown request', paidMessage('0'.repeat(24))],
+    ['a hostile request', paidMessage("' OR 1=1--")],
+    ['the end of an unknown one', endedMessage('__proto__')],
+  ])('about %s is taken and changes nothing', async (_, body) => {
+    const before = await rows('SELECT id, plan FROM accounts ORDER BY id');
+    expect((await deliver(body)).status).toBe(200);
+    expect(await rows('SELECT id, plan FROM accounts ORDER BY id')).toEqual(before);
+  });
+
+  it('is counted by size before it is read', async () => {
+    expect((await deliver('x'.repeat(200_000))).status).toBe(413);
+  });
+});
+
+describe('a subscription', () => {
+  it('of a deleted account is told to the operator, who ends it at the provider', async () => {
+    const { owner, id } = await checkout();
+    await deliver(paidMessage(id));
+    const { status } = await send(owner, 'DELETE', '/api/twofa/delete-account', { password: PASSWORD });
+    expect(status).toBe(200);
+    const [mail] = (await inbox(SUPPORT)).filter(({ text }) => text.includes(owner.email));
+    expect(mail?.subject).toContain('Account deleted: end the subscription for the Core plan');
+    expect((await deliver(endedMessage(id))).status).toBe(200);
+  });
+});
+
+describe('the settings', () => {
+  it('are refused when some are missing, by name', () => {
+    const raw = { ...(env as unknown as RawEnv), ...stripeEnv(), STRIPE_PRICE_CORE: '' } as RawEnv;
+    expect(() => createPayment(readEnv(raw))).toThrow(/STRIPE_PRICE_CORE/);
+    expect(createPayment(readEnv(env as unknown as RawEnv)).acceptsPayments).toBe(false);
+  });
+});

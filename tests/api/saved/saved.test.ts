@@ -1,0 +1,234 @@
+/** Saved items through the API: the exchange, its races, its limits, and whose they are. */
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFavourite, removeFavourite } from '../../../src/domain/saved/changes';
+import { createCollection } from '../../../src/domain/saved/collection-changes';
+import { writeStamp } from '../../../src/domain/saved/clock';
+import type { SavedRecord } from '../../../src/domain/saved/records';
+import { change, newReplica, outgoing, receive, type Replica } from '../../../src/domain/saved/replica';
+import { SAVED_MOST, type SyncAnswer } from '../../../src/domain/saved/sync';
+import { viewOf } from '../../../src/domain/saved/view';
+import { addListings } from '../../factories/listings';
+import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const ref = (n: number) => ({ type: 'seed' as const, id: id(n) });
+const favourite = (n: number, ms: number, value: true | null = true): SavedRecord => ({
+  kind: 'favourite',
+  key: `seed:${id(n)}`,
+  value,
+  stamp: writeStamp({ ms, count: 0 }, 'aa'),
+});
+
+async function person() {
+  const { email } = await verifiedAccount();
+  return signIn(email);
+}
+
+async function sync(token: string, since: number, records: readonly SavedRecord[]) {
+  const { status, body } = await post('/api/saved/sync', { since, records }, bearer(token));
+  expect(status, body.message).toBe(200);
+  return body.data as SyncAnswer;
+}
+
+async function synchronise(token: string, replica: Replica): Promise<Replica> {
+  const sent = outgoing(replica);
+  return receive(replica, sent, await sync(token, replica.version, sent));
+}
+
+describe('POST /api/saved/sync', () => {
+  let token = '';
+  beforeAll(async () => {
+    ({ token } = await person());
+  });
+
+  it('carries what one device saved to another, and a removal back', async () => {
+    const mine = (await person()).token;
+    let phone = newReplica('aa');
+    let desk = newReplica('bb');
+    phone = change(phone, addFavourite(phone.state, ref(1)).changes, 1000);
+    phone = change(phone, createCollection(phone.state, "O'Neil & मुंबई 🚀", 1_790_000_000_000, ref(2)).changes, 1001);
+    phone = await synchronise(mine, phone);
+    desk = await synchronise(mine, desk);
+    expect(viewOf(desk.state)).toEqual(viewOf(phone.state));
+    expect(viewOf(desk.state).collections[0]?.name).toBe("O'Neil & मुंबई 🚀");
+    desk = await synchronise(mine, change(desk, removeFavourite(ref(1)).changes, 1002));
+    phone = await synchronise(mine, phone);
+    expect(viewOf(phone.state).favourites).toEqual([]);
+    const [row] = await rows(`SELECT value FROM saved_records WHERE key = ? AND value IS NULL`, `seed:${id(1)}`);
+    expect(row).toBeDefined();
+  });
+
+  it('keeps the later writer whatever comes first, and the same again changes nothing', async () => {
+    const mine = (await person()).token;
+    await sync(mine, 0, [favourite(1, 200, null)]);
+    const late = await sync(mine, 0, [favourite(1, 100)]);
+    expect(late.records).toEqual([favourite(1, 200, null)]);
+    const again = await sync(mine, late.version, [favourite(1, 200, null)]);
+    expect(again.records).toEqual([]);
+  });
+
+  it('loses nothing of 20 exchanges at once', async () => {
+    const mine = (await person()).token;
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sync(mine, 0, [favourite(n, 100 + n)])));
+    const { records } = await sync(mine, 0, []);
+    expect(records).toHaveLength(20);
+  });
+
+  it('answers long sets in whole versions', async () => {
+    const mine = (await person()).token;
+    for (let part = 0; part < 5; part++)
+      await sync(
+        mine,
+        9999,
+        Array.from({ length: 500 }, (_, n) => favourite(part * 500 + n, 5)),
+      );
+    const seen = new Set<string>();
+    let since = 0;
+    let hasMore = true;
+    for (let pages = 0; hasMore && pages < 9; pages++) {
+      const answer = await sync(mine, since, []);
+      for (const { key } of answer.records) seen.add(key);
+      ({ version: since, hasMore } = answer);
+    }
+    expect(hasMore).toBe(false);
+    expect(seen.size).toBe(2500);
+  });
+
+  it('stores nothing when more is saved than fits, and says so', async () => {
+    const mine = await person();
+    const [row] = await rows('SELECT account_id FROM sessions WHERE id = ?', mine.sessionId);
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       INSERT INTO saved_records (account_id, kind, key, value, stamp, version) SELECT ?1, 'favourite', 'seed:' || i, 'true', 'x', 1 FROM n`,
+    )
+      .bind(String(row?.['account_id']), SAVED_MOST)
+      .run();
+    const { status, body } = await post(
+      '/api/saved/sync',
+      { since: 0, records: [favourite(1, 1)] },
+      bearer(mine.token),
+    );
+    expect(status).toBe(409);
+    expect(body.message).toBe('You have saved as much as fits. Remove something before you save more.');
+  });
+
+  it.each([
+    ['no body', {}, 'since'],
+    ['a wrong since', { since: -1, records: [] }, 'since'],
+    ['a foreign kind', { since: 0, records: [{ ...favourite(1, 1), kind: '__proto__' }] }, 'records.0.kind'],
+    ['an id that cannot be one', { since: 0, records: [{ ...favourite(1, 1), key: 'seed:1' }] }, 'records.0.key'],
+    [
+      'a blank name',
+      {
+        since: 0,
+        records: [{ kind: 'collection', key: '1790000000000', value: { name: ' ' }, stamp: favourite(1, 1).stamp }],
+      },
+      'records.0.value',
+    ],
+    [
+      'a name of 10 KB',
+      {
+        since: 0,
+        records: [
+          {
+            kind: 'collection',
+            key: '1790000000000',
+            value: { name: 'x'.repeat(10_240) },
+            stamp: favourite(1, 1).stamp,
+          },
+        ],
+      },
+      'records.0.value',
+    ],
+    ['501 records', { since: 0, records: Array.from({ length: 501 }, (_, n) => favourite(n, 1)) }, 'records'],
+  ])('refuses %s and changes nothing', async (_, input, field) => {
+    const { status, body } = await post('/api/saved/sync', input, bearer(token));
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toContain(field);
+    expect((await sync(token, 0, [])).records).toEqual([]);
+  });
+
+  it('takes texts that have broken programs before as they are, or refuses them with words', async () => {
+    const mine = (await person()).token;
+    for (const [n, text] of NASTY.entries()) {
+      const record = { kind: 'note', key: `1790000000000/seed:${id(n)}`, value: text, stamp: favourite(1, 1).stamp };
+      const { status, body } = await post('/api/saved/sync', { since: 0, records: [record] }, bearer(mine));
+      expect([200, 400]).toContain(status);
+      expect(body.message).not.toMatch(/SQLITE|D1_/);
+      if (status === 200)
+        expect((body.data as SyncAnswer).records.find(({ key }) => key === record.key)?.value).toBe(text);
+    }
+  });
+
+  it('is closed to guests, to other sites and to other people', async () => {
+    expect((await post('/api/saved/sync', { since: 0, records: [] })).status).toBe(401);
+    const mine = await person();
+    await sync(mine.token, 0, [favourite(1, 1)]);
+    const foreign = await post('/api/saved/sync', { since: 0, records: [] }, cookie(mine.token, 'https://evil.test'));
+    expect(foreign.status).toBe(403);
+    const other = (await person()).token;
+    expect((await sync(other, 0, [favourite(2, 1)])).records).toEqual([favourite(2, 1)]);
+    expect((await sync(mine.token, 0, [])).records).toEqual([favourite(1, 1)]);
+  });
+});
+
+describe('GET /api/saved/cards', () => {
+  let token = '';
+  let seedId = '';
+  let hiddenId = '';
+  let personId = '';
+  beforeAll(async () => {
+    ({ token } = await person());
+    [seedId, hiddenId] = (await addListings([
+      { kind: 'seed', name: 'Card Capital', city: 'Pune', sectors: ['SaaS', 'Fintech'] },
+      { kind: 'seed', name: 'Hidden Capital', isActive: false },
+    ])) as [string, string];
+    await post('/dev/import', {
+      kind: 'startup-influencer',
+      records: [{ name: 'Card Person', linkedinUrl: '', focus: ['Hiring'], description: 'Short.', bio: 'Long.' }],
+    });
+    personId = String((await rows(`SELECT id FROM media_people WHERE name = 'Card Person'`))[0]?.['id']);
+  });
+  const cards = (refs: string, headers = bearer(token)) =>
+    send('GET', `/api/saved/cards?refs=${encodeURIComponent(refs)}`, undefined, headers);
+
+  it('answers the entries of all directories in the order asked, without those that are gone', async () => {
+    const { status, body } = await cards(
+      `startup-influencer:${personId},seed:${hiddenId},seed:${seedId},seed:${'0'.repeat(24)},seed:${seedId}`,
+    );
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      {
+        type: 'startup-influencer',
+        name: 'Card Person',
+        tags: ['Hiring'],
+        href: `/portal/startup-influencers?open=${personId}`,
+      },
+      {
+        type: 'seed',
+        name: 'Card Capital',
+        place: 'Pune, Maharashtra',
+        tags: ['SaaS', 'Fintech'],
+        href: `/portal/seed-investors/seed-detail/${seedId}`,
+      },
+    ]);
+  });
+
+  it('does not give an entry under a type that it is not', async () => {
+    expect((await cards(`angel:${seedId}`)).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['seed:1'],
+    ['mentor:' + '0'.repeat(24)],
+    ["' OR 1=1--"],
+    [Array.from({ length: 51 }, (_, n) => `seed:${id(n)}`).join(',')],
+  ])('refuses %s', async (refs) => {
+    expect((await cards(refs)).status).toBe(400);
+  });
+
+  it('is closed to guests', async () => {
+    expect((await cards(`seed:${seedId}`, {} as never)).status).toBe(401);
+  });
+});

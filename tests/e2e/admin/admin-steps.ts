@@ -1,0 +1,81 @@
+/** What the tests of the back-office share: an operator who is signed in, the header, the notices. */
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { adminPassword, base, openContext, type Opened, type PageOptions } from '../../setup/page';
+
+export const DASHBOARD = '/adminPortal/dashboard';
+export const SETTINGS = '/adminPortal/maintenance-settings';
+export const PASSWORD_PAGE = '/admin-password';
+export const CURRENT_USER = '**/api/auth/current-user';
+export const LOGOUT = '**/api/auth/logout';
+export const VERIFY = '**/api/admin/verify-admin-password';
+
+interface AdminSession {
+  expiresAt: string;
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+}
+
+/** Gives the context what the password page gives: the cookie, and until when it holds. */
+export async function askForAdmin(context: BrowserContext, at = base()): Promise<AdminSession> {
+  const response = await context.request.post(`${at}/api/admin/verify-admin-password`, {
+    headers: { origin: at, 'x-outset-client': 'web' },
+    data: { password: adminPassword() },
+  });
+  const { expiresAt, message } = (await response.json()) as { expiresAt?: string; message?: string };
+  if (!expiresAt) throw new Error(`The operator could not sign in: ${response.status()} ${message ?? ''}`);
+  return { expiresAt, cookies: await context.cookies(at) };
+}
+
+/** The operator's session at an app, opened once and used by all tests of this worker while it lasts. */
+const sessions = new Map<string, AdminSession>();
+
+export async function signInAsAdmin(context: BrowserContext, at = base()): Promise<void> {
+  let session = sessions.get(at);
+  if (session) {
+    await context.addCookies(session.cookies);
+    if (!(await context.request.get(`${at}/api/auth/current-user`)).ok()) {
+      await context.clearCookies();
+      session = undefined;
+    }
+  }
+  session ??= await askForAdmin(context, at);
+  sessions.set(at, session);
+  await plantToken(context, session.expiresAt);
+}
+
+/** Each tab finds the token in its first document, and not again when it has been removed. */
+export async function plantToken(context: BrowserContext, expiresAt: string): Promise<void> {
+  await context.addInitScript((token) => {
+    if (location.origin === 'null' || sessionStorage.getItem('is-planted')) return;
+    sessionStorage.setItem('is-planted', 'yes');
+    localStorage.setItem('adminToken', token);
+  }, JSON.stringify({ expiresAt }));
+}
+
+/** A page of the back-office as its operator sees it; `prepare` has the page before it is opened. */
+export async function openAdmin(
+  path: string,
+  options: PageOptions = {},
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Opened> {
+  const opened = await openContext(options);
+  await signInAsAdmin(opened.context, options.at);
+  const page = await opened.context.newPage();
+  await prepare(page);
+  await page.goto(path);
+  return { ...opened, page };
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+export const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('adminToken'));
+export const notice = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
+/** The field that the text describes. */
+export const described = (field: Locator): Promise<string> =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );

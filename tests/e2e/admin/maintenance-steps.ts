@@ -1,0 +1,72 @@
+/** What the tests of maintenance share: an app of their own, its switch, a page whose clock they move. */
+import type { Page, Request, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { isAdminPath } from '../../../src/domain/maintenance/status';
+import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
+import { openPage, type Opened, type PageOptions } from '../../setup/page';
+
+export const STATUS = '/api/maintenance/status';
+
+let app: App | undefined;
+export const base = (): string => app?.base ?? '';
+
+/** Starts the app of a file and ends it; after each test the switch is off. */
+export function useOwnApp(): void {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = newDataDir();
+    app = await startApp(dataDir);
+  }, 180_000);
+  afterEach(turnOff);
+  afterAll(async () => {
+    await app?.stop();
+    removeDataDir(dataDir);
+  });
+}
+
+export const send = async (method: 'POST' | 'PUT', body: unknown) => {
+  const response = await fetch(`${app?.base}/dev/maintenance`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.text()).toBe(200);
+};
+export const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
+export const turnOn = (estimatedCompletion: string | null = null, message = '') =>
+  send('POST', { maintenanceMode: true, message, estimatedCompletion });
+export const turnOff = () => send('POST', { maintenanceMode: false });
+const isAsked = (request: Request) => request.url().endsWith(STATUS);
+/** A page of this app whose clock the test moves and which has asked once; a 503 is what the server should answer here. */
+export async function open(path: string, options: PageOptions = {}): Promise<Opened> {
+  const opened = await openPage('about:blank', { allow: [/503/], ...options, at: app?.base ?? '' });
+  const { page } = opened;
+  const hasScript = options.javaScript !== false;
+  if (hasScript) await page.clock.install();
+  const asked = hasScript && !isAdminPath(path) ? page.waitForEvent('requestfinished', isAsked) : null;
+  await page.goto(path);
+  await asked;
+  return opened;
+}
+/** Moves the clock on until the page asks, and waits for the answer. The clock rests meanwhile, or the request would time out. */
+export async function poll(page: Page): Promise<void> {
+  let asked: Request | undefined;
+  let goOn = () => {};
+  const rest = new Promise<void>((done) => (goOn = done));
+  const hold = async (route: Route) => {
+    asked ??= route.request();
+    await rest;
+    await route.fallback();
+  };
+  await page.route(`**${STATUS}`, hold);
+  for (let step = 0; step < 20 && !asked; step++) {
+    await page.clock.runFor(2_000);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  goOn();
+  expect(asked, 'the page asked within 40 seconds').toBeDefined();
+  await (await asked?.response())?.finished();
+  await page.unroute(`**${STATUS}`, hold);
+}
+export const screen = (page: Page) => page.getByRole('dialog', { name: 'Outset is under maintenance' });
+export const asPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Outset is under maintenance' });

@@ -1,0 +1,118 @@
+/** The cap table tool in browser tests: documents laid into the browser's storage, and what is on the screen. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { openContext, type PageOptions } from '../../setup/page';
+
+export const CAP_TABLE = '/portal/tools/equity-split';
+
+export type Stored = Record<string, unknown>;
+
+/** "2025-01-01" style day, some calendar years before now. */
+export const yearsAgo = (years: number): string => `${new Date().getFullYear() - years}-01-01`;
+
+const people = [
+  {
+    id: 'a',
+    name: 'Asha Rao',
+    type: 'co-founder',
+    equity: 50,
+    vestingSchedule: { startDate: yearsAgo(6), cliff: 12, vestingPeriod: 48, vestingType: 'linear' },
+  },
+  {
+    id: 'b',
+    name: 'Ben Okafor',
+    type: 'co-founder',
+    equity: 36.5,
+    vestingSchedule: { startDate: '2199-01-01', cliff: 12, vestingPeriod: 36, vestingType: 'cliff' },
+  },
+  { id: 'v', name: 'Peak Ventures', type: 'investor', equity: 3.5, investment: 250_000 },
+  { id: 'p', name: 'Team pool', type: 'option-pool', equity: 10 },
+];
+const rounds = [
+  {
+    id: 's',
+    name: 'Seed',
+    amount: 1_000_000,
+    valuation: 4_000_000,
+    valuationKind: 'pre-money',
+    investors: [{ stakeholderId: 'v', amount: 250_000 }],
+    optionPoolPercentage: 10,
+  },
+  { id: 'r', name: 'Series A', amount: 5_000_000, valuation: 25_000_000, investors: [], optionPoolPercentage: 15 },
+];
+
+/** A company with two founders, a pool, an investor, two rounds of 20 % each and two scenarios. */
+export const COMPANY: Stored = {
+  equity_stakeholders: people,
+  equity_fundingRounds: rounds,
+  equity_scenarios: [
+    {
+      id: 'one',
+      name: 'Seed alone',
+      description: 'Without Series A',
+      stakeholders: people,
+      fundingRounds: rounds.slice(0, 1),
+      createdAt: '2026-10-01T10:00:00Z',
+    },
+    {
+      id: 'two',
+      name: 'Both rounds',
+      description: '',
+      stakeholders: people,
+      fundingRounds: rounds,
+      createdAt: '2026-11-01T10:00:00Z',
+    },
+  ],
+  equity_document: { version: 1, id: 'company', name: 'Company', savedAt: 1, data: { currentScenarioId: 'two' } },
+};
+
+/** Lays these keys into storage before a page reads it; what the page writes over them stays. */
+export async function layInto(context: BrowserContext, stored: Stored): Promise<void> {
+  const entries = Object.entries(stored).map(
+    ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
+  await context.addInitScript((given: readonly (readonly [string, string])[]) => {
+    // A window that was opened empty has no storage of its own yet.
+    if (location.protocol === 'about:') return;
+    for (const [key, value] of given) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** Opens the tool with these keys in storage, and everything on it seen once. */
+export async function openCapTable(stored: Stored = {}, options: PageOptions & { query?: string } = {}) {
+  const { query = '', ...rest } = options;
+  const opened = await openContext({ as: 'founder', ...rest });
+  await layInto(opened.context, stored);
+  const page = await opened.context.newPage();
+  await page.goto(`${CAP_TABLE}${query}`);
+  await seeAll(page);
+  return { ...opened, page };
+}
+
+export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
+export const warnings = (page: Page) => page.getByRole('status', { name: 'Warnings' }).getByRole('listitem');
+
+/** What lies below the first screen is fetched when it is seen. */
+export async function seeAll(page: Page): Promise<void> {
+  await card(page, 'Vesting Schedules').scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Vesting', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Scenario Analysis' }).scrollIntoViewIfNeeded();
+  const scenarios = card(page, 'Scenario Analysis');
+  await scenarios
+    .getByRole('list')
+    .or(scenarios.getByText('No scenarios yet.', { exact: false }))
+    .waitFor();
+}
+
+/** What lies under a key, as the page wrote it. */
+export const storedAt = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
+
+/** A figure without the words for screen readers. */
+export const figureOf = (text: string): string => text.replace(/: explain.*/, '').trim();
+
+/** The cells of a row of the dilution table, as people read them. */
+export async function dilutionRow(page: Page, holder: string): Promise<string[]> {
+  const row = page.getByRole('region', { name: 'Dilution by round' }).getByRole('row', { name: holder });
+  return (await row.getByRole('cell').allTextContents()).map(figureOf);
+}

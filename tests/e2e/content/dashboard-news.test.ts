@@ -1,0 +1,245 @@
+/** The news panel of the dashboard in Chromium: categories, time and words, every state, pages, samples. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectAccessible, openPage } from '../../setup/page';
+import { afterFrame } from '../../setup/waits';
+
+const NEWS = '**/api/news/fetch-news';
+const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });
+const titles = (page: Page) => panel(page).locator('[data-news-row]:visible h3').allInnerTexts();
+/** The list has come: while it loads nothing is shown, which is another list too. */
+const listed = (page: Page, choice: string) => panel(page).getByRole('status').filter({ hasText: choice }).waitFor();
+const search = (page: Page) => new URL(page.url()).search;
+const category = (page: Page, name: string) => panel(page).getByRole('link', { name, exact: true });
+
+const story = (n: number, more: object = {}) => ({
+  title: `Story ${n} <b>of</b> today`,
+  link: `https://paper.example/${n}`,
+  snippet: `Snippet ${n}`,
+  source: 'The Paper',
+  date: new Date(Date.now() - n * 3_600_000).toISOString(),
+  sample: false,
+  ...more,
+});
+const answer = (count: number, more: object = {}) => ({
+  success: true,
+  news_results: Array.from({ length: count }, (_, n) => story(n)),
+  message: count > 0 ? 'OK' : 'No News Found',
+  pending: false,
+  as_of: '2026-11-20T04:30:00.000Z',
+  ...more,
+});
+
+describe('the news panel', () => {
+  it('DASH-05 DASH-06 asks for a category when it is chosen, keeps it in the address, and goes back', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    const bodies: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/news/fetch-news')) bodies.push(request.postDataJSON());
+    });
+    const names = await page.getByRole('navigation', { name: 'News category' }).getByRole('link').allInnerTexts();
+    expect(names).toEqual(['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech', 'Healthtech']);
+    await expect.poll(() => category(page, 'Funding').getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
+    const funding = await titles(page);
+    expect(bodies).toEqual([]);
+
+    await category(page, 'Fintech').click();
+    await page.waitForURL('**/portal?category=fintech');
+    await listed(page, 'Fintech, past day: 1–');
+    const fintech = await titles(page);
+    expect(fintech).not.toEqual(funding);
+    await panel(page).getByLabel('Timeframe').selectOption('w');
+    await page.waitForURL('**/portal?category=fintech&timeframe=w');
+    await listed(page, 'Fintech, past week: 1–');
+    await panel(page).getByRole('searchbox').fill('ledger');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/query=ledger/);
+    await expect.poll(() => titles(page)).toHaveLength(1);
+    expect(bodies).toEqual([
+      { category: 'fintech', timeframe: 'd', query: '' },
+      { category: 'fintech', timeframe: 'w', query: '' },
+      { category: 'fintech', timeframe: 'w', query: 'ledger' },
+    ]);
+    const found = await titles(page);
+    await page.reload();
+    await expect.poll(() => titles(page)).toEqual(found);
+    await expect.poll(() => panel(page).getByRole('searchbox').inputValue()).toBe('ledger');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(fintech);
+    await expect.poll(() => panel(page).getByLabel('Timeframe').inputValue()).toBe('d');
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(funding);
+    await expect.poll(() => category(page, 'Funding').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('DASH-07 shows title, link, snippet, source and date of each entry, as text', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    const more = answer(2);
+    more.news_results.push(
+      story(2, { link: 'javascript:alert(1)' }),
+      story(3, { sample: true, snippet: '', date: '' }),
+    );
+    await page.route(NEWS, (route) => route.fulfill({ json: more }));
+    await category(page, 'Edtech').click();
+    const rows = panel(page).locator('[data-news-row]:visible');
+    await rows.getByText('Story 1 <b>of</b> today').waitFor();
+    await expect.poll(() => rows.count()).toBe(3);
+    const second = rows.nth(1);
+    const link = second.getByRole('link', { name: /Story 1/ });
+    await expect.poll(() => link.getAttribute('href')).toBe('https://paper.example/1');
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    await expect
+      .poll(async () => (await second.innerText()).split(/\s*\n\s*/))
+      .toEqual(expect.arrayContaining(['Snippet 1', 'The Paper', '1 h ago']));
+    expect(await panel(page).locator('b').count()).toBe(0);
+    await expect.poll(() => rows.nth(2).getByText('Sample', { exact: true }).isVisible()).toBe(true);
+    expect(await rows.nth(2).locator('time').isVisible()).toBe(false);
+    await expect.poll(() => panel(page).getByText('Updated 20 Nov 2026, 10:00 am').isVisible()).toBe(true);
+    await expectAccessible(page);
+  });
+
+  it('marks samples as such', async () => {
+    const { page } = await openPage('/portal', { guest: true });
+    await expect.poll(() => panel(page).getByText('Sample', { exact: true }).filter({ visible: true }).count()).toBe(6);
+    await panel(page).getByText('Sample stories. Nobody published them').waitFor();
+    await panel(page)
+      .getByRole('link', { name: /A seed round/ })
+      .click();
+    await page.waitForURL('**/sample-news#seed-round-terms');
+  });
+
+  it('DASH-08 has a loading, an empty and an error state, and tries again', async () => {
+    const { page, allow } = await openPage('/portal', { as: 'founder' });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(NEWS, async (route) => {
+      await held;
+      await route.fulfill({ json: answer(0) });
+    });
+    await category(page, 'Layoffs').click();
+    const loading = panel(page).locator('[data-news-state=loading]');
+    await loading.waitFor();
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('Loading the news …');
+    await expect.poll(() => titles(page)).toEqual([]);
+    release();
+    await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();
+    await expect.poll(() => loading.isVisible()).toBe(false);
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('No News Found');
+    await expectAccessible(page);
+
+    allow(/fetch-news|net::ERR/);
+    await page.unroute(NEWS);
+    await page.route(NEWS, (route) =>
+      route.fulfill({ status: 429, json: { success: false, message: 'Too many requests. Please wait.' } }),
+    );
+    await panel(page).getByRole('link', { name: 'Look at the past week' }).click();
+    await page.waitForURL(/timeframe=w/);
+    await panel(page).getByRole('alert').getByText('Too many requests. Please wait.').waitFor();
+    await expectAccessible(page);
+    await page.unroute(NEWS);
+    await page.route(NEWS, (route) => route.abort());
+    await category(page, 'Unicorns').click();
+    await panel(page)
+      .getByRole('alert')
+      .getByText('The news could not be loaded. Please try again in a minute.')
+      .waitFor();
+    await page.unroute(NEWS);
+    await panel(page).getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(async () => (await titles(page)).length).toBe(6);
+    await expect.poll(() => panel(page).getByRole('alert').isVisible()).toBe(false);
+  });
+
+  it('asks again while the sources are being asked for the first time, and shows the last choice only', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    let calls = 0;
+    await page.route(NEWS, (route) => {
+      calls += 1;
+      return route.fulfill({ json: calls < 3 ? answer(3, { pending: true }) : answer(9) });
+    });
+    await category(page, 'Healthtech').click();
+    await expect.poll(() => calls).toBe(3);
+    await expect.poll(async () => (await titles(page))[0]).toContain('Story 0');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await page.unroute(NEWS);
+    let release = () => {};
+    let answered = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isOver = new Promise<void>((done) => (answered = done));
+    await page.route(NEWS, async (route) => {
+      const isFirst = (route.request().postDataJSON() as { category: string }).category === 'layoff';
+      if (isFirst) await held;
+      await route.fulfill({ json: answer(isFirst ? 1 : 2) }).catch(() => undefined);
+      if (isFirst) answered();
+    });
+    await category(page, 'Layoffs').click();
+    await category(page, 'Unicorns').click();
+    await expect.poll(async () => (await titles(page)).length).toBe(2);
+    release();
+    await isOver;
+    await afterFrame(page);
+    expect(await titles(page)).toHaveLength(2);
+    expect(search(page)).toBe('?category=unicorn');
+  });
+
+  it('DASH-09 shows six a page, and its page links change at 480 and 768 px', async () => {
+    const { page } = await openPage('/portal', { as: 'founder', width: 1024 });
+    await page.route(NEWS, (route) => route.fulfill({ json: answer(20) }));
+    await category(page, 'Fintech').click();
+    const pages = panel(page).getByRole('navigation', { name: 'Pages of the news' });
+    await expect.poll(() => pages.getByRole('link', { name: /^Page \d/ }).count()).toBe(4);
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await expect.poll(() => panel(page).getByRole('status').innerText()).toBe('Fintech, past day: 1–6 of 20 stories');
+
+    const looks = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return {
+        told: await pages.getByText('Page 1 of 4').isVisible(),
+        numbers: await pages.getByRole('link', { name: 'Page 4' }).isVisible(),
+        words: await pages.getByText('Next', { exact: true }).isVisible(),
+      };
+    };
+    await expect.poll(() => looks(479)).toEqual({ told: true, numbers: false, words: false });
+    await expect.poll(() => looks(480)).toEqual({ told: false, numbers: true, words: false });
+    await expect.poll(() => looks(767)).toEqual({ told: false, numbers: true, words: false });
+    await expect.poll(() => looks(768)).toEqual({ told: false, numbers: true, words: true });
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    await pages.getByText('Page 2 of 4').waitFor();
+    await expect.poll(async () => (await titles(page))[0]).toContain('Story 6');
+    await expect
+      .poll(() => panel(page).evaluate((element) => element.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await pages.getByRole('link', { name: 'Page 4' }).click();
+    await expect.poll(() => titles(page)).toHaveLength(2);
+    await expect.poll(() => pages.getByRole('link', { name: 'Page 4' }).getAttribute('aria-current')).toBe('page');
+    await pages.getByRole('link', { name: 'Page 3' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    await pages.getByRole('link', { name: 'Next page' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toHaveLength(2);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page.goBack();
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    expect(search(page)).toContain('page=3');
+  });
+
+  it('turns from the page that the server rendered', async () => {
+    const { page } = await openPage('/portal?category=edtech&timeframe=w&page=2', { as: 'visitor' });
+    const second = await titles(page);
+    expect(second.length).toBeGreaterThan(0);
+    await panel(page).getByRole('link', { name: 'Previous page' }).click();
+    await expect.poll(() => titles(page)).toHaveLength(6);
+    expect(search(page)).toBe('?category=edtech&timeframe=w');
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual(second);
+  });
+});

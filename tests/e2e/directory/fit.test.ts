@@ -1,0 +1,121 @@
+/** Best fit in Chromium: the order and its reasons, "What fits you" by keyboard, the hint to a profile with gaps, who does not have it. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectGoodLook } from '../../setup/look';
+import { apiToken, base, expectAccessible, openPage } from '../../setup/page';
+import { makeAccount, openFor, PASSWORD } from '../accounts/account-steps';
+
+const marks = (page: Page, within = 'tbody') => page.locator(within).getByRole('link', { name: / of 100 fit of / });
+const scoresOf = async (page: Page, within?: string) =>
+  (await marks(page, within).allInnerTexts()).map((text) => Number.parseInt(text, 10));
+const descending = (scores: readonly number[]) => [...scores].sort((a, b) => b - a);
+
+describe('best fit', () => {
+  it('sorts the list, keeps it in the URL and over pages, and draws it on the server', async () => {
+    const { page } = await openPage('/portal/all-investors', { as: 'founder' });
+    expect(await marks(page).count()).toBe(0);
+    await page.getByLabel('Sorted by').selectOption('Best fit');
+    await page.waitForURL(/sort=fit/);
+    await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
+    const first = await scoresOf(page);
+    expect(first).toEqual(descending(first));
+    await page.getByRole('link', { name: 'Page 2' }).first().click();
+    await page.waitForURL(/page=2/);
+    await expect.poll(async () => (await scoresOf(page))[0] ?? 101).toBeLessThanOrEqual(first.at(-1) ?? 0);
+    await page.reload();
+    await expect.poll(async () => (await scoresOf(page)).length).toBeGreaterThan(0);
+  });
+
+  it.each(['pre-seed', 'seed', 'angel-investors'])('is drawn without JavaScript in %s', async (name) => {
+    const { page } = await openPage(`/portal/${name}?sort=fit`, { as: 'founder', javaScript: false });
+    const scores = await scoresOf(page);
+    expect(scores).toHaveLength(6);
+    expect(scores).toEqual(descending(scores));
+  });
+
+  it('opens its reasons from the score', async () => {
+    const { page } = await openPage('/portal/seed?sort=fit', { as: 'founder' });
+    const [score] = await scoresOf(page);
+    await marks(page).first().focus();
+    await page.keyboard.press('Enter');
+    const why = page.getByRole('dialog').getByRole('region', { name: 'Fit' });
+    await why.getByText(`${score} of 100`).waitFor();
+    await expect.poll(() => why.getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+    await expectAccessible(page);
+  });
+
+  it('follows weights moved by keyboard and the raise, keeps them in the account, and refuses what is no amount', async () => {
+    const { email } = await makeAccount();
+    const { page } = await openFor({ email }, '/portal/seed');
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What fits you' });
+    const city = dialog.getByRole('slider', { name: 'City' });
+    await city.focus();
+    await page.keyboard.press('End');
+    for (const part of ['Stage', 'Industry']) {
+      await dialog.getByRole('slider', { name: part }).focus();
+      await page.keyboard.press('Home');
+    }
+    await expect.poll(() => dialog.getByText('Does not count', { exact: true }).count()).toBe(2);
+    await dialog.getByLabel('What you raise').fill('five lakh');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter a whole amount, such as 50,00,000.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('What you raise').fill('50,00,000');
+    await dialog.getByLabel('Currency').selectOption('USD');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/sort=fit/);
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
+    const stored = await fetch(`${base()}/api/fit`, {
+      headers: { authorization: `Bearer ${await apiToken(email, PASSWORD)}` },
+    });
+    expect(((await stored.json()) as { data: unknown }).data).toMatchObject({
+      weights: { stage: 0, industry: 0, city: 100 },
+      raise: { amount: 500_000_000, currency: 'USD' },
+    });
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    await dialog.getByRole('button', { name: 'Reset weights' }).click();
+    const renewed = page.waitForResponse((response) => /seed-investors\?.*sort=fit/.test(response.url()));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const { data } = (await (await renewed).json()) as { data: { fit: { score: number } }[] };
+    await expect.poll(() => scoresOf(page)).toEqual(data.map(({ fit }) => fit.score));
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    await expect.poll(() => dialog.getByText('Does not count', { exact: true }).count()).toBe(0);
+  });
+
+  it('says what the profile lacks, and leads to it', async () => {
+    const { email } = await makeAccount();
+    const token = await apiToken(email, PASSWORD);
+    const emptied = await fetch(`${base()}/api/profile-update`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ fullName: 'Asha Rao', location: '', currentStage: '' }),
+    });
+    expect(emptied.status).toBe(200);
+    const { page } = await openFor({ email }, '/portal/seed?sort=fit');
+    await page.getByText(/Your profile names no current stage, no city/).waitFor();
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    const hint = page.getByRole('note').getByRole('link', { name: 'Complete your profile' });
+    await expect.poll(() => hint.getAttribute('href')).toBe('/portal/settings/profile');
+  });
+
+  it('is accessible, also its reasons and "What fits you", and scrolls nothing sideways', async () => {
+    const { page } = await openPage('/portal/all-investors?sort=fit', { as: 'founder' });
+    await expectGoodLook(page);
+    await expect.poll(() => scoresOf(page, 'main ul')).toHaveLength(6);
+    await page.getByRole('button', { name: 'What fits you' }).click();
+    await page.getByRole('slider', { name: 'Ticket size' }).waitFor();
+    await expectGoodLook(page, { widths: [390] });
+  });
+
+  it('is not there for visitors and guests, whose link shows the list by name', async () => {
+    for (const who of [{ as: 'visitor' }, { guest: true }] as const) {
+      const { page } = await openPage('/portal/seed?sort=fit', { ...who, javaScript: false });
+      expect(await page.getByLabel('Sorted by').inputValue()).toBe('name');
+      expect(await page.getByRole('option', { name: 'Best fit' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'What fits you' }).count()).toBe(0);
+      expect(await page.locator('tbody tr').count()).toBe(6);
+    }
+  });
+});

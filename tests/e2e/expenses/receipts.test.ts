@@ -1,0 +1,121 @@
+/** Receipts: kept in this browser, judged by their bytes, shown, saved, removed and brought back; clear words where the browser refuses. */
+import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../factories/bank-files';
+import { PAPER, PICTURE, png } from '../../factories/receipt-files';
+import { bytesOf } from '../../setup/download-bytes';
+import { expectGoodLook } from '../../setup/look';
+import { expectAccessible } from '../../setup/page';
+import { kept, openTracker, receiptField } from './bank-steps';
+
+const SEED = { expenses: [kept({ id: 'one' }), kept({ id: 'two', description: 'Hotel' })], query: '?open=one' };
+
+describe('receipts', () => {
+  it('are added, looked at, saved, removed and brought back, and are there after a reload', async () => {
+    const { page } = await openTracker(SEED);
+    const calls: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+    const field = await receiptField(page);
+    await field.getByText('They stay in this browser').waitFor();
+    const input = field.getByLabel('Receipts to add');
+    await input.setInputFiles([PICTURE, PAPER]);
+    await field.getByRole('listitem').nth(1).waitFor();
+
+    await field.getByRole('button', { name: 'Open lunch.png' }).click();
+    const large = page.getByRole('dialog', { name: 'lunch.png' });
+    const size = () =>
+      large.getByRole('img').evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]);
+    await expect.poll(size).toEqual([60, 80]);
+    await expectGoodLook(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    const address = await large.getByRole('img').getAttribute('src');
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'hidden' });
+    // The address ends with the picture that it was for.
+    const isGone = () =>
+      page.evaluate(
+        (src) =>
+          new Promise<boolean>((done) => {
+            const image = new Image();
+            image.onload = () => done(false);
+            image.onerror = () => done(true);
+            image.src = src!;
+          }),
+        address,
+      );
+    await expect.poll(isGone).toBe(true);
+
+    // A PDF is only ever saved, with the type that its bytes have.
+    const download = page.waitForEvent('download');
+    await field.getByRole('button', { name: 'Save invoice.pdf' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('invoice.pdf');
+    expect((await bytesOf(file)).toString('latin1')).toContain('%PDF-1.4');
+
+    await field.getByRole('button', { name: 'Remove lunch.png' }).click();
+    await field.getByText('“lunch.png” was removed.').waitFor();
+    await expect.poll(() => field.getByRole('listitem').count()).toBe(1);
+    await field.getByRole('button', { name: 'Undo' }).click();
+    await field.getByRole('button', { name: 'Open lunch.png' }).waitFor();
+
+    await page.reload();
+    await (await receiptField(page)).getByRole('button', { name: 'Open lunch.png' }).waitFor();
+    expect(calls.filter((url) => !/maintenance|notifications|saved|session/.test(url))).toEqual([]);
+  });
+
+  it('of each expense are its own, judged by their bytes, five at most', async () => {
+    const { page } = await openTracker(SEED);
+    let field = await receiptField(page);
+    await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
+    await field.getByRole('button', { name: 'Open lunch.png' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Hotel' }).click();
+    field = await receiptField(page);
+    const input = field.getByLabel('Receipts to add');
+    // What else is refused has tests of its own.
+    await input.setInputFiles([
+      fileOf('page.png', '<html><script>alert(1)</script></html>', 'image/png'),
+      fileOf('large.png', Buffer.concat([png(10, 10), Buffer.alloc(5 * 1024 * 1024)]), 'image/png'),
+    ]);
+    for (const sentence of ['“page.png” is not a JPG, PNG or PDF.', '“large.png” is larger than 5 MB.'])
+      await field.getByRole('alert').getByText(sentence).waitFor();
+    await expect.poll(() => field.getByRole('listitem').count()).toBe(0);
+    await input.setInputFiles(Array.from({ length: 6 }, (_, index) => ({ ...PAPER, name: `paper ${index}.pdf` })));
+    await field.getByText('“paper 5.pdf” was left out: an expense holds at most 5 receipts.').waitFor();
+    await expect.poll(() => field.getByRole('listitem').count()).toBe(5);
+    await field.getByText(/^An expense holds at most 5 receipts/).waitFor();
+    await expectGoodLook(page);
+  });
+
+  it('say so where the browser keeps nothing, or has no room left', async () => {
+    const { page, context } = await openTracker(SEED);
+    let field = await receiptField(page);
+    await field.getByLabel('Receipts to add').setInputFiles(PAPER);
+    await field.getByRole('listitem').waitFor();
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+        if (this.name === 'files') throw new DOMException('Full.', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    });
+    await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
+    await field.getByText('“lunch.png” could not be kept: this browser has no room left.').waitFor();
+    await expect.poll(() => field.getByRole('listitem').count()).toBe(1);
+    const download = page.waitForEvent('download');
+    await field.getByRole('button', { name: 'Save these receipts as files' }).click();
+    expect((await download).suggestedFilename()).toBe('invoice.pdf');
+    await expectAccessible(page);
+
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Denied.', 'SecurityError');
+      };
+    });
+    await page.reload();
+    field = await receiptField(page);
+    await field.getByText('This browser does not let us store files').waitFor();
+    await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
+    await field.getByText('“lunch.png” could not be kept: this browser does not let us store files.').waitFor();
+  });
+});

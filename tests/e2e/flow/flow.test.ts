@@ -1,0 +1,211 @@
+/** The flow builder by mouse: drawn, edited, taken back, filled from a template, saved, and found on the portal's home. */
+import { describe, expect, it } from 'vitest';
+import { column, joined } from '../../factories/flowcharts';
+import {
+  button,
+  canvas,
+  drag,
+  drawn,
+  FLOW,
+  lines,
+  middleOf,
+  openFlow,
+  said,
+  shape,
+  shapes,
+  stored,
+} from './flow-steps';
+
+const BACKGROUND = '.flow-shape path';
+
+describe('the page', () => {
+  it('FLOW-01 FLOW-02 FLOW-03 has its header, its panel and its canvas, on the child route too', async () => {
+    const { page, context } = await openFlow({ path: `${FLOW}/workflow` });
+    const header = page.getByRole('banner');
+    await header.getByRole('heading', { level: 1, name: 'Flow Builder' }).waitFor();
+    for (const name of ['Tutorials', 'Documentation']) {
+      const link = header.getByRole('link', { name: `${name}, in a new tab` });
+      expect(await link.getAttribute('href')).toBe(`${FLOW}/${name.toLowerCase()}`);
+      expect(await link.getAttribute('target')).toBe('_blank');
+    }
+    expect(await header.getByRole('link', { name: 'Back to Portal' }).getAttribute('href')).toBe('/portal');
+
+    const panel = page.getByRole('complementary', { name: 'Shapes and outline' });
+    await panel.getByRole('button', { name: 'Diamond' }).waitFor();
+    await button(page, 'Hide Panel').click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(page.url()).toContain('panel=none');
+    await button(page, 'Show Panel').click();
+    await panel.waitFor();
+
+    expect(await page.locator('.react-flow__background path').count()).toBe(1);
+    await page.locator('.react-flow__minimap-node').first().waitFor();
+    const scale = () => page.locator('.react-flow__viewport').evaluate((view) => getComputedStyle(view).transform);
+    const before = await scale();
+    await button(page, 'Zoom In').click();
+    await expect.poll(scale).not.toBe(before);
+    await button(page, 'Fit View').click();
+
+    const [tutorials] = await Promise.all([
+      context.waitForEvent('page'),
+      header.getByRole('link', { name: /^Tutorials/ }).click(),
+    ]);
+    await tutorials.getByRole('heading', { name: 'Your first flowchart, in five minutes' }).waitFor();
+  });
+});
+
+describe('by mouse', () => {
+  it('FLOW-05 FLOW-07 FLOW-08 drops, joins, edits and deletes shapes, and undo takes each back', async () => {
+    const { page } = await openFlow({ diagram: column(2) });
+    const place = await canvas(page).boundingBox();
+    const at = { x: place!.x + place!.width * 0.8, y: place!.y + 120 };
+    await drag(page, await middleOf(button(page, 'Diamond')), at);
+    const diamond = shape(page, 'diamond node');
+    await diamond.waitFor();
+    const middle = await middleOf(diamond);
+    expect(Math.hypot(middle.x - at.x, middle.y - at.y)).toBeLessThan(6);
+    await expect.poll(async () => (await stored(page))?.nodes.length).toBe(3);
+    const made = (await stored(page))!.nodes[2]!;
+    expect(made).toMatchObject({ type: 'diamond', data: { label: 'diamond node' }, style: { width: 150, height: 40 } });
+    expect(made.id).toMatch(/^diamond-\d{13}$/);
+
+    // From the right flank of a shape to the left one of the diamond.
+    const first = shape(page, 'rectangle node').first();
+    await first.hover();
+    const from = (await first.boundingBox())!;
+    const to = (await diamond.boundingBox())!;
+    await drag(page, { x: from.x + from.width, y: from.y + from.height / 2 }, { x: to.x, y: to.y + to.height / 2 });
+    await expect.poll(() => lines(page).count()).toBe(1);
+    expect(await lines(page).getAttribute('aria-label')).toBeTruthy();
+    await expect.poll(async () => (await stored(page))?.edges.map(({ id }) => id)).toEqual([`a->${made.id}`]);
+
+    await diamond.click();
+    const editor = page.getByRole('region', { name: 'Node editor' });
+    await editor.getByLabel('Label', { exact: true }).fill('Is the pilot paid?');
+    await editor.getByLabel('Background', { exact: true }).fill('#123456');
+    await editor.getByText('Hard to read on this background.').waitFor();
+    await editor.getByRole('button', { name: 'Make it readable' }).click();
+    await editor.getByText('Hard to read on this background.').waitFor({ state: 'hidden' });
+    await editor.getByLabel('Text colour', { exact: true }).fill('#ffeecc');
+    const edited = shape(page, 'Is the pilot paid?');
+    expect(await edited.locator(BACKGROUND).getAttribute('fill')).toBe('#123456');
+    expect(await edited.locator('.flow-label').getAttribute('style')).toContain('rgb(255, 238, 204)');
+
+    await editor.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    expect(await lines(page).count()).toBe(0);
+    for (const count of [3, 3, 3, 3, 3, 2]) {
+      await button(page, 'Undo').click();
+      await expect.poll(() => shapes(page).count()).toBe(count);
+    }
+    expect(await button(page, 'Undo').isDisabled()).toBe(true);
+    await button(page, 'Redo').click();
+    await diamond.waitFor();
+  });
+
+  it('selects with a frame, moves together, aligns, groups, copies and lays out in a thread of its own', async () => {
+    const { page } = await openFlow({ diagram: joined(column(3), 'ab', 'ac') });
+    const box = (await canvas(page).boundingBox())!;
+    await button(page, 'Select with a frame').click();
+    await drag(page, { x: box.x + 20, y: box.y + 20 }, { x: box.x + box.width - 260, y: box.y + box.height - 20 });
+    const arrange = page.getByRole('group', { name: 'Arrange' });
+    await page.getByRole('heading', { name: '3 shapes' }).waitFor();
+    await button(page, 'Select with a frame').click();
+
+    const start = await middleOf(shape(page, 'rectangle node').first());
+    await drag(page, start, { x: start.x + 100, y: start.y + 40 });
+    await expect.poll(() => said(page)).toBe('Moved.');
+    const moved = async () => (await stored(page))!.nodes.map(({ position }) => position);
+    await expect.poll(async () => new Set((await moved()).map(({ x }) => x)).size).toBe(1);
+    expect((await moved())[0]!.x).toBeGreaterThan(0);
+
+    await arrange.getByRole('button', { name: 'Align tops' }).click();
+    await expect.poll(async () => new Set((await moved()).map(({ y }) => y)).size).toBe(1);
+    await button(page, 'Lay out').click();
+    await page.getByRole('menuitem', { name: 'Left to right' }).click();
+    await expect.poll(() => said(page)).toBe('Laid out.');
+    const [a, b, c] = await moved();
+    expect(b!.x).toBeGreaterThan(a!.x + 150);
+    expect([b!.x, Math.abs(b!.y - c!.y) >= 40]).toEqual([c!.x, true]);
+
+    await arrange.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('region', { name: 'Group editor' }).getByLabel('Name').fill('Pilot');
+    await page.locator('.flow-frame', { hasText: 'Pilot' }).waitFor();
+    await canvas(page).focus();
+    await page.keyboard.press('Control+d');
+    await expect.poll(async () => (await stored(page))?.groups.length).toBe(2);
+    expect((await stored(page))!.edges).toHaveLength(4);
+  });
+
+  it('FLOW-09 a template takes the place of everything, Undo brings it back, and shapes link to what helps', async () => {
+    const { page } = await openFlow({ diagram: column(2) });
+    const names = await page.getByLabel('Template').locator('option:not([value=""])').allInnerTexts();
+    expect(names.slice(0, 4)).toEqual(['Default', 'Pitch Deck', 'MVP Development', 'Fundraising']);
+    await page.getByLabel('Template').selectOption({ label: 'Pitch Deck' });
+    const ask = shape(page, '11. Ask');
+    await expect.poll(() => shapes(page).count()).toBeGreaterThan(12);
+    expect(await shape(page, 'rectangle node').count()).toBe(0);
+    await page.getByText('“Pitch Deck” is in place of what was here.').waitFor();
+    await button(page, 'Search in the flowchart').click();
+    await page.getByRole('searchbox', { name: 'Search in the flowchart' }).fill('use of funds');
+    await expect.poll(() => said(page)).toContain('1 of 1: 11. Ask');
+    expect(await ask.getByRole('link', { includeHidden: true }).getAttribute('href')).toBe(
+      '/portal/tools/equity-split',
+    );
+    await page.getByRole('search').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shapes(page).count()).toBe(2);
+  });
+});
+
+describe('by finger', () => {
+  it('adds a shape by a tap, chooses it, and the panel gives the canvas its room', async () => {
+    const { page } = await openFlow({ width: 390, diagram: column(1) });
+    expect(await page.getByRole('complementary', { name: 'Shapes and outline' }).count()).toBe(0);
+    await button(page, 'Show Panel').tap();
+    await page.getByRole('button', { name: 'Circle' }).tap();
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    await page.getByRole('region', { name: 'Node editor' }).getByLabel('Label', { exact: true }).fill('Paid');
+    await button(page, 'Hide Panel').tap();
+    const { x, y } = await middleOf(shape(page, 'rectangle node'));
+    await page.touchscreen.tap(x, y);
+    await expect
+      .poll(() => page.locator('.react-flow__node.selected').getAttribute('aria-label'))
+      .toBe('Rectangle: rectangle node');
+    expect((await stored(page))!.nodes.map(({ data }) => data.label)).toEqual(['rectangle node', 'Paid']);
+  });
+});
+
+describe('kept', () => {
+  it('FLOW-12 Save to Dashboard says so without a call, and the flowchart stands on the home with its picture', async () => {
+    const { page } = await openFlow({ as: 'founder', diagram: column(2) });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/(?!maintenance|notifications)/.test(request.url())) calls.push(request.url());
+    });
+    await button(page, 'Save to Dashboard').click();
+    await page.getByText('Flowchart saved to dashboard successfully!').waitFor();
+    expect(calls).toEqual([]);
+
+    await button(page, 'All flowcharts').click();
+    const dialog = page.getByRole('dialog', { name: 'Your flowcharts' });
+    await dialog.getByRole('button', { name: 'Copy Funnel' }).click();
+    await dialog.getByRole('button', { name: 'Rename Funnel (copy)' }).click();
+    await page.getByRole('dialog', { name: 'Rename the flowchart' }).getByRole('textbox').fill('Hiring');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete Funnel' }).click();
+    await dialog.getByRole('button', { name: 'Open Funnel' }).waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Open Funnel' }).waitFor();
+
+    await page.goto('/portal');
+    const cards = page.getByRole('region', { name: 'Your flowcharts' });
+    await cards.getByRole('link', { name: 'Hiring' }).waitFor();
+    const picture = cards.getByRole('link', { name: 'Funnel' }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await cards.getByRole('link', { name: 'Funnel' }).click();
+    await page.waitForURL(`**${FLOW}`);
+    await drawn(page);
+    await page.getByRole('button', { name: 'Funnel: all your documents' }).waitFor();
+  });
+});

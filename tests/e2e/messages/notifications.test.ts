@@ -1,0 +1,181 @@
+/** The bell with its panel, and the page of all notifications. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectGoodLook } from '../../setup/look';
+import { apiToken, base, expectAccessible, openContext, signIn } from '../../setup/page';
+import { afterFrame } from '../../setup/waits';
+import { makeAccount } from '../accounts/account-steps';
+import { makeLines, openAs, SETTINGS, switchOf } from './notification-steps';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const badge = (page: Page) => page.locator('[data-bell] [data-unread]');
+
+describe('the bell', () => {
+  it('counts the unread, lists them, marks one and all read, and leads to the page', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['First', 'Second', 'Third <b>']);
+    const { page } = await openAs(account, '/portal');
+    await expect.poll(() => badge(page).textContent()).toBe('3');
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications, 3 unread');
+    await bell(page).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const rows = panel.locator('[data-notification]');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.first().textContent()).toContain('“Third <b>”');
+    await expectAccessible(page);
+    await rows
+      .first()
+      .getByRole('button', { name: /Mark .* as read/ })
+      .click();
+    await expect.poll(() => rows.first().getAttribute('data-read')).toBe('true');
+    await expect.poll(() => badge(page).textContent()).toBe('2');
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => badge(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-bell'))).toBe(true);
+    await page.reload();
+    await bell(page).click();
+    await expect.poll(() => panel.locator('[data-read=true]').count()).toBe(3);
+    await panel.getByRole('link', { name: 'See all' }).click();
+    await page.waitForURL('**/portal/notifications');
+  });
+
+  it('marks a line read while its link is followed', async () => {
+    const account = await makeAccount('visitor');
+    await makeLines(account, ['Where is my export']);
+    const { page } = await openAs(account, '/portal');
+    await bell(page).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'We received your message' }).click();
+    await page.waitForURL('**/portal/support');
+    const token = await apiToken(account.email, account.password);
+    const unread = async () => {
+      const response = await fetch(`${base()}/api/notifications/unread`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await response.json()) as { data: { unread: number } }).data.unread;
+    };
+    await expect.poll(unread).toBe(0);
+    const asked = page.waitForResponse('**/api/notifications/unread');
+    await page.reload();
+    await asked;
+    expect(await bell(page).getAttribute('aria-label')).toBe('Notifications');
+  });
+
+  it('takes a mark back that the server refuses, and offers to try again when the list does not come', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['One']);
+    const { page } = await openAs(account, '/portal', { allow: [/answer: 500/] });
+    await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route('**/api/notifications/list*', (route) => route.fulfill({ status: 500, body: '' }));
+    await bell(page).click();
+    await page.getByText('Your notifications could not be loaded.').waitFor();
+    await page.unroute('**/api/notifications/list*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const row = page.locator('[data-notification]');
+    await row.getByRole('button').click();
+    await page.getByText('The notification could not be marked as read. Please try again.').waitFor();
+    await expect.poll(() => row.getAttribute('data-read')).toBe('false');
+    await expect.poll(() => badge(page).textContent()).toBe('1');
+  });
+
+  it('learns of new lines when the tab is looked at again', async () => {
+    const account = await makeAccount();
+    const opened = await openContext();
+    await signIn(opened.context, account.email, account.password);
+    const page = await opened.context.newPage();
+    await page.clock.install();
+    const asked = page.waitForResponse('**/api/notifications/unread');
+    await page.goto('/portal');
+    await (await asked).finished();
+    expect(await badge(page).count()).toBe(0);
+    await makeLines(account, ['While away']);
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => badge(page).textContent()).toBe('1');
+  });
+});
+
+describe('the page of all notifications', () => {
+  it('shows all or the unread by its address, and marks them read in step with the bell', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['One', 'Two', 'Three']);
+    const { page } = await openAs(account, '/portal/notifications');
+    const rows = page.locator('[data-notification]');
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByText('3 unread.').waitFor();
+    await rows
+      .first()
+      .getByRole('button', { name: /as read/ })
+      .click();
+    await page.getByText('2 unread.').waitFor();
+    await expect.poll(() => badge(page).textContent()).toBe('2');
+    await page.getByRole('link', { name: 'Unread' }).click();
+    await page.waitForURL('**/portal/notifications?show=unread');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('All read.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing unread' }).waitFor();
+  });
+
+  it('keeps a mark that an older count comes after', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['One', 'Two']);
+    const opened = await openContext();
+    await signIn(opened.context, account.email, account.password);
+    const page = await opened.context.newPage();
+    let release = () => {};
+    let counted = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    const isCounted = new Promise<void>((done) => (counted = done));
+    await page.route('**/api/notifications/unread', async (route) => {
+      const response = await route.fetch();
+      counted();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.goto('/portal/notifications');
+    await isCounted;
+    await page
+      .locator('[data-notification]')
+      .first()
+      .getByRole('button', { name: /as read/ })
+      .click();
+    await page.getByText('1 unread.').waitFor();
+    const late = page.waitForResponse('**/api/notifications/unread');
+    release();
+    await (await late).finished();
+    await afterFrame(page);
+    expect(await badge(page).textContent()).toBe('1');
+  });
+
+  it('can be read without JavaScript', async () => {
+    const account = await makeAccount();
+    await makeLines(account, ['Plain']);
+    const signed = await openContext();
+    await signIn(signed.context, account.email, account.password);
+    const plain = await openContext({ javaScript: false });
+    await plain.context.addCookies(await signed.context.cookies());
+    const page = await plain.context.newPage();
+    await page.goto('/portal/notifications');
+    await page.getByText('“Plain”').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Notifications', exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('[data-bell]').isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['/portal/notifications', 'Mark all as read'],
+    [SETTINGS, 'Newsletter'],
+  ])('%s has no serious axe finding and fits, on every screen', async (path, something) => {
+    const account = await makeAccount();
+    await makeLines(account, ['A', 'B']);
+    const { page } = await openAs(account, path);
+    await page.getByText(something).first().waitFor();
+    if (path === SETTINGS) await switchOf(page, 'Newsletter').check();
+    await expectGoodLook(page, { widths: [1280, 390, 320] });
+    if (path === SETTINGS) return;
+    await bell(page).click();
+    await page.getByRole('dialog').locator('[data-notification]').first().waitFor();
+    await expectGoodLook(page, { widths: [1280, 390, 320] });
+  });
+});

@@ -1,0 +1,247 @@
+/** The landing page in Chromium: header, menus, ways in and out, tour, theme, what it weighs; with and without scripts. */
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { base, isFocused, openPage, type Opened } from '../../setup/page';
+import { afterFrame } from '../../setup/waits';
+import { sampleNews, scrollToNews } from './public-steps';
+
+const userMenu = (page: Page) => page.locator('#user-menu');
+const openUserMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await userMenu(page).waitFor();
+  return userMenu(page);
+};
+
+async function expectSignIn(page: Page): Promise<void> {
+  const menu = await openUserMenu(page);
+  expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  expect(await menu.getByText('Sign Out').isVisible()).toBe(false);
+  expect(await menu.getByText('Access Portal').isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+}
+
+describe('landing page of somebody new', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openPage('/');
+  });
+  afterAll(() => opened.close());
+
+  it('PUB-02 has mark, badge, Access Portal, theme switch and user menu in its header', async () => {
+    const header = opened.page.getByRole('banner');
+    await header.getByRole('link', { name: 'Outset, home' }).waitFor();
+    expect(await header.getByText('Early Access').isVisible()).toBe(true);
+    expect(await header.getByRole('button', { name: 'Access Portal' }).isVisible()).toBe(true);
+    expect(await header.getByRole('button', { name: /Switch to light theme/ }).isVisible()).toBe(true);
+    expect(await header.getByRole('button', { name: 'Account' }).isVisible()).toBe(true);
+  });
+
+  it('PUB-04 offers Sign In, to /login', () => expectSignIn(opened.page));
+
+  it('PUB-07 has a hero and six feature cards', async () => {
+    const { page } = opened;
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('From the first idea to the first cheque.');
+    expect(await page.locator('#features li h3').count()).toBe(6);
+  });
+
+  it('PUB-08 steps through the sample profile, and lists the steps without JavaScript', async () => {
+    const tour = opened.page.locator('#tour');
+    expect(await tour.getByText('Sample', { exact: true }).isVisible()).toBe(true);
+    const shown = () => tour.locator('.tour-step:visible').count();
+    const part = () => tour.locator('[data-part][data-active]').getAttribute('data-part');
+    expect(await part()).toBe('profile');
+    for (const name of ['runway', 'equity', 'matches', 'next']) {
+      await tour.getByRole('button', { name: 'Next' }).click();
+      await expect.poll(part).toBe(name);
+      expect(await shown()).toBe(1);
+    }
+    await tour.getByRole('button', { name: 'Start again' }).click();
+    await expect.poll(part).toBe('profile');
+    const plain = await openPage('/', { javaScript: false });
+    expect(await plain.page.locator('.tour-step:visible').count()).toBe(5);
+    expect(await plain.page.locator('#tour button:visible').count()).toBe(0);
+  });
+
+  it('PUB-05 PUB-26 reaches the navigation through a menu below 768 px, by keyboard too', async () => {
+    const { page } = opened;
+    await page.setViewportSize({ width: 767, height: 800 });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main', exact: true }).isVisible()).toBe(false);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Main, small screens' });
+    await menu.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Features');
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Features', 'News', 'Plans']);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(button)).toBe(true);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor();
+    await button.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('landing page', () => {
+  it('PUB-01 shows the same at / and /home, without a redirect', async () => {
+    const [root, home] = await Promise.all(['/', '/home'].map((path) => fetch(base() + path, { redirect: 'manual' })));
+    expect([root?.status, home?.status]).toEqual([200, 200]);
+    const main = async (response?: Response) => /<main[\s\S]*<\/main>/.exec((await response?.text()) ?? '')?.[0];
+    const shown = await main(root);
+    expect(shown).toContain('From the first idea');
+    expect(await main(home)).toBe(shown);
+  });
+
+  it('PUB-04 offers Sign In, to /login, as a guest too', async () => {
+    const { page } = await openPage('/', { guest: true });
+    await expectSignIn(page);
+  });
+
+  it('PUB-03 PUB-06 offers Access Portal and Sign Out while signed in, and Access Portal leads to /portal', async () => {
+    const { page } = await openPage('/', { as: 'founder' });
+    const menu = await openUserMenu(page);
+    expect(await menu.getByText('Sign In').isVisible()).toBe(false);
+    await menu.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await menu.getByRole('link', { name: 'Access Portal' }).click();
+    await page.waitForURL('**/portal');
+    expect(await page.evaluate(() => localStorage.getItem('guestMode'))).toBeNull();
+  });
+
+  it('AUTH-20 AUTH-21 signs out from the user menu, and says so when it fails', async () => {
+    const { page, allow } = await openPage('/', { as: 'founder' });
+    allow(/api\/logout/);
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await (await openUserMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByText('Error during logout. Please try again.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+    await page.unroute('**/api/logout');
+    await (await openUserMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByText('Logged out successfully').waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('logout') !== null])).toEqual(
+      [null, true],
+    );
+    await (await openUserMenu(page)).getByRole('link', { name: 'Sign In' }).waitFor();
+  });
+
+  it('leads a person whose session is over to the sign-in instead of round in a circle', async () => {
+    const { page } = await openPage('/');
+    await page.evaluate(() => localStorage.setItem('token', 'a-session-that-ended'));
+    await page.reload();
+    await page.route('**/login?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Login</title>' }),
+    );
+    await (await openUserMenu(page)).getByRole('link', { name: 'Access Portal' }).click();
+    await page.waitForURL('**/login?returnTo=/portal');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  it('PUB-06 AUTH-14 enters guest mode by Access Portal while signed out', async () => {
+    const { page } = await openPage('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Access Portal' }).click();
+    // The notice goes after 4 s, which a page may take to settle.
+    await page.waitForURL('**/portal', { waitUntil: 'commit' });
+    await page.getByText('Entering guest mode!').waitFor();
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('token'),
+        localStorage.getItem('guestMode'),
+        document.cookie.includes('outset_guest=1'),
+      ]),
+    ).toEqual([null, 'true', true]);
+  });
+
+  it('PUB-06 enters guest mode without JavaScript, by a form', async () => {
+    const { page } = await openPage('/', { javaScript: false });
+    await page.getByRole('banner').getByRole('button', { name: 'Access Portal' }).click();
+    await page.waitForURL('**/portal');
+    expect((await page.context().cookies()).some(({ name, value }) => name === 'outset_guest' && value === '1')).toBe(
+      true,
+    );
+  });
+
+  it('AUTH-15 shows "Exited guest mode" that the portal left behind, once', async () => {
+    const { page } = await openPage('/');
+    await page.evaluate(() =>
+      sessionStorage.setItem('notice', JSON.stringify({ text: 'Exited guest mode', kind: 'success' })),
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Exited guest mode').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Switch to / })
+      .first()
+      .waitFor();
+    await afterFrame(page);
+    expect(await page.getByText('Exited guest mode').count()).toBe(0);
+  });
+
+  it('PUB-22 PUB-23 PUB-24 starts dark, switches at once, and keeps the choice after a reload', async () => {
+    const { page } = await openPage('/');
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await page.reload();
+    const state = () =>
+      page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.body).backgroundColor]);
+    const dark = await state();
+    expect(dark[0]).toBe('outset-dark');
+    await page.getByRole('banner').getByRole('button', { name: 'Switch to light theme' }).click();
+    await expect.poll(async () => (await state())[0]).toBe('outset-light');
+    // Reduced motion leaves every change of colour one millisecond.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+    const light = await state();
+    expect(light[1]).not.toBe(dark[1]);
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('{"isDark":false}');
+    await page.reload();
+    await expect.poll(state).toEqual(light);
+  });
+
+  it('ships at most 12 KB gzip of JavaScript and no React', async () => {
+    const { page } = await openPage('about:blank');
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.route('**/api/**', (route) => route.fulfill({ json: sampleNews(6) }));
+    await page.goto('/');
+    await scrollToNews(page);
+    // The last that the page fetches by itself.
+    await page.locator('#news').getByText('Story 0').waitFor();
+    const inline = await page.evaluate(() =>
+      [...document.scripts].filter((s) => !s.src).map((s) => s.textContent ?? ''),
+    );
+    const sources = [...(await Promise.all(scripts)), ...inline.map((text) => Buffer.from(text))];
+    const bytes = sources.reduce((sum, source) => sum + gzipSync(source).length, 0);
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThanOrEqual(12 * 1024);
+    expect(await page.locator('astro-island').count()).toBe(0);
+  });
+
+  it.each([390, 1280])('shifts nothing while it loads and scrolls at %d px', async (width) => {
+    const { page } = await openPage('about:blank', { width });
+    await page.addInitScript(() => {
+      const shifts = ((window as unknown as { shifts: number[] }).shifts = []) as number[];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/api/geocode/here*', (route) =>
+      route.fulfill({ json: { success: true, data: null, message: 'OK' } }),
+    );
+    await page.goto('/');
+    const last = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight - 1);
+    for (let y = 0; y < last; y += 500) {
+      await page.mouse.wheel(0, 500);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(Math.min(y + 500, last));
+    }
+    await page.locator('.news-card a[href]').first().waitFor();
+    await afterFrame(page);
+    const total = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+    );
+    expect(total).toBeLessThan(0.001);
+  });
+});

@@ -1,0 +1,128 @@
+/** Saved searches in Chromium: save, what is new, rename, delete with Undo, panel and page, guests, both themes. */
+import { describe, expect, it } from 'vitest';
+import { expectGoodLook } from '../../setup/look';
+import { base, expectAccessible, openPage } from '../../setup/page';
+import { makeAccount, openFor } from '../accounts/account-steps';
+
+const openAs = async (path: string) => openFor(await makeAccount(), path);
+
+/** Adds a seed investor, as an import would. */
+async function addInvestor(name: string, sector: string) {
+  const response = await fetch(`${base()}/dev/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      kind: 'seed',
+      records: [
+        { name, city: 'Pune', region: 'Maharashtra', type: 'Seed', about: 'Added by a test.', sectors: [sector] },
+      ],
+    }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+describe('saved searches', () => {
+  it('are saved from a directory, tell what is new, and show it once', async () => {
+    const sector = `Sector ${Date.now()}`;
+    const { page } = await openAs('/portal/seed');
+    expect(await page.getByRole('button', { name: 'Save this search' }).count()).toBe(0);
+    await page.goto(`/portal/seed?sector=${encodeURIComponent(sector)}&sort=-name`);
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this search' });
+    const field = dialog.getByLabel('Name');
+    await expect.poll(() => field.inputValue()).toBe(sector);
+    await expectAccessible(page);
+    await field.fill('   ');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please name this search.').waitFor();
+    await field.fill("O'Neil & मुंबई");
+    await page.keyboard.press('Enter');
+    await page.getByText('Search saved').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const panel = page.getByRole('dialog', { name: 'Saved searches' });
+    await panel.getByRole('link', { name: "Open O'Neil & मुंबई" }).waitFor();
+    await expectAccessible(page);
+
+    await addInvestor(`${sector} Capital`, sector);
+    await page.goto('/portal/saved-searches');
+    await page.getByText('1 new', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Open O'Neil & मुंबई, 1 new$/ }).click();
+    const news = page.getByRole('status', { name: 'New since your last visit' });
+    await news.getByRole('button', { name: `${sector} Capital` }).waitFor();
+    await page.locator('tbody').getByText('New', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await news.getByRole('button', { name: `${sector} Capital` }).press('Enter');
+    await page.getByRole('dialog', { name: `${sector} Capital` }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto('/portal/saved-searches');
+    await page.getByRole('link', { name: /^Open O'Neil & मुंबई$/ }).waitFor();
+  });
+
+  it('refuse the same filters twice, in words', async () => {
+    const { page, allow } = await openAs('/portal/seed?stage=MVP');
+    allow(/409 POST \/api\/saved-searches/);
+    for (const name of ['First', 'Second']) {
+      await page.getByRole('button', { name: 'Save this search' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save this search' });
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      if (name === 'First') await dialog.waitFor({ state: 'hidden' });
+      else await dialog.getByText('You have saved this search already, as “First”.').waitFor();
+    }
+  });
+
+  it('are listed in words, renamed, deleted with Undo, and kept', async () => {
+    const { page } = await openAs('/portal/angel-investors?status=Top+Investor&q=asha&near=Pune');
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Search saved').waitFor();
+    await page.goto('/portal/saved-searches');
+    await page.getByText('Angel investors', { exact: true }).last().waitFor();
+    await page.getByText('near Pune', { exact: true }).waitFor();
+    await expectGoodLook(page);
+    await page.getByRole('button', { name: /^Rename / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename' });
+    await dialog.getByLabel('Name').fill('Later');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Open Later' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Later' }).click();
+    await page.getByText('No saved searches yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Open Later' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Open Later' }).waitFor();
+    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Delete Later' }).press('Enter');
+    expect((await answered).status()).toBe(200);
+    await page.reload();
+    await page.getByText('No saved searches yet').waitFor();
+  });
+
+  it('say so when they cannot be loaded, and try again', async () => {
+    const { page, allow } = await openAs('/portal/seed');
+    allow(/saved-searches/);
+    await page.route('**/api/saved-searches', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByText('Your saved searches could not be loaded').waitFor();
+    await page.unroute('**/api/saved-searches');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No saved searches yet').waitFor();
+  });
+
+  it('are listed without JavaScript, and reached from the palette', async () => {
+    const { page } = await openPage('/portal/saved-searches', { as: 'visitor', javaScript: false });
+    await page.getByRole('heading', { level: 1, name: 'Saved searches' }).waitFor();
+  });
+
+  it('ask guests to log in, on the page and in a directory', async () => {
+    const { page } = await openPage('/portal/saved-searches', { guest: true });
+    await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
+    await page.goto('/portal/seed?stage=MVP');
+    for (const name of ['Save this search', 'Saved searches']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog', { name: 'Login Required' }).waitFor({ state: 'hidden' });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** The main job from end to end, as a person does it. */
+import { describe, expect, it } from 'vitest';
+import { base, openPage, uniqueEmail } from '../../setup/page';
+import { fillWizard, signInOnPage, PASSWORD, verifyPath } from '../accounts/account-steps';
+
+describe('a founder finds investors', () => {
+  it('AUTH-52 DIR-02 DIR-04 registers, confirms, signs in, searches, filters, opens one, and comes back to the same list', async () => {
+    const email = uniqueEmail('journey');
+    const { page } = await openPage('/login');
+    const dialog = await fillWizard(page, 'founder', email);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('including the spam folder').waitFor();
+
+    await page.goto(new URL(await verifyPath(email), page.url()).href);
+    await page.getByRole('link', { name: /sign in/i }).click();
+    await page.waitForURL('**/login*');
+    await Promise.all([
+      page.getByText('Login successful!').waitFor(),
+      signInOnPage(page, { kind: 'founder', email, password: PASSWORD }),
+    ]);
+
+    await page.getByRole('link', { name: /^Seed investors/ }).click();
+    await page.waitForURL('**/portal/seed');
+    await page.getByRole('searchbox').fill('bluem');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText(/Showing results for/).waitFor();
+    await expect.poll(() => page.locator('tbody [data-row]').first().innerText()).toContain('Blume');
+
+    await page.goto(new URL('/portal/seed?location=Bengaluru&sector=SaaS', page.url()).href);
+    const listed = await page.locator('tbody [data-row]').allInnerTexts();
+    expect(listed.length).toBeGreaterThan(1);
+    await page.locator('tbody [data-row]').nth(1).click();
+    await page.waitForURL('**/seed-detail/*');
+    await page.getByRole('heading', { level: 1, name: listed[1] ?? '' }).waitFor();
+
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await page.waitForURL('**/portal/seed?location=Bengaluru&sector=SaaS');
+    await expect.poll(() => page.locator('tbody [data-row]').allInnerTexts()).toEqual(listed);
+  });
+});
+
+describe('the portal guard', () => {
+  it('AUTH-16 sends whoever is neither signed in nor a guest to the landing page, and lets a guest look around', async () => {
+    const get = (path: string, headers = {}) => fetch(base() + path, { redirect: 'manual', headers });
+    for (const path of ['/portal', '/portal/seed', '/portal/settings/security', '/portal/nothing/here']) {
+      const response = await get(path);
+      expect([response.status, response.headers.get('location')], path).toEqual([302, '/']);
+    }
+    const seen = await get('/portal/seed', { cookie: 'outset_guest=1' });
+    expect(seen.status).toBe(200);
+    expect(new Set((await seen.text()).match(/data-row="?[0-9a-f]{24}/g)).size).toBe(6);
+  });
+});

@@ -1,0 +1,57 @@
+/** What pages say when the database cannot answer, in an app of its own whose tables are broken on purpose. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
+import { expectAccessible, follow, hydrated, openPage } from '../../setup/page';
+
+let app: App | undefined;
+let dataDir = '';
+
+/** Runs SQL on the files of the stopped app: on that which has the table. */
+function breakTable(table: string, sql: string): void {
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sqlite'));
+  for (const file of files) {
+    const database = new DatabaseSync(join(dataDir, file));
+    const isThere = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
+    if (isThere) database.exec(sql);
+    database.close();
+    if (isThere) return;
+  }
+  throw new Error(`no database has ${table}`);
+}
+
+beforeAll(async () => {
+  dataDir = newDataDir();
+  await (await startApp(dataDir)).stop();
+  // Signing in must still work.
+  breakTable('accounts', 'ALTER TABLE accounts RENAME COLUMN company_description TO gone');
+  breakTable('notices', 'ALTER TABLE notices RENAME COLUMN href TO gone');
+  breakTable('notification_preferences', 'ALTER TABLE notification_preferences RENAME TO gone');
+  breakTable('account_events', 'ALTER TABLE account_events RENAME COLUMN id TO gone');
+  app = await startApp(dataDir);
+}, 360_000);
+afterAll(async () => {
+  await app?.stop();
+  removeDataDir(dataDir);
+});
+
+describe('a page whose data cannot be read says so, and offers another try', () => {
+  const check = async (path: string, text: string, isTried = false) => {
+    const { page } = await openPage(path, { as: 'founder', at: app?.base ?? '', allow: [/500/] });
+    const alert = page.getByRole('alert').filter({ hasText: text });
+    await alert.waitFor();
+    const again = alert.getByRole('link', { name: 'Try again' });
+    expect(await again.evaluate((link: HTMLAnchorElement) => link.pathname)).toBe(path);
+    if (isTried) await follow(again);
+    await hydrated(page);
+    await alert.waitFor();
+    await expectAccessible(page, { within: '#main' });
+  };
+  it('ACC-07 the profile', () => check('/portal/settings/profile', 'Failed to fetch profile data.', true));
+  it('ACC-26 the preferences', () =>
+    check('/portal/settings/notifications', 'Failed to load notification preferences'));
+  it('the notification centre', () => check('/portal/notifications', 'Your notifications could not be loaded'));
+  it('the security page', () => check('/portal/settings/security', 'Your events could not be loaded'));
+});

@@ -1,0 +1,43 @@
+/** Parts of a screen that are fetched on demand, while the connection is away: the screen stays, and a reload brings them. */
+import { describe, expect, it } from 'vitest';
+import { sharesTable } from '../../factories/cap-table';
+import { hydrated } from '../../setup/page';
+import { openTool, SHARES, TOOL, view } from '../cap-table/shares-steps';
+
+const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
+
+describe('without a connection', () => {
+  it('a dialog says that it cannot open, and opens after a reload', async () => {
+    const { page, context } = await openTool(TOOL, null, { allow: LOST });
+    const file = /EquityGuide[^/]*\.js/;
+    await context.route(file, (route) => route.abort());
+    const open = page.getByRole('button', { name: 'Info', exact: true });
+    await open.click();
+    await page.getByText('Connection Error', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Connection Error', { exact: true }).waitFor({ state: 'detached' });
+    await open.click();
+    await context.unroute(file);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Connection Error', { exact: true }).waitFor({ state: 'detached' });
+    await hydrated(page);
+    await open.click();
+    await page.getByRole('dialog').getByRole('tab').first().waitFor();
+  });
+
+  it('a tab says so in its place, and comes after another try', async () => {
+    const table = sharesTable({ asha: 6_000_000, ravi: 4_000_000 }, {});
+    const { page, context } = await openTool(SHARES, table, { allow: LOST });
+    await page.getByRole('region', { name: 'Cap table by holder, Today' }).waitFor();
+    const file = /IssuesView[^/]*\.js/;
+    await context.route(file, (route) => route.abort());
+    await view(page, 'Shares & options').click();
+    const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+    await missing.waitFor();
+    await context.unroute(file);
+    await missing.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Option pool and grants' }).waitFor();
+    expect(await missing.count()).toBe(0);
+  });
+});

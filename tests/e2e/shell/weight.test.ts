@@ -1,0 +1,208 @@
+/** The budgets of what is sent: script of every page of the portal, and the Worker itself. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dollars, sharesTable } from '../../factories/cap-table';
+import { manyExpenses, storedKeys } from '../../factories/expense-books';
+import { column } from '../../factories/flowcharts';
+import { base, openContext, type Opened } from '../../setup/page';
+import { weighPage, weighPortalPage } from '../../setup/weight';
+import { DASHBOARD, PASSWORD_PAGE, SETTINGS, signInAsAdmin } from '../admin/admin-steps';
+import { keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
+import { seed } from '../cap-table/shares-steps';
+import { COMPANY, CAP_TABLE, layInto } from '../cap-table/cap-table-steps';
+import { drawn, FLOW, keysOf as flowKeysOf, plantKeys } from '../flow/flow-steps';
+
+const KB = 1024;
+
+/** What each kind of page may weigh: decision 014. */
+const PORTAL_KB = 120;
+const TOOL_KB = 140;
+const BACK_OFFICE_KB = 220;
+/** With the canvas, its panel and a flowchart on it. */
+const FLOW_KB = 220;
+
+const FILLED = sharesTable(
+  { asha: 6_000_000, ravi: 4_000_000 },
+  {
+    pool: 500_000,
+    convertibles: [{ amount: dollars(200_000), cap: dollars(4_000_000) }],
+    rounds: [
+      { name: 'Series A', amount: dollars(5_000_000), valuation: dollars(20_000_000), optionPoolPercentage: 10 },
+    ],
+  },
+);
+
+const PAGES = [
+  '/portal',
+  '/portal?tab=resources',
+  '/portal?tab=guide',
+  '/portal/all-investors',
+  '/portal/pre-seed',
+  '/portal/seed',
+  '/portal/angel-investors',
+  '/portal/incubators',
+  '/portal/mentors',
+  '/portal/yt-startup-influencers',
+  '/portal/startup-influencers',
+  '/portal/saved-searches',
+  '/portal/checklist',
+  '/portal/notifications',
+  '/portal/settings/profile',
+  '/portal/settings/profile?edit=1',
+  '/portal/settings/security',
+  '/portal/settings/notifications',
+  '/portal/support',
+];
+
+describe('script, compressed', () => {
+  // What the browser has kept is counted as what it fetches.
+  let founder: Omit<Opened, 'page'>;
+  beforeAll(async () => {
+    founder = await openContext({ as: 'founder' });
+  });
+  afterAll(() => founder.close());
+
+  it.each(PAGES)('is at most 120 KB on %s', async (path) => {
+    const { bytes, files } = await weighPortalPage(founder.context, path);
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
+    expect(bytes).toBeGreaterThan(40 * KB);
+  });
+
+  // With an avatar that is drawn in the browser.
+  it.each(['/portal/settings/profile?edit=1', '/portal/settings/security'])(
+    'is at most 120 KB on %s for a visitor',
+    async (path) => {
+      const { context } = await openContext({ as: 'visitor' });
+      const { bytes, files } = await weighPortalPage(context, path);
+      expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
+    },
+  );
+
+  it('is at most 220 KB in the back-office', async () => {
+    const { context } = await openContext();
+    await signInAsAdmin(context);
+    for (const [path, text] of [
+      [DASHBOARD, 'Outset is open'],
+      [SETTINGS, 'Off. Everybody can use Outset.'],
+    ] as const) {
+      const { bytes, files } = await weighPage(context, path, (page) => page.getByText(text).waitFor());
+      expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);
+      expect(bytes).toBeGreaterThan(40 * KB);
+      expect(files).not.toMatch(/sign-in\.|input\.|zod/);
+    }
+  });
+
+  it('is at most 30 KB on the password page of operators, which starts no framework', async () => {
+    const { context } = await openContext();
+    const { bytes, files } = await weighPage(context, PASSWORD_PAGE);
+    expect(bytes, files).toBeLessThanOrEqual(30 * KB);
+    expect(files).not.toMatch(/client\./);
+  });
+
+  it('is at most 140 KB on the outreach tool', async () => {
+    const { context } = founder;
+    const isThere = (page: Page) => page.getByRole('button', { name: 'Send Email' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, '/portal/tools/outreach-generator', { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).not.toMatch(/ways-out|template-input|eml|DraftList|LogList/);
+  });
+
+  it.each([1280, 390])('is at most 140 KB on the expense tracker with expenses in it, %d px wide', async (width) => {
+    const { context } = await openContext({ as: 'founder', width });
+    await context.addInitScript(
+      (keys) => {
+        if (location.origin !== 'null') for (const [key, value] of keys) localStorage.setItem(key, value);
+      },
+      storedKeys({ expenses: manyExpenses(30) }),
+    );
+    const { bytes, files } = await weighPortalPage(context, '/portal/tools/expense-tracker', {
+      isThere: (page) => page.getByText('30 expenses, total').waitFor(),
+    });
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).not.toMatch(/xlsx|Chart|receipts|stored-plan/);
+  });
+
+  it('is at most 220 KB on the flow builder, and no other page names its canvas', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    const blank = await context.newPage();
+    await plantKeys(blank, flowKeysOf(column(3)));
+    await blank.goto(FLOW);
+    const { bytes, files } = await weighPage(context, FLOW, drawn);
+    expect(bytes, files).toBeLessThanOrEqual(FLOW_KB * KB);
+    expect(files).not.toMatch(/jspdf|layout-worker|packed-flow|HelpDialog|Outline/);
+    // Its package is in one file, which only what draws a canvas fetches.
+    const folder = resolve(import.meta.dirname, '../../../dist/client/_astro');
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    const withCanvas = scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes('react-flow__'));
+    expect(withCanvas.map((file) => file.split('.')[0])).toEqual(['Canvas']);
+    const [canvas = ''] = withCanvas;
+    const naming = scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(canvas));
+    expect(naming.map((file) => file.split('.')[0]).sort()).toEqual(['FlowScreen', 'SharedFlow']);
+  });
+
+  it('is at most 120 KB on the saved page, which has the saved store among it', async () => {
+    const { context } = founder;
+    const { bytes, files } = await weighPortalPage(context, '/portal/saved-investors', { saved: true });
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
+  });
+
+  it('is at most 140 KB on the burn rate calculator with a plan in it', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await context.addInitScript((keys) => {
+      if (location.protocol.startsWith('http')) keys.forEach(([key, value]) => localStorage.setItem(key, value));
+    }, keysOf({}));
+    const isThere = (page: Page) => page.getByRole('heading', { name: 'Runway, month by month' }).waitFor();
+    const { bytes, files } = await weighPortalPage(context, BURN_RATE, { isThere });
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).not.toMatch(/plan-input|xlsx|LineChart|ConfigureDrawer|CostReview|example-plan|RealCosts/);
+  });
+
+  it('is at most 120 KB on a comparison of four', async () => {
+    const { context } = founder;
+    const seeds = (await (await fetch(`${base()}/api/seed-investors`)).json()) as { data: { _id: string }[] };
+    const ids = seeds.data
+      .slice(0, 4)
+      .map(({ _id }) => `seed:${_id}`)
+      .join(',');
+    const { bytes, files } = await weighPortalPage(context, `/portal/investor-comparison?ids=${ids}`);
+    expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
+    expect(files).not.toMatch(/xlsx/);
+  });
+
+  it('is at most 140 KB on the equity split of a company', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await layInto(context, COMPANY);
+    const { bytes, files } = await weighPortalPage(context, CAP_TABLE);
+    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+    expect(files).toMatch(/CapTableScreen/);
+    expect(files).not.toMatch(/forms|jspdf|xlsx/);
+  });
+});
+
+describe('share counts of a filled cap table', () => {
+  it('stays within its limit as a table and as rounds', async () => {
+    const { context } = await openContext({ as: 'founder' });
+    await seed(context, FILLED);
+    for (const [view, caption] of [
+      ['table', 'Cap table by holder, Today'],
+      ['rounds', 'Ownership after Series A'],
+    ]) {
+      const isThere = (page: Page) => page.getByRole('region', { name: caption! }).waitFor();
+      const { bytes, files } = await weighPortalPage(context, `${CAP_TABLE}?mode=shares&view=${view}`, { isThere });
+      expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
+      expect(files).toMatch(/SharesMode/);
+      expect(files).not.toMatch(/jspdf|xlsx|ocf-transfer|share-forms|PercentMode/);
+    }
+  });
+});
+
+it('the Worker is at most 900 KB, compressed', () => {
+  const folder = resolve(import.meta.dirname, '../../../dist/server');
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs'));
+  const code = Buffer.concat(modules.map((file) => readFileSync(join(folder, file))));
+  expect(modules.length).toBeGreaterThan(0);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(900 * KB);
+});

@@ -1,0 +1,250 @@
+/** Two-factor authentication on the security page: set-up, recovery codes, trusted devices, and off again. */
+import { text as textOf } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expectGoodLook } from '../../setup/look';
+import { base, openContext, signIn, type PageOptions } from '../../setup/page';
+import { mailAbout } from '../../setup/waits';
+import { makeAccount, type Account } from '../accounts/account-steps';
+import {
+  codeOf,
+  makeProtectedAccount,
+  signInWithRecovery,
+  untilMiddleOfStep,
+  wrongCode,
+  type ProtectedAccount,
+} from './two-factor-steps';
+
+const SECURITY = '/portal/settings/security';
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Two-factor authentication' });
+const setupDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+const codesDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Keep your recovery codes' });
+const offDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+
+/** The security page of an account, in a fresh profile. */
+async function openSecurity(
+  account: Account | ProtectedAccount,
+  options: PageOptions & { trustDevice?: boolean } = {},
+) {
+  const opened = await openContext(options);
+  if ('recoveryCodes' in account) await signInWithRecovery(opened.context, account, options);
+  else await signIn(opened.context, account.email, account.password);
+  const page = await opened.context.newPage();
+  await page.goto(SECURITY);
+  await section(page).waitFor();
+  return { ...opened, page };
+}
+
+async function startSetup(page: Page): Promise<{ dialog: Locator; secret: string }> {
+  await section(page).getByRole('button', { name: 'Turn on' }).click();
+  const dialog = setupDialog(page);
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  return { dialog, secret: (await dialog.locator('[data-secret]').getAttribute('data-secret')) ?? '' };
+}
+
+describe('two-factor authentication on the security page', () => {
+  it('ACC-16 ACC-17 goes from off through the set-up to on, shows recovery codes once, and back to off', async () => {
+    const account = await makeAccount();
+    const { page } = await openSecurity(account);
+    await section(page).getByText('Off', { exact: true }).waitFor();
+
+    const { dialog, secret } = await startSetup(page);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect((await dialog.locator('[data-secret]').textContent())?.replace(/\s/g, '')).toBe(secret);
+    const link = await dialog.getByRole('link', { name: 'Open the app' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret);
+    const verify = dialog.getByRole('button', { name: 'Verify' });
+    const field = dialog.getByLabel('6-digit code');
+    expect(await verify.isDisabled()).toBe(true);
+    await field.pressSequentially('12a3456789');
+    await expect.poll(() => field.inputValue()).toBe('123456');
+    await field.fill('');
+    await expect.poll(() => verify.isDisabled()).toBe(true);
+    await untilMiddleOfStep();
+    await field.fill(codeOf(secret, -1));
+    await verify.click();
+
+    const codes = codesDialog(page);
+    await codes.waitFor();
+    const shown = await codes.locator('[data-recovery-code]').allTextContents();
+    expect(new Set(shown).size).toBe(10);
+    const waiting = page.waitForEvent('download');
+    await codes.getByRole('button', { name: 'Download' }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe('outset-recovery-codes.txt');
+    const text = await textOf(await file.createReadStream());
+    for (const code of [...shown, account.email]) expect(text).toContain(code);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await codes.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Recovery codes copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
+
+    // They are not lost by a key pressed too early.
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await codes.getByText('Please keep the codes first, and tick the box.').waitFor();
+    expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('button', { name: 'Done' }).click();
+    await codes.waitFor({ state: 'hidden' });
+    await section(page).getByText('10 of 10 left.').waitFor();
+    await page.reload();
+    await section(page).getByText('On', { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(shown[0]);
+    await mailAbout(account.email, /^Two-factor authentication is on$/);
+
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    const off = offDialog(page);
+    expect(await off.getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
+    await off.getByLabel('Password', { exact: true }).fill(account.password);
+    await off.getByLabel('6-digit code').fill(codeOf(secret));
+    await off.getByRole('button', { name: 'Turn off' }).click();
+    await section(page).getByText('Off', { exact: true }).waitFor();
+    await page.getByText('Two-factor authentication is off').waitFor();
+    await page.reload();
+    await section(page).getByText('Off', { exact: true }).waitFor();
+  });
+
+  it('ACC-18 says why a set-up cannot start, why a code is refused, that a request failed, and that it was replaced; the secret stays', async () => {
+    const account = await makeAccount();
+    const { page } = await openSecurity(account, { allow: [/answer: (400|403|500)/, /request: .*verify-2fa/] });
+    await page.route('**/api/twofa/setup-2fa', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await section(page).getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Failed to initialize 2FA setup', { exact: true }).waitFor();
+    await page.unroute('**/api/twofa/setup-2fa');
+
+    const { dialog, secret } = await startSetup(page);
+    const field = dialog.getByLabel('6-digit code');
+    const wrong = wrongCode(secret);
+    await field.fill(wrong);
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByText('Invalid verification code', { exact: true }).waitFor();
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await page.route('**/api/twofa/verify-2fa-setup', (route) => route.abort('connectionrefused'));
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByText('Failed to verify 2FA setup', { exact: true }).waitFor();
+    await page.unroute('**/api/twofa/verify-2fa-setup');
+
+    // Closed by accident after the app has scanned it: the same secret is there again, with what was typed.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const again = await startSetup(page);
+    expect(again.secret).toBe(secret);
+    expect(await field.inputValue()).toBe(wrong);
+
+    // Another tab begins anew meanwhile.
+    const replaced = await page.request.post('/api/twofa/setup-2fa', { headers: { origin: base() } });
+    expect(replaced.status()).toBe(200);
+    await field.fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await dialog.getByText('This set-up was replaced by a newer one. Please start again.').waitFor();
+    const shown = dialog.locator('[data-secret]');
+    await expect.poll(() => shown.getAttribute('data-secret')).not.toBe(secret);
+    await field.fill(codeOf((await shown.getAttribute('data-secret')) ?? ''));
+    await field.press('Enter');
+    await codesDialog(page).waitFor();
+  });
+
+  it('ACC-19 says "Failed to disable 2FA", with the reason beside the field, and stays on; makes new recovery codes', async () => {
+    const account = await makeProtectedAccount();
+    const { page } = await openSecurity(account, { allow: [/answer: (400|403|500)/] });
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    const off = offDialog(page);
+    const submit = off.getByRole('button', { name: 'Turn off' });
+    await off.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await off.getByLabel('6-digit code').fill(codeOf(account.secret));
+    await submit.click();
+    await off.getByText('Failed to disable 2FA', { exact: true }).waitFor();
+    await off.getByText('This password is not right.').waitFor();
+    await off.getByLabel('Password', { exact: true }).fill(account.password);
+    await off.getByLabel('6-digit code').fill(wrongCode(account.secret));
+    await submit.click();
+    await off.getByText('Invalid 2FA code').waitFor();
+    await page.route('**/api/twofa/disable-2fa', (route) => route.fulfill({ status: 500, body: '' }));
+    await off.getByLabel('6-digit code').fill('123456');
+    // Typing takes the last failure away.
+    await off.getByText('Failed to disable 2FA', { exact: true }).waitFor({ state: 'hidden' });
+    await submit.click();
+    await off.getByText('Failed to disable 2FA', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await section(page).getByText('On', { exact: true }).waitFor();
+    // A password is not left lying in a closed dialog.
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    await expect.poll(() => off.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await off.waitFor({ state: 'hidden' });
+
+    // New recovery codes, for which an old one is good.
+    await section(page).getByText('9 of 10 left.').waitFor();
+    await section(page).getByRole('button', { name: 'Make new codes' }).click();
+    const renew = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+    await renew.getByLabel('Password', { exact: true }).fill(account.password);
+    await renew.getByRole('button', { name: 'Use a recovery code' }).click();
+    await renew.getByLabel('Recovery code').fill(account.recoveryCodes[0] ?? '');
+    await renew.getByRole('button', { name: 'Make new codes' }).click();
+    const codes = codesDialog(page);
+    await codes.waitFor();
+    const shown = await codes.locator('[data-recovery-code]').allTextContents();
+    expect(shown).toHaveLength(10);
+    expect(shown.some((code) => account.recoveryCodes.includes(code))).toBe(false);
+    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('button', { name: 'Done' }).click();
+    await section(page).getByText('10 of 10 left.').waitFor();
+  });
+
+  it('lists trusted devices, stops trusting one, and a new password ends every trust and every other session', async () => {
+    const account = await makeProtectedAccount();
+    const elsewhere = await openContext();
+    await signInWithRecovery(elsewhere.context, account, { code: 8, trustDevice: true });
+    const { page } = await openSecurity(account, { trustDevice: true });
+    const devices = section(page).locator('[data-trusted-device]');
+    await expect.poll(() => devices.count()).toBe(2);
+    await expect.poll(() => devices.first().textContent()).toMatch(/Chrome on Linux until \d+ \w+ \d{4}/);
+    await devices
+      .first()
+      .getByRole('button', { name: /^Stop trusting/ })
+      .click();
+    await expect.poll(() => devices.count()).toBe(1);
+    await page.reload();
+    await expect.poll(() => devices.count()).toBe(1);
+
+    // The other session, and that of the set-up.
+    await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
+    const fields = ['Current password', 'New password', 'Confirm new password'];
+    for (const name of fields) {
+      const value = name === 'Current password' ? account.password : 'Banyan over Pune 8!';
+      await page.getByRole('textbox', { name, exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password has been changed.').first().waitFor();
+    await section(page).getByText('No device is trusted.').waitFor();
+    await page.getByText('You are signed in on this device only.').waitFor();
+    await page.reload();
+    await section(page).getByText('No device is trusted.').waitFor();
+    await page.getByText('You are signed in on this device only.').waitFor();
+  });
+
+  it('has no serious axe finding and fits, in every dialog', async () => {
+    const { page } = await openSecurity(await makeAccount());
+    const fits = (dialog: Locator) =>
+      expectGoodLook(page, {
+        widths: [1280, 390, 320],
+        within: 'dialog[open]',
+        also: async () =>
+          expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0),
+      });
+    const { dialog, secret } = await startSetup(page);
+    await fits(dialog);
+    await dialog.getByLabel('6-digit code').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await codesDialog(page).waitFor();
+    await fits(codesDialog(page));
+    await codesDialog(page).getByRole('checkbox').check();
+    await codesDialog(page).getByRole('button', { name: 'Done' }).click();
+    await section(page).getByRole('button', { name: 'Turn off' }).click();
+    await offDialog(page).waitFor();
+    await fits(offDialog(page));
+    await page.keyboard.press('Escape');
+    await offDialog(page).waitFor({ state: 'hidden' });
+    await expectGoodLook(page, { widths: [1280, 390, 320], within: '#two-factor' });
+  });
+});

@@ -1,0 +1,90 @@
+/** The "Enhance" button of the registration: better words, a note of how, a way back, and plain failures. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectGoodLook } from '../../setup/look';
+import { expectAccessible, isFocused, openPage, uniqueEmail } from '../../setup/page';
+import { fillAccountInfo, fillPersonalDetails, next, openWizard, wizard } from '../accounts/account-steps';
+
+async function openCompanyStep() {
+  const opened = await openPage('/login');
+  const dialog = await openWizard(opened.page);
+  await fillAccountInfo(dialog, 'founder', uniqueEmail('enhance'));
+  await next(dialog);
+  await fillPersonalDetails(dialog);
+  await next(dialog);
+  await field(opened.page).waitFor();
+  return opened;
+}
+const field = (page: Page) => wizard(page).getByLabel('Company description');
+const press = (page: Page) => wizard(page).getByRole('button', { name: 'Enhance' }).click();
+const FAILED = 'Failed to enhance text. Please try again.';
+
+describe('enhancing the company description', () => {
+  it('AUTH-43 AUTH-44 refuses blank text, replaces other text, says so and how, and takes it back', async () => {
+    const { page } = await openCompanyStep();
+    for (const blank of ['', '   ']) {
+      await field(page).fill(blank);
+      await press(page);
+      await wizard(page).getByText('Please enter some text to enhance', { exact: true }).waitFor();
+      await expect.poll(() => isFocused(field(page))).toBe(true);
+    }
+    const typed = 'we make a saas platfrom for small farms in india';
+    await field(page).fill(typed);
+    await press(page);
+    const note = wizard(page).getByRole('status').filter({ hasText: 'Text enhanced successfully!' });
+    await note.waitFor();
+    await expect.poll(() => note.textContent()).toContain('no language model');
+    await expect.poll(() => field(page).inputValue()).toBe('We make a SaaS platform for small farms in India.');
+    await expectGoodLook(page, { within: 'dialog[open]' });
+    await wizard(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => field(page).inputValue()).toBe(typed);
+    await expect.poll(() => isFocused(field(page))).toBe(true);
+    await press(page);
+    await note.waitFor();
+    // Typing on takes the way back away: it would drop what came after.
+    await field(page).press('End');
+    await field(page).pressSequentially(' New.');
+    await wizard(page).getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  });
+
+  it('AUTH-44 tells the server’s message, else the plain one, and keeps the text', async () => {
+    const { page, context, allow } = await openCompanyStep();
+    allow(/enhance-text/);
+    await field(page).fill('Kept as it is');
+    const answers = [
+      [{ status: 502, json: { success: false, message: 'The model rests.' } }, 'The model rests.'],
+      [{ status: 500, body: '<html>' }, FAILED],
+      [{ status: 200, json: { success: true } }, FAILED],
+      ['abort', FAILED],
+    ] as const;
+    for (const [answer, told] of answers) {
+      await context.route('**/api/ai/enhance-text', (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill(answer),
+      );
+      await press(page);
+      await wizard(page).getByRole('alert').getByText(told, { exact: true }).waitFor();
+      await expect.poll(() => field(page).inputValue()).toBe('Kept as it is');
+      await context.unroute('**/api/ai/enhance-text');
+    }
+    await expectAccessible(page, { within: 'dialog[open]' });
+  });
+
+  it('asks once while it waits, and the field waits with it', async () => {
+    const { page, context } = await openCompanyStep();
+    let asked = 0;
+    let answer = () => {};
+    const gate = new Promise<void>((done) => (answer = done));
+    await context.route('**/api/ai/enhance-text', async (route) => {
+      asked += 1;
+      await gate;
+      await route.fulfill({ json: { success: true, enhancedText: 'Better.', note: null } });
+    });
+    await field(page).fill('some text');
+    await press(page);
+    await wizard(page).getByRole('button', { name: 'Enhance' }).click({ force: true });
+    await expect.poll(() => field(page).getAttribute('readonly')).not.toBeNull();
+    answer();
+    await expect.poll(() => field(page).inputValue()).toBe('Better.');
+    expect(asked).toBe(1);
+  });
+});

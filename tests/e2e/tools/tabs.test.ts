@@ -1,0 +1,157 @@
+/** Several tabs of one browser: they agree on who is signed in, on guest mode and on the theme. */
+import { describe, expect, it } from 'vitest';
+import { base, hydrated, openContext, openPage, SESSION_ENDED, signIn } from '../../setup/page';
+import { afterFrame } from '../../setup/waits';
+import { hasSession, signInOnPage, makeAccount, storage, type Kind } from '../accounts/account-steps';
+
+const auth = async (page: Parameters<typeof storage>[0]) =>
+  JSON.parse((await storage(page, 'auth')) ?? 'null') as unknown;
+
+describe('the state of a browser', () => {
+  it('AUTH-11 AUTH-12 AUTH-19 is unauthenticated, guest or authenticated, one at a time, in the kept keys too', async () => {
+    const account = await makeAccount('visitor');
+    const { page, allow } = await openPage('/login');
+    allow(/\/login|\/api\/session/);
+    allow(SESSION_ENDED);
+    await page.getByRole('button', { name: 'Quick Tour' }).click();
+    await page.waitForURL('**/portal');
+    await hydrated(page);
+    expect(await auth(page)).toEqual({ isAuthenticated: false, isGuestMode: true, token: null });
+    expect([await storage(page, 'guestMode'), await storage(page, 'token')]).toEqual(['true', null]);
+
+    await page.goto('/login');
+    await signInOnPage(page, account);
+    await hydrated(page);
+    const token = await storage(page, 'token');
+    expect(token).toMatch(/^[0-9a-f]{24}$/);
+    expect(await auth(page)).toEqual({ isAuthenticated: true, isGuestMode: false, token });
+    expect([await storage(page, 'guestMode'), await storage(page, 'userType')]).toEqual([null, 'visitor']);
+
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Logout from this device' }).click();
+    await page.waitForURL(`${base()}/`);
+    expect(await auth(page)).toEqual({ isAuthenticated: false, isGuestMode: false, token: null });
+    expect(Number(await storage(page, 'logout'))).toBeGreaterThan(Date.now() - 60_000);
+    expect([await storage(page, 'token'), await storage(page, 'userType')]).toEqual([null, null]);
+  });
+
+  it('is set right by the portal when its keys are gone but the session is not', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    const token = await storage(page, 'token');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect.poll(() => storage(page, 'token')).toBe(token);
+    expect(await auth(page)).toEqual({ isAuthenticated: true, isGuestMode: false, token });
+    expect(await storage(page, 'userType')).toBe('founder');
+  });
+
+  it('stays usable where storage is refused', async () => {
+    const opened = await openContext({ as: 'founder' });
+    await opened.context.addInitScript(() => {
+      // Not for what the test plants in the first document.
+      if (location.pathname !== '/portal/mentors') return;
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Refused', 'SecurityError');
+        },
+      });
+    });
+    const page = await opened.context.newPage();
+    await page.goto('/robots.txt');
+    await page.goto('/portal/mentors');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await afterFrame(page);
+    expect(page.url()).toBe(`${base()}/portal/mentors`);
+  });
+});
+
+describe('signing out in one tab', () => {
+  /** Somebody of their own in two tabs: the session ends. */
+  async function openTwoTabs(kind: Kind) {
+    const account = await makeAccount(kind);
+    const { context } = await openContext({ allow: [/401|\/portal|\/login/] });
+    await signIn(context, account.email, account.password);
+    const page = await context.newPage();
+    await page.goto('/portal/mentors');
+    const other = await context.newPage();
+    await other.goto('/');
+    return { page, other, context };
+  }
+
+  it('AUTH-23 a token taken away, alone or with all else that is kept, signs the other tab out and ends its session', async () => {
+    const { page, other, context } = await openTwoTabs('founder');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await page.waitForURL(`${base()}/`);
+    await expect.poll(() => hasSession(context)).toBe(false);
+    const portal = await context.request.get('/portal', { maxRedirects: 0 });
+    expect([portal.status(), portal.headers()['location']]).toEqual([302, '/']);
+
+    const again = await openTwoTabs('visitor');
+    await again.other.evaluate(() => localStorage.clear());
+    await again.page.waitForURL(`${base()}/`);
+    await expect.poll(() => hasSession(again.context)).toBe(false);
+  });
+
+  it('AUTH-23 a logout timestamp does too, also in a page that slept meanwhile and is looked at again', async () => {
+    const { page, other, context } = await openTwoTabs('founder');
+    const sleeper = await context.newPage();
+    await sleeper.goto('/portal/support');
+    // It hears of nothing until it is looked at.
+    await sleeper.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
+    await other.evaluate(async () => {
+      await fetch('/api/logout', { method: 'POST' });
+      localStorage.removeItem('token');
+      localStorage.setItem('logout', String(Date.now()));
+    });
+    await page.waitForURL(`${base()}/`);
+    await sleeper.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await sleeper.waitForURL(`${base()}/`);
+  });
+});
+
+describe('guest mode in one tab', () => {
+  it('AUTH-24 entering and leaving it is followed by the other tab', async () => {
+    const { page, context } = await openPage('/portal/mentors', { guest: true });
+    const other = await context.newPage();
+    await other.goto('/login');
+    await other.evaluate(() => {
+      document.cookie = 'outset_guest=; Path=/; Max-Age=0';
+      localStorage.removeItem('guestMode');
+    });
+    await page.waitForURL(`${base()}/`);
+    await other.getByRole('button', { name: 'Quick Tour' }).click();
+    await other.waitForURL('**/portal');
+    await hydrated(other);
+    // A third tab that shows a member's page turns into the guest's when guest mode begins elsewhere.
+    await page.goto('/portal');
+    await page.getByText('Guest Mode', { exact: true }).waitFor();
+  });
+
+  it('AUTH-24 a tab in guest mode becomes the member’s when the person signs in elsewhere', async () => {
+    const account = await makeAccount();
+    const { page, context } = await openPage('/portal/mentors', { guest: true });
+    await page.getByText('Guest Mode', { exact: true }).waitFor();
+    const other = await context.newPage();
+    await other.goto('/login');
+    await signInOnPage(other, account);
+    await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).waitFor();
+    expect(await page.getByText('Guest Mode', { exact: true }).count()).toBe(0);
+    expect(page.url()).toBe(`${base()}/portal/mentors`);
+  });
+});
+
+describe('the theme', () => {
+  it('is followed by the other tabs, outside and inside of the portal', async () => {
+    const { page, context } = await openPage('/', { theme: 'dark', guest: true });
+    const portal = await context.newPage();
+    await portal.goto('/portal/mentors');
+    const other = await context.newPage();
+    await other.goto('/subscription-plans');
+    await other.getByRole('banner').getByRole('button', { name: 'Switch to light theme' }).click();
+    for (const tab of [page, portal]) {
+      await expect.poll(() => tab.locator('html').getAttribute('data-theme')).toBe('outset-light');
+      await expect.poll(() => storage(tab, 'theme')).toBe('{"isDark":false}');
+    }
+  });
+});

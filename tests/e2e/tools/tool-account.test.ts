@@ -1,0 +1,215 @@
+/** "Keep in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, for two people, offline, versions. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { apiToken, base, expectAccessible, openContext, signIn, type PageOptions } from '../../setup/page';
+import { makeAccount, PASSWORD } from '../accounts/account-steps';
+
+const TOOL = '/portal/tools/burn-rate';
+
+/** What the shell of every page asks for. */
+const SHELL = /\/api\/(?:maintenance\/status|notifications|saved\/sync|login|check\/)/;
+
+/** The tool of a person in a browser of its own, which holds what is `stored`; `calls` are those of the tool. */
+async function openTool(email: string, options: PageOptions = {}, stored: Record<string, string> = {}) {
+  const opened = await openContext(options);
+  const calls: string[] = [];
+  opened.context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !SHELL.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  await signIn(opened.context, email, PASSWORD);
+  const page = await opened.context.newPage();
+  // Once: what the page writes must survive a reload.
+  await page.addInitScript((entries) => {
+    // A page that is blank has no storage.
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', '1');
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto(TOOL);
+  return { ...opened, page, calls };
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: /: all your documents$/ });
+const item = (page: Page, name: string) => page.getByRole('menu').getByText(name, { exact: true });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await menu(page).click();
+  await item(page, name).click();
+}
+
+async function turnOn(page: Page): Promise<void> {
+  await choose(page, 'Keep in my account');
+  await page.keyboard.press('Escape');
+  await page.getByText('In your account', { exact: true }).waitFor();
+}
+
+/** Enters a bank balance as a person does. */
+async function enterBalance(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Configure' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Configure' });
+  await drawer.getByLabel('Bank balance').fill(amount);
+  // What is entered counts at once.
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+const shows = (page: Page, amount: string) => page.getByRole('main').getByText(amount).first().waitFor();
+
+/** Asked for in polls: a sign-in for each would cost more than all else, since passwords are hashed slowly. */
+const tokens = new Map<string, string>();
+
+async function kept(email: string): Promise<{ name: string; revision: number }[]> {
+  const token = tokens.get(email) ?? (await apiToken(email, PASSWORD));
+  tokens.set(email, token);
+  const response = await fetch(`${base()}/api/tool-documents/burn-rate`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await response.json()) as { data: { name: string; revision: number; deletedAt: number | null }[] };
+  return data.filter(({ deletedAt }) => deletedAt === null);
+}
+
+describe('keep in my account', () => {
+  it('BURN-21 asks the server nothing while it is off; then the documents are in every browser where it is on', async () => {
+    const { email } = await makeAccount();
+    const one = await openTool(email);
+    await one.page.getByText('Only in this browser', { exact: true }).waitFor();
+    await enterBalance(one.page, '120000');
+    await choose(one.page, 'Make a copy');
+    await menu(one.page).click();
+    await expect
+      .poll(() => one.page.getByRole('menuitem', { name: 'Earlier versions' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    await one.page.keyboard.press('Escape');
+    expect(one.calls).toEqual([]);
+
+    await turnOn(one.page);
+    await expect
+      .poll(async () => (await kept(email)).map(({ name }) => name).sort())
+      .toEqual(['My runway plan', 'My runway plan (copy)']);
+    await expectAccessible(one.page);
+
+    const two = await openTool(email, { width: 390, theme: 'light' });
+    await two.page.getByText('Only in this browser', { exact: true }).waitFor();
+    expect(two.calls).toEqual([]);
+    await turnOn(two.page);
+    await shows(two.page, '$120,000');
+    await expectAccessible(two.page);
+    await enterBalance(two.page, '250000');
+    await expect
+      .poll(async () => (await kept(email)).some(({ revision }) => revision > 1), { timeout: 15_000 })
+      .toBe(true);
+
+    await one.page.reload();
+    await one.page.getByText('In your account', { exact: true }).waitFor();
+    await shows(one.page, '$250,000');
+    await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await choose(one.page, 'Keep in my account');
+    await one.page.keyboard.press('Escape');
+    await one.page.getByText('Only in this browser', { exact: true }).waitFor();
+    const before = one.calls.length;
+    await enterBalance(one.page, '1');
+    expect(one.calls.length).toBe(before);
+  });
+
+  it('goes back to an earlier version with Undo, and opens one as a copy', async () => {
+    const { email } = await makeAccount();
+    const member = { name: 'Asha', role: 'Engineer', monthlyCost: 1000 };
+    const team = Array.from({ length: 40 }, (_, index) => ({ ...member, id: `m${index}` }));
+    const stored = { burnCalc_teamMembers: JSON.stringify(team), burnCalc_bankBalance: '500000' };
+    const { page } = await openTool(email, { theme: 'light' }, stored);
+    await turnOn(page);
+    // Most of the document goes away: what was there before stays a version of its own.
+    await page.evaluate(() => localStorage.setItem('burnCalc_teamMembers', '[]'));
+    await page.reload();
+    await enterBalance(page, '7000');
+    await shows(page, '$7,000');
+    await choose(page, 'Earlier versions');
+    const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
+    await dialog.getByRole('listitem').nth(1).waitFor();
+    await dialog.getByText('Newest').waitFor();
+    await expect.poll(() => dialog.getByText(/^Version \d+, \d+(?:\.\d+)? (?:B|KB)$/).count()).toBe(2);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Go back to this version/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await shows(page, '$500,000');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await shows(page, '$7,000');
+    await choose(page, 'Earlier versions');
+    await dialog
+      .getByRole('button', { name: /^Open as a copy/ })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await shows(page, '$500,000');
+    await expect.poll(() => menu(page).textContent()).toMatch(/^My runway plan \(.*20\d\d.*\)$/);
+    await expect.poll(async () => (await kept(email)).length, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('keeps two people on one browser apart', async () => {
+    const [asha, ravi] = [await makeAccount(), await makeAccount()];
+    const { page, context, calls } = await openTool(asha.email);
+    await enterBalance(page, '120000');
+    await turnOn(page);
+    const before = calls.length;
+    await page.goto('about:blank');
+    await signIn(context, ravi.email, PASSWORD);
+    await page.goto(TOOL);
+    await page.getByText('Only in this browser', { exact: true }).waitFor();
+    expect(await page.getByText('$120,000').count()).toBe(0);
+    await enterBalance(page, '999');
+    expect(calls.length).toBe(before);
+    expect(await kept(ravi.email)).toEqual([]);
+    await page.goto('about:blank');
+    await signIn(context, asha.email, PASSWORD);
+    await page.goto(TOOL);
+    await expect
+      .poll(async () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outset_document')).length),
+      )
+      .toBe(1);
+    await expect
+      .poll(async () => (await kept(asha.email)).map(({ name, revision }) => [name, revision]))
+      .toEqual([['My runway plan', 1]]);
+  });
+
+  it('takes real costs from the expenses of the person alone', async () => {
+    const [asha, ravi] = [await makeAccount(), await makeAccount()];
+    const { page, context } = await openTool(asha.email);
+    await page.evaluate(() => {
+      const lastMonth = new Date(Date.UTC(new Date().getFullYear(), new Date().getMonth() - 1, 10));
+      const expense = { id: 'e', description: 'Rent', category: 'Other', amount: 500, paymentMethod: 'Cash' };
+      localStorage.setItem('expenses', JSON.stringify([{ ...expense, date: lastMonth.toISOString().slice(0, 10) }]));
+    });
+    const costs = async () => {
+      await page.getByRole('button', { name: 'Configure' }).first().click();
+      await page.getByRole('dialog', { name: 'Configure' }).getByRole('button', { name: 'Take my real costs' }).click();
+      return page.getByRole('dialog', { name: 'Take my real costs' });
+    };
+    await (await costs()).getByText('$500.00').first().waitFor();
+    await page.goto('/portal/tools/expense-tracker');
+    await turnOn(page);
+    await page.goto('about:blank');
+    await signIn(context, ravi.email, PASSWORD);
+    await page.goto(TOOL);
+    await (await costs()).getByText('The expense tracker has no expenses yet').waitFor();
+  });
+
+  it('keeps everything here while there is no network, says so, and sends it afterwards', async () => {
+    const { email } = await makeAccount();
+    const { page, context, allow } = await openTool(email, { width: 390 });
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await enterBalance(page, '120000');
+    await turnOn(page);
+    await context.setOffline(true);
+    await page.getByText('Offline: kept in this browser for now').waitFor();
+    await enterBalance(page, '130000');
+    await expectAccessible(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await context.setOffline(false);
+    await page.getByText('In your account', { exact: true }).waitFor();
+    await expect.poll(async () => (await kept(email))[0]?.revision, { timeout: 15_000 }).toBe(2);
+  });
+});

@@ -1,0 +1,32 @@
+/** One batch of D1 for drizzle's verbs and tagged SQL alike: one round trip, all or nothing. */
+import type { BatchItem } from 'drizzle-orm/batch';
+import { isSql, statementOf, type Sql, type SqlValue } from './sql';
+
+type Drizzled = BatchItem<'sqlite'>;
+export type Query = Sql | Drizzled;
+
+/** What a batch returns of a query. */
+export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends Drizzled ? Q['_']['result'] : never;
+
+/** What drizzle's own batch uses of a query; its types hide it. */
+interface Prepared {
+  getQuery(): { sql: string; params: SqlValue[] };
+  mapResult(result: D1Result, isFromBatch: true): unknown;
+}
+const prepare = (query: Drizzled) => (query as unknown as { _prepare(): Prepared })._prepare();
+
+/** Runs the queries in order. Of SQL and of drizzle's writes it returns D1's result, of drizzle's selects the mapped rows. */
+export async function batch<const Q extends readonly Query[]>(
+  d1: D1Database,
+  queries: Q,
+): Promise<{ -readonly [Key in keyof Q]: ResultOf<Q[Key]> }> {
+  const statements: D1PreparedStatement[] = [];
+  const mappers = queries.map((query) => {
+    const prepared = isSql(query) ? null : prepare(query);
+    const { sql: text, params } = prepared?.getQuery() ?? { sql: (query as Sql).text, params: (query as Sql).params };
+    statements.push(statementOf(d1, { text, params }));
+    return prepared;
+  });
+  const results = await d1.batch(statements);
+  return results.map((result, i) => mappers[i]?.mapResult(result, true) ?? result) as never;
+}

@@ -1,0 +1,26 @@
+/** The SQL of a name as it is looked up by: without case, signs and the words of a company's form. Wider than sameness, never narrower for plain names. */
+
+const DROPPED = [
+  ' ',
+  '.',
+  ',',
+  '-',
+  '–',
+  '&',
+  "'",
+  '’',
+  '(',
+  ')',
+  '/',
+  '"',
+  'private',
+  'pvt',
+  'limited',
+  'ltd',
+  'llp',
+  'inc',
+];
+
+/** `expression` is a column or a piece of SQL of the code, never a person's text. */
+export const nameKeySql = (expression: string): string =>
+  DROPPED.reduce((inner, part) => `replace(${inner}, '${part.replaceAll("'", "''")}', '')`, `lower(${expression})`);

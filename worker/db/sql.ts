@@ -1,0 +1,54 @@
+/** SQL that carries its own parameters, for what drizzle's verbs do not say or a benchmark guards. Knows no table. */
+
+export type SqlValue = string | number | null;
+
+/** A piece of SQL with the values of its question marks, in their order. `Row` is what it returns, where a batch reads that. */
+export interface Sql<Row = unknown> {
+  readonly text: string;
+  readonly params: readonly SqlValue[];
+  /** Of the types only. */
+  readonly row?: Row;
+}
+
+export const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && 'text' in value;
+
+/**
+ * ``sql`SELECT * FROM listings WHERE id = ${id}` ``: a value becomes a parameter, another piece of SQL is put in with its own.
+ * A name of a column or table is never a value: write it, or choose between pieces.
+ */
+export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql<Row> {
+  let text = strings[0] ?? '';
+  const params: SqlValue[] = [];
+  values.forEach((value, i) => {
+    if (isSql(value)) {
+      text += value.text;
+      params.push(...value.params);
+    } else {
+      text += '?';
+      params.push(value);
+    }
+    text += strings[i + 1] ?? '';
+  });
+  return { text, params };
+}
+
+/** Nothing, for a condition that does not apply. */
+export const NOTHING: Sql = { text: '', params: [] };
+
+/** Fixed text that stands in the code, such as a list of columns. Never text that a person sent. */
+export const fixedSql = (text: string): Sql => ({ text, params: [] });
+
+/** Pieces one after the other, e.g. conditions with ' AND '. */
+export function joinSql(parts: readonly (SqlValue | Sql)[], separator = ', '): Sql {
+  const pieces = parts.map((part) => (isSql(part) ? part : sql`${part}`));
+  return { text: pieces.map(({ text }) => text).join(separator), params: pieces.flatMap(({ params }) => params) };
+}
+
+/** A row of a table as SQL gives it: flags are 0 or 1, lists are JSON text. */
+export type Raw<Row> = {
+  [Key in keyof Row]: Row[Key] extends boolean ? 0 | 1 : Row[Key] extends readonly unknown[] ? string : Row[Key];
+};
+
+/** The statement, to be run alone or in a batch. */
+export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedStatement =>
+  d1.prepare(text).bind(...params);

@@ -1,0 +1,27 @@
+/** The guard of a route: names a permission, answers 401 to guests and 403 to others who lack it. */
+import { createMiddleware } from 'hono/factory';
+import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
+import { forbidden, signInRequired } from '../../src/domain/errors';
+import { isAllowed, type Permission } from '../../src/domain/permissions';
+import type { HonoEnv } from '../http';
+
+/** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
+export function requirePermission(permission: Permission, message?: string) {
+  const isForAdmins = isAllowed('super_admin', permission);
+  const guard = createMiddleware<HonoEnv>(async (c, next) => {
+    const ctx = c.get('ctx');
+    const role = roleOf(ctx.actor);
+    if (isAllowed(role, permission)) return next();
+    const admin = isForAdmins ? await c.get('findAdmin')() : GUEST;
+    if (isAllowed(roleOf(admin), permission)) {
+      c.set('credential', 'cookie');
+      c.set('ctx', ctx.as(admin));
+      return next();
+    }
+    // Whoever has an operator's session that has ended is told to sign in again, also where they have an account.
+    const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
+    throw role === 'guest' || hasEnded ? signInRequired(message) : forbidden();
+  });
+  // So that a test can read the table of routes.
+  return Object.assign(guard, { permission });
+}

@@ -1,0 +1,304 @@
+/** Records of the back-office over HTTP: one set of routes for every noun, and the same behind the specification's own addresses. */
+import { Hono, type Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { describeRoute } from 'hono-openapi';
+import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
+import { fromParts } from '../../../src/domain/admin/form-values';
+import { recordId, recordIds, recordQuery } from '../../../src/domain/admin/record-query';
+import { invalid, notFound, type FieldErrors } from '../../../src/domain/errors';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { isMultipart, readMultipart } from '../multipart';
+import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
+import { gone, listRecords, MOST_LISTED, readRecord } from '../../services/admin/records/list';
+import {
+  createWithFile,
+  requireFileRule,
+  setFile,
+  tooLargeFile,
+  updateWithFile,
+  type SentFile,
+} from '../../services/admin/records/record-files';
+import { resourcesIn } from '../../services/admin/records/resources';
+import { requireStore } from '../../services/admin/records/stores';
+import type { Store } from '../../services/admin/records/store';
+import { orderRecords } from '../../services/admin/records/write';
+import type { Noun } from '../../../src/domain/admin/entities/entity';
+
+type StoreOf = (c: Context<HonoEnv>) => Store;
+
+const tags = ['Records'];
+const ONE_FILE = 'Please send exactly one file.';
+const REFUSED = {
+  401: { description: 'Not signed in' },
+  403: { description: 'Not an operator' },
+};
+
+/** Where the limit of files counts instead of the general one. */
+export const isRecordUpload = (request: Request, path: string): boolean =>
+  isMultipart(request) &&
+  (request.method === 'POST' || request.method === 'PUT') &&
+  /^\/api\/(?:admin\/records|milestones|resources|startup-terms)(?:\/|$)/.test(path);
+
+/** The one file of a form, read up to the limit of its field; null where there is none. */
+async function readFile(c: Context<HonoEnv>, store: Store): Promise<{ form: FormData; sent: SentFile | null }> {
+  const { rule, store: own } = requireFileRule(store);
+  const { field } = own.file;
+  const form = await readMultipart(c.req.raw, rule.most, () => tooLargeFile(rule, field));
+  if (!form) throw invalid(`Send the file as multipart/form-data, in the field ${field}.`);
+  // A form whose field was left alone sends a nameless file of no bytes.
+  const files = form.getAll(field).filter((part) => typeof part !== 'string' && (part.name !== '' || part.size > 0));
+  const [file, another] = files as File[];
+  if (another) throw invalid(ONE_FILE, { [field]: ONE_FILE });
+  return { form, sent: file ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null };
+}
+
+async function readFields(c: Context<HonoEnv>, store: Store): Promise<{ body: object; sent: SentFile | null }> {
+  if (isMultipart(c.req.raw)) {
+    const { form, sent } = await readFile(c, store);
+    const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string');
+    return { body: fromParts(store.entity, texts), sent };
+  }
+  const body: unknown = await c.req.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('The body must be a JSON object.');
+  return { body, sent: null };
+}
+
+interface ReadInput {
+  input: object;
+  revision: number | undefined;
+  sent: SentFile | null;
+}
+
+/** The body as the entity's schema reads it; `revision` is ours and stands beside the fields. */
+async function readInput(c: Context<HonoEnv>, store: Store): Promise<ReadInput> {
+  const { body, sent } = await readFields(c, store);
+  const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;
+  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !store.entity.told?.includes(name)));
+  if (revision !== undefined && (typeof revision !== 'number' || !Number.isInteger(revision)))
+    throw invalid('revision must be a whole number', { revision: 'revision must be a whole number' });
+  const currentYear = new Date(c.get('ctx').now()).getUTCFullYear();
+  const parsed = store.entity.schema({ currentYear, purpose: 'form' }).safeParse(fields);
+  if (parsed.success) return { input: parsed.data, revision, sent };
+  const errors = Object.create(null) as FieldErrors;
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0]?.slice(0, 40) : undefined;
+    if (unknown !== undefined) errors[unknown] ??= `Unknown field: ${unknown}`;
+    else errors[issue.path.join('.') || 'body'] ??= issue.message;
+  }
+  throw invalid(Object.values(errors)[0] ?? 'The record is not valid.', errors);
+}
+
+const idOf = (c: Context<HonoEnv>, store: Store): string => {
+  const parsed = recordId.safeParse(c.req.param('id'));
+  if (!parsed.success) throw gone(store);
+  return parsed.data;
+};
+
+const reads = () => requirePermission('record:read', ADMIN_SIGN_IN_REQUIRED);
+const writes = () => requirePermission('record:write', ADMIN_SIGN_IN_REQUIRED);
+const limitFile = limitByAddress('record-file', 'normal');
+/** Files are limited by address, and other bodies are not. */
+const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw) ? limitFile(c, next) : next()));
+
+/** Create, change and delete, as the specification has them for every kind. */
+export function recordWrites(storeOf: StoreOf) {
+  return new Hono<HonoEnv>()
+    .post(
+      '/',
+      describeRoute({ tags, summary: 'A new record', responses: { 200: { description: 'The record' }, ...REFUSED } }),
+      writes(),
+      limitFiles,
+      async (c) => {
+        const store = storeOf(c);
+        const { input, sent } = await readInput(c, store);
+        return c.json(ok(await createWithFile(c.get('ctx'), store, input, sent)));
+      },
+    )
+    .put(
+      '/:id',
+      describeRoute({
+        tags,
+        summary: 'Change a record; with `revision` only while nobody else has',
+        responses: { 200: { description: 'The record' }, ...REFUSED },
+      }),
+      writes(),
+      limitFiles,
+      async (c) => {
+        const store = storeOf(c);
+        const id = idOf(c, store);
+        const { input, revision, sent } = await readInput(c, store);
+        return c.json(ok(await updateWithFile(c.get('ctx'), store, id, input, sent, revision)));
+      },
+    )
+    .delete(
+      '/:id',
+      describeRoute({
+        tags,
+        summary: 'Put a record into the bin',
+        responses: { 200: { description: 'Its id' }, ...REFUSED },
+      }),
+      writes(),
+      async (c) => {
+        const store = storeOf(c);
+        const id = idOf(c, store);
+        const [deleted] = await deleteRecords(c.get('ctx'), store, [id]);
+        if (!deleted) throw gone(store);
+        return c.json(ok({ _id: deleted }, store.entity.messages.deleted));
+      },
+    );
+}
+
+/** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
+export function recordList(storeOf: StoreOf) {
+  return new Hono<HonoEnv>().get(
+    '/',
+    describeRoute({
+      tags,
+      summary: 'Records, also inactive ones',
+      responses: { 200: { description: 'Records; with parameters also total, next and previous' }, ...REFUSED },
+    }),
+    reads(),
+    valid('query', recordQuery),
+    async (c) => {
+      const { isPlain, ...query } = c.req.valid('query');
+      const page = await listRecords(c.get('ctx'), storeOf(c), isPlain ? { ...query, limit: MOST_LISTED } : query);
+      const { records, ...rest } = page;
+      return c.json({
+        ...ok(records),
+        truncated: isPlain && page.totalIsCapped,
+        ...rest,
+      });
+    },
+  );
+}
+
+/** A record whose file goes up by itself, once the record stands. */
+function requireLaterFile(store: Store): Store {
+  if (!requireFileRule(store).rule.after) throw notFound('There is nothing at this address.');
+  return store;
+}
+
+/** The file of a record that is there: another one, under the address that is given. */
+export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
+  new Hono<HonoEnv>().post(
+    path,
+    describeRoute({
+      tags,
+      summary: 'Give a record its file, in the place of another',
+      description: 'Multipart, in the field `file`.',
+      responses: {
+        200: { description: 'The record' },
+        ...REFUSED,
+        413: { description: 'The file is too large' },
+        415: { description: 'Not of a type that is accepted, judged by its bytes' },
+      },
+    }),
+    writes(),
+    limitFile,
+    async (c) => {
+      const store = requireLaterFile(storeOf(c));
+      const id = idOf(c, store);
+      const { sent } = await readFile(c, store);
+      if (!sent) throw invalid(ONE_FILE, { file: ONE_FILE });
+      return c.json(ok(await setFile(c.get('ctx'), store, id, sent)));
+    },
+  );
+
+/** A record without its file. */
+export const recordFileEnd = (storeOf: StoreOf) =>
+  new Hono<HonoEnv>().delete(
+    '/:id/file',
+    describeRoute({
+      tags,
+      summary: 'Delete the file of a record',
+      responses: { 200: { description: 'The record' }, ...REFUSED },
+    }),
+    writes(),
+    async (c) => {
+      const store = requireLaterFile(storeOf(c));
+      return c.json(ok(await setFile(c.get('ctx'), store, idOf(c, store), null)));
+    },
+  );
+
+const fixed =
+  (noun: Noun): StoreOf =>
+  () =>
+    requireStore(noun);
+
+export const recordListOf = (noun: Noun) => recordList(fixed(noun));
+export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun));
+/** List and writes at one address, for kinds whose address is the operators' alone. */
+export const recordRoutesOf = (noun: Noun) =>
+  new Hono<HonoEnv>().route('/', recordListOf(noun)).route('/', recordWritesOf(noun));
+
+/** Milestones are read by everybody; operators write them, and their files. */
+export const milestoneWrites = new Hono<HonoEnv>()
+  .route('/', recordWritesOf('milestone'))
+  .route('/', recordUpload(fixed('milestone'), '/:id/upload'))
+  .route('/', recordFileEnd(fixed('milestone')));
+
+/** Resources at the address of their category: those of another are not there. */
+export const resourceWrites = recordWrites((c) => resourcesIn(c.req.param('categoryId') ?? ''));
+
+const named: StoreOf = (c) => requireStore(c.req.param('noun') ?? '');
+/** An unknown noun is an unknown address, whatever is asked of it. */
+const known = createMiddleware<HonoEnv>(async (c, next) => {
+  requireStore(c.req.param('noun') ?? '');
+  return next();
+});
+
+/** What the screens use: `/api/admin/records/:noun`. */
+export const records = new Hono<HonoEnv>()
+  .use('/:noun/*', known)
+  .route('/:noun', recordList(named))
+  .post(
+    '/:noun/delete',
+    describeRoute({
+      tags,
+      summary: 'Put several records into the bin',
+      responses: { 200: { description: 'The ids that were deleted' }, ...REFUSED },
+    }),
+    writes(),
+    valid('json', recordIds),
+    async (c) => c.json(ok({ ids: await deleteRecords(c.get('ctx'), named(c), c.req.valid('json').ids) })),
+  )
+  .post(
+    '/:noun/restore',
+    describeRoute({
+      tags,
+      summary: 'Bring records back from the bin',
+      responses: { 200: { description: 'The records that came back' }, ...REFUSED },
+    }),
+    writes(),
+    valid('json', recordIds),
+    async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
+  )
+  .put(
+    '/:noun/order',
+    describeRoute({
+      tags,
+      summary: 'The order of records that people order',
+      responses: { 200: { description: 'Done' }, ...REFUSED },
+    }),
+    writes(),
+    valid('json', recordIds),
+    async (c) => {
+      await orderRecords(c.get('ctx'), named(c), c.req.valid('json').ids);
+      return c.json(ok(null));
+    },
+  )
+  .get(
+    '/:noun/:id',
+    describeRoute({ tags, summary: 'One record', responses: { 200: { description: 'The record' }, ...REFUSED } }),
+    reads(),
+    async (c) => {
+      const store = named(c);
+      return c.json(ok(await readRecord(c.get('ctx'), store, idOf(c, store))));
+    },
+  )
+  .route('/:noun', recordUpload(named, '/:id/file'))
+  .route('/:noun', recordFileEnd(named))
+  .route('/:noun', recordWrites(named));

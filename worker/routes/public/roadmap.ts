@@ -1,0 +1,69 @@
+/** The roadmap's milestones for everybody, their attachments, and the calendar files that people subscribe to. */
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { ok, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { readCalendarFeed } from '../../services/content/roadmap-calendar';
+import { findAttachment, listMilestones } from '../../services/content/roadmap';
+
+export const milestones = new Hono<HonoEnv>().get(
+  '/',
+  describeRoute({
+    tags: ['Roadmap'],
+    summary: 'The milestones of the roadmap, in their order',
+    responses: {
+      200: {
+        description:
+          '`data` is a list of `{_id, description, category, stage, createdAt, fileUrl}`; `fileUrl` is null without a file',
+      },
+      304: { description: 'The same as the one with the ETag that was sent' },
+    },
+  }),
+  requirePermission('milestone:read'),
+  async (c) => {
+    const body = ok(await listMilestones(c.get('ctx')));
+    const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+    c.header('etag', tag);
+    c.header('cache-control', 'public, max-age=0, must-revalidate');
+    if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304);
+    return c.json(body);
+  },
+);
+
+/** Mounted at /files. */
+export const milestoneFiles = new Hono<HonoEnv>().get(
+  '/milestones/:name',
+  requirePermission('milestone:download', 'Please login to open attachments.'),
+  async (c) => {
+    const file = await findAttachment(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
+    c.header('etag', file.tag);
+    c.header('cache-control', 'private, no-cache');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    if (!file.body) return c.body(null, 304);
+    c.header('content-type', file.type);
+    const plain = file.fileName.replace(/[^\w .()-]/g, '_');
+    c.header(
+      'content-disposition',
+      `${file.disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.fileName.toWellFormed())}`,
+    );
+    return c.body(file.body);
+  },
+);
+
+/** Mounted at /calendar. Calendar programs have no session: the signed name alone opens the file. */
+export const calendarFiles = new Hono<HonoEnv>().get(
+  '/:name{[\\w.-]+\\.ics}',
+  limitByAddress('calendar', 'normal'),
+  async (c) => {
+    const { text, tag } = await readCalendarFeed(c.get('ctx'), c.req.param('name').slice(0, -'.ics'.length));
+    c.header('etag', tag);
+    c.header('cache-control', 'private, no-cache');
+    c.header('x-robots-tag', 'noindex');
+    if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304);
+    c.header('content-type', 'text/calendar; charset=utf-8');
+    c.header('content-disposition', 'inline; filename="outset-roadmap.ics"');
+    return c.body(text);
+  },
+);

@@ -1,0 +1,251 @@
+/** What the download of one's data holds of each table: the columns that are the person's own facts, never a secret or a hash. */
+import { sql, type Sql } from '../../db/sql';
+
+export interface Section {
+  /** Where it stands in the document. */
+  name: string;
+  /** The table it comes from; a test checks that no table of accounts is forgotten. */
+  table: string;
+  columns: string;
+  order?: string;
+  /** Columns holding milliseconds, written as ISO 8601. */
+  times: readonly string[];
+  /** Columns holding 0 or 1. */
+  flags?: readonly string[];
+  /** Columns holding JSON. */
+  json?: readonly string[];
+  /** One row an account: an object or null instead of a list. */
+  single?: boolean;
+  /** Which rows are the person's; those of the account without it. */
+  where?: (accountId: string) => Sql;
+}
+
+const ownEmail = (accountId: string) => sql`(SELECT email FROM accounts WHERE id = ${accountId})`;
+
+const PREFERENCES = [
+  'new_opportunities',
+  'newsletter',
+  'application_updates',
+  'investor_messages',
+  'task_reminders',
+  'deadline_alerts',
+  'news_updates',
+];
+
+export const SECTIONS: readonly Section[] = [
+  {
+    name: 'account',
+    table: 'accounts',
+    columns: `id, user_type, email, full_name, phone, location, linkedin_url, company_name, founded_year, industry,
+      company_description, current_stage, company_working_at, plan, is_verified, terms_accepted_at, created_at, updated_at,
+      last_login_at`,
+    times: ['terms_accepted_at', 'created_at', 'updated_at', 'last_login_at'],
+    flags: ['is_verified'],
+    single: true,
+    where: (accountId) => sql`id = ${accountId}`,
+  },
+  {
+    name: 'sessions',
+    table: 'sessions',
+    columns: 'id, device, city, created_at, last_active_at, expires_at',
+    order: 'last_active_at DESC',
+    times: ['created_at', 'last_active_at', 'expires_at'],
+  },
+  {
+    name: 'mailedLinks',
+    table: 'account_tokens',
+    columns: 'purpose, created_at, expires_at, used_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'expires_at', 'used_at'],
+  },
+  {
+    name: 'twoFactor',
+    table: 'second_factors',
+    columns: 'enabled_at, updated_at',
+    times: ['enabled_at', 'updated_at'],
+    single: true,
+  },
+  {
+    name: 'recoveryCodes',
+    table: 'recovery_codes',
+    columns: 'created_at, used_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'used_at'],
+  },
+  {
+    name: 'openLogins',
+    table: 'login_challenges',
+    columns: 'created_at, expires_at, used_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'expires_at', 'used_at'],
+  },
+  {
+    name: 'trustedDevices',
+    table: 'trusted_devices',
+    columns: 'device, created_at, expires_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'expires_at'],
+  },
+  {
+    name: 'knownDevices',
+    table: 'known_devices',
+    columns: 'first_seen_at',
+    order: 'first_seen_at DESC',
+    times: ['first_seen_at'],
+  },
+  {
+    name: 'signedInBrowsers',
+    table: 'login_devices',
+    columns: 'last_login_at',
+    order: 'last_login_at DESC',
+    times: ['last_login_at'],
+  },
+  {
+    name: 'events',
+    table: 'account_events',
+    columns: 'type, device, city, at',
+    order: 'at DESC, id DESC',
+    times: ['at'],
+  },
+  {
+    name: 'notificationPreferences',
+    table: 'notification_preferences',
+    columns: `${PREFERENCES.join(', ')}, updated_at`,
+    times: ['updated_at'],
+    flags: PREFERENCES,
+    single: true,
+  },
+  {
+    name: 'notifications',
+    table: 'notifications',
+    columns: 'topic, title, body, href, created_at, read_at',
+    order: 'created_at DESC, id DESC',
+    times: ['created_at', 'read_at'],
+  },
+  {
+    name: 'readNotices',
+    table: 'notice_reads',
+    columns: 'notice_id, read_at',
+    order: 'read_at DESC',
+    times: ['read_at'],
+  },
+  {
+    name: 'feedback',
+    table: 'feedback',
+    columns: 'rating, feedback, created_at, updated_at',
+    times: ['created_at', 'updated_at'],
+    single: true,
+  },
+  {
+    name: 'savedItems',
+    table: 'saved_records',
+    columns: 'kind, key, value',
+    order: 'version DESC',
+    times: [],
+    json: ['value'],
+    where: (accountId) => sql`account_id = ${accountId} AND value IS NOT NULL`,
+  },
+  {
+    name: 'savedItemsVersion',
+    table: 'saved_versions',
+    columns: 'version',
+    times: [],
+    single: true,
+  },
+  {
+    name: 'sharedCollections',
+    table: 'collection_shares',
+    columns: 'collection_id, created_at',
+    order: 'created_at DESC',
+    times: ['created_at'],
+  },
+  {
+    name: 'sharedFlowcharts',
+    table: 'flowchart_shares',
+    columns: 'document_id, created_at',
+    order: 'created_at DESC',
+    times: ['created_at'],
+  },
+  {
+    name: 'savedSearches',
+    table: 'saved_searches',
+    columns: 'name, directory, query, created_at',
+    order: 'created_at DESC',
+    times: ['created_at'],
+  },
+  {
+    name: 'fitSettings',
+    table: 'fit_settings',
+    columns: 'stage, industry, city, ticket, raise_amount, raise_currency, updated_at',
+    times: ['updated_at'],
+    single: true,
+  },
+  {
+    name: 'milestoneMarks',
+    table: 'milestone_marks',
+    columns: 'milestone_id, is_done, done_changed_at, due_on, due_changed_at',
+    order: 'done_changed_at DESC',
+    times: ['done_changed_at', 'due_changed_at'],
+    flags: ['is_done'],
+  },
+  {
+    name: 'calendarFeed',
+    table: 'calendar_feeds',
+    columns: 'created_at',
+    times: ['created_at'],
+    single: true,
+  },
+  {
+    name: 'contactExports',
+    table: 'contact_exports',
+    columns: 'month, ref, exported_at',
+    order: 'exported_at DESC',
+    times: ['exported_at'],
+  },
+  {
+    name: 'toolDocuments',
+    table: 'tool_documents',
+    columns: 'tool, id, name, size, saved_at, updated_at, deleted_at',
+    order: 'updated_at DESC',
+    times: ['saved_at', 'updated_at', 'deleted_at'],
+  },
+  {
+    name: 'toolDocumentVersions',
+    table: 'tool_document_versions',
+    columns: 'tool, document_id, name, size, saved_at',
+    order: 'saved_at DESC',
+    times: ['saved_at'],
+  },
+  {
+    name: 'subscriptionRequests',
+    table: 'subscription_requests',
+    columns: 'plan, status, created_at, updated_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'updated_at'],
+  },
+  {
+    name: 'waitingList',
+    table: 'waiting_list',
+    columns: 'created_at',
+    times: ['created_at'],
+    where: (accountId) => sql`email = ${ownEmail(accountId)}`,
+  },
+  {
+    name: 'contactMessages',
+    table: 'contact_messages',
+    columns: 'name, email, subject, message, sender, created_at',
+    order: 'created_at DESC',
+    times: ['created_at'],
+    // Those too that were written from the same address without signing in.
+    where: (accountId) => sql`account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)}`,
+  },
+  {
+    // Kept where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
+    name: 'mails',
+    table: 'outbox_mails',
+    columns: 'subject, at',
+    order: 'id DESC',
+    times: ['at'],
+    where: (accountId) => sql`to_address = ${ownEmail(accountId)}`,
+  },
+];

@@ -1,0 +1,105 @@
+/** Everything kept about the person who asks, as one document: their own facts, never a secret or a hash. */
+import { batch } from '../../db/batch';
+import { fixedSql, sql } from '../../db/sql';
+import { SECTIONS, type Section } from './account-data-sections';
+import { accountEvent } from './account-events';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { listNewestFiles, openDocumentFile, type NewestFile } from '../tools/tool-document-files';
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+const ofAccount = (accountId: string) => sql`account_id = ${accountId}`;
+
+/** More rows than this of one kind are not in the file; the newest are, and the document says so. */
+export const MOST_ROWS = 20_000;
+
+const ABOUT =
+  'Everything that Outset keeps about your account. Of a tool document the newest version is here in full; older ones are listed, and open in the tool.';
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function toFact(section: Section, column: string, value: Value): unknown {
+  if (typeof value === 'number' && section.times.includes(column)) return new Date(value).toISOString();
+  if (typeof value === 'string' && section.json?.includes(column)) return JSON.parse(value) as unknown;
+  return section.flags?.includes(column) ? value === 1 : value;
+}
+
+const toEntry = (section: Section, row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [camel(column), toFact(section, column, value)] as const),
+  );
+
+/** The photo itself, since its address dies with the account. */
+async function photoOf(ctx: Ctx, key: string | null | undefined): Promise<{ type: string; base64: string } | null> {
+  const file = key ? await ctx.env.FILES.get(key) : null;
+  if (!file) return null;
+  const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
+  return { type: file.httpMetadata?.contentType ?? 'application/octet-stream', base64 };
+}
+
+/** The document's text in pieces: the bodies of tool documents go through one after another, for all of them may take 500 MB. */
+async function* writeDocument(
+  ctx: Ctx,
+  data: Record<string, unknown>,
+  files: readonly NewestFile[],
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const head = JSON.stringify(data, null, 2).slice(0, -2);
+  yield encoder.encode(`${head},\n  "toolDocumentBodies": [`);
+  for (const [index, { tool, id, key }] of files.entries()) {
+    const named = JSON.stringify({ tool, id }).slice(0, -1);
+    yield encoder.encode(`${index > 0 ? ',' : ''}\n    ${named},"document":`);
+    // Stored as JSON that was checked when it came.
+    const body = await openDocumentFile(ctx, key);
+    if (body) for await (const piece of body) yield piece;
+    else yield encoder.encode('null');
+    yield encoder.encode('}');
+  }
+  yield encoder.encode(`${files.length > 0 ? '\n  ' : ''}]\n}\n`);
+}
+
+function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+/** The document as it is written, and the day for its name. The download itself is an event of the account. */
+export async function collectAccountData(
+  ctx: Ctx,
+  mostRows = MOST_ROWS,
+): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
+  const { accountId, photoKey } = requireAccount(ctx);
+  const results = await batch(ctx.d1, [
+    ...SECTIONS.map(({ table, columns, order, where = ofAccount }) => {
+      const inOrder = fixedSql(order ? `ORDER BY ${order}` : '');
+      return sql<Row>`SELECT ${fixedSql(columns)} FROM ${fixedSql(table)} 
+        WHERE ${where(accountId)} ${inOrder} LIMIT ${mostRows + 1}`;
+    }),
+    accountEvent(ctx, accountId, 'data-downloaded'),
+    auditRow(ctx, { action: 'account.data-downloaded', subjectType: 'account', subjectId: accountId }),
+  ]);
+  const at = new Date(ctx.now()).toISOString();
+  const data: Record<string, unknown> = { about: ABOUT, exportedAt: at };
+  const cut: string[] = [];
+  SECTIONS.forEach((section, index) => {
+    const found = (results[index] as D1Result<Row>).results;
+    if (found.length > mostRows) cut.push(section.name);
+    const entries = found.slice(0, mostRows).map((row) => toEntry(section, row));
+    data[section.name] = section.single ? (entries[0] ?? null) : entries;
+  });
+  if (cut.length > 0) data['onlyTheNewest'] = { entries: mostRows, of: cut };
+  data['photo'] = await photoOf(ctx, photoKey);
+  const files = await listNewestFiles(ctx, accountId);
+  return { day: at.slice(0, 10), file: toStream(writeDocument(ctx, data, files)) };
+}

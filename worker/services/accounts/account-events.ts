@@ -1,0 +1,34 @@
+/** The log of an account for its owner: written in the batch of what happened, read on the security page. */
+import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '../../../src/domain/accounts/events';
+import { NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { cityOf, describeDevice } from '../sign-in/device';
+import { requireAccount } from '../core/require-actor';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAGE_SIZE = 20;
+
+/** The row of one event; with `onlyIf` it is written only while that holds. */
+export function accountEvent(ctx: Ctx, accountId: string, type: AccountEventType, onlyIf?: Sql): Sql {
+  return sql`INSERT INTO account_events (account_id, type, device, city, at)
+    SELECT ${accountId}, ${type}, ${describeDevice(ctx.client.userAgent)}, ${cityOf(ctx.client)}, ${ctx.now()}
+    ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
+}
+
+/** One page of the events of the person who asks, newest first; `before` is the id of the last one seen. */
+export async function listAccountEvents(
+  ctx: Ctx,
+  before: number | null,
+): Promise<{ events: AccountEvent[]; next: number | null }> {
+  const { accountId } = requireAccount(ctx);
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT id, type, device, city, at FROM account_events
+        WHERE account_id = ${accountId} AND at > ${ctx.now() - EVENT_DAYS * DAY_MS}
+          AND (${before} IS NULL
+            OR (at, id) < (SELECT at, id FROM account_events WHERE id = ${before} AND account_id = ${accountId}))
+        ORDER BY at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`,
+  ).all<Omit<AccountEvent, 'at'> & { at: number }>();
+  const events = results.slice(0, PAGE_SIZE).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  return { events, next: results.length > PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,194 @@
+/** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
+import { and, desc, eq, max } from 'drizzle-orm';
+import { VERIFY_LINK_SENT } from '../../../src/domain/accounts/passwords';
+import type { Registration } from '../../../src/domain/accounts/registration';
+import { invalid } from '../../../src/domain/errors';
+import { accountExistsMail } from '../../emails/account-exists';
+import { verifyEmailMail } from '../../emails/verify-email';
+import { batch } from '../../db/batch';
+import { accounts, accountTokens } from '../../db/schema';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import { attemptKey, countTry, isFirstWithin } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { postMail } from '../messages/mails';
+import { hashPassword, isCommonPassword } from './passwords';
+import { signatureOf } from '../core/signatures';
+import { takeAtLeast } from '../core/steady-time';
+import { hashToken, newToken } from '../core/tokens';
+
+const HOUR_MS = 60 * 60 * 1000;
+const VERIFY_LINK_MS = 24 * HOUR_MS;
+/** A mail that anybody can trigger goes to one address at most this often. */
+const EXISTS_NOTE_EVERY_MS = HOUR_MS;
+const FRESH_LINK_EVERY_MS = 5 * 60 * 1000;
+/** Links that anybody can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
+const MAX_LINKS = 5;
+/** Longer than storing and mailing take, and than hashing and storing take while nobody else waits. */
+const STORED_AFTER_MS = 120;
+const REGISTERED_AFTER_MS = 450;
+
+export const REGISTERED =
+  'Registration successful! Please check your email, including the spam folder, for a verification link.';
+const COMMON_PASSWORD = 'This password is too common. Please choose one that is harder to guess.';
+
+/** Of the rows of one address: the confirmed account, else the registrations that wait, newest first. */
+export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
+
+/** Refuses the most common passwords and the e-mail itself, in words for the field. */
+export function requireUncommonPassword(password: string, email: string, field = 'password'): void {
+  if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
+  if (password.trim().toLowerCase() === email) {
+    const message = 'Please choose a password that is not your email.';
+    throw invalid(message, { [field]: message });
+  }
+}
+
+/** The statements that replace the verification link of an account, only if the account with this id exists. */
+function newVerifyLink(ctx: Ctx, accountId: string) {
+  const token = newToken();
+  const now = ctx.now();
+  return {
+    token,
+    statements: [
+      sql`DELETE FROM account_tokens WHERE account_id = ${accountId} AND purpose = 'verify-email' AND used_at IS NULL`,
+      sql`INSERT INTO account_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
+           SELECT ${ctx.newId()}, id, 'verify-email', ${hashToken(token)}, ${now}, ${now + VERIFY_LINK_MS}
+        FROM accounts WHERE id = ${accountId}`,
+    ] as const,
+  };
+}
+
+export type Account = typeof accounts.$inferSelect;
+
+type WithoutProofs<R> = R extends unknown ? Omit<R, 'password' | 'confirmPassword' | 'termsAccepted'> : never;
+
+/** A registration without what only proves and is not kept. */
+export type NewAccount = WithoutProofs<Registration>;
+
+/** The insert of an account. Nothing for a confirmed e-mail, or where the same password waits for it already. */
+export function insertAccount(
+  ctx: Ctx,
+  account: NewAccount,
+  id: string,
+  passwordHash: string,
+  isVerified = false,
+): Sql {
+  const founder = account.userType === 'founder' ? account : null;
+  const visitor = account.userType === 'visitor' ? account : null;
+  const now = ctx.now();
+  return sql`INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, linkedin_url, company_name,
+      founded_year, industry, company_description, current_stage, company_working_at, is_verified, terms_accepted_at,
+      created_at, updated_at)
+    SELECT ${id}, ${account.userType}, ${account.email}, ${account.fullName}, ${passwordHash}, ${account.phone},
+      ${account.location}, ${account.linkedinUrl || null}, ${founder?.companyName ?? null}, ${founder?.foundedYear ?? null},
+      ${founder?.industry ?? null}, ${founder?.companyDescription ?? null}, ${founder?.currentStage ?? null},
+      ${visitor?.companyWorkingAt ?? null}, ${isVerified ? 1 : 0}, ${now}, ${now}, ${now}
+    WHERE NOT EXISTS
+      (SELECT 1 FROM accounts WHERE email = ${account.email} AND (is_verified OR password_hash = ${passwordHash}))`;
+}
+
+/** One salt an address: of all registrations that wait for it, those that a password fits are found by one hash. */
+const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'registration-salt', email), 'base64url');
+
+/**
+ * Stores a registration beside others of its address and mails its link; for a confirmed e-mail tells its owner instead. All
+ * answer the same, after the same time: the hash is common, and where it had to wait, what follows still takes a fixed time.
+ */
+export async function registerAccount(ctx: Ctx, input: Registration): Promise<string> {
+  requireUncommonPassword(input.password, input.email);
+  await takeAtLeast(REGISTERED_AFTER_MS, async () => {
+    const passwordHash = await hashPassword(input.password, saltOf(ctx, input.email));
+    await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash));
+  });
+  return REGISTERED;
+}
+
+async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: string): Promise<void> {
+  const id = ctx.newId();
+  const link = newVerifyLink(ctx, id);
+  const { email } = input;
+  // Past the limit it is stored without a mail: the link of another registration of the address and its password confirm it.
+  const counted = await statementOf(ctx.d1, countTry(ctx, attemptKey('registration-link', email), MAX_LINKS)).run();
+  const isMailed = counted.meta.changes > 0;
+  const [, inserted, , , , confirmed] = await batch(ctx.d1, [
+    // The same person once more takes the place of the first time, but not while the first mail may be on its way.
+    sql`DELETE FROM accounts WHERE email = ${email} AND NOT is_verified AND password_hash = ${passwordHash}
+      AND created_at <= ${isMailed ? ctx.now() - FRESH_LINK_EVERY_MS : 0}`,
+    insertAccount(ctx, input, id, passwordHash),
+    ...link.statements,
+    auditRow(
+      ctx,
+      {
+        action: 'account.registered',
+        subjectType: 'account',
+        subjectId: id,
+        actorId: id,
+        details: { userType: input.userType },
+      },
+      sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`,
+    ),
+    sql`SELECT 1 FROM accounts WHERE email = ${email} AND is_verified`,
+  ]);
+  const siteUrl = ctx.env.SITE_URL;
+  if (inserted.meta.changes) {
+    if (!isMailed) return;
+    await postMail(ctx, verifyEmailMail({ to: email, fullName: input.fullName, token: link.token, siteUrl }));
+  } else if (
+    confirmed.results.length &&
+    (await isFirstWithin(ctx, attemptKey('exists-note', email), EXISTS_NOTE_EVERY_MS))
+  ) {
+    await postMail(ctx, accountExistsMail({ to: email, siteUrl }));
+  }
+}
+
+/** Ends the registrations that wait for an address, for the batch that confirms `id`; returns the keys of their photos. */
+export function endOtherRegistrations(
+  { id, email }: { id: string; email: string },
+  onlyIf: Sql = sql`1`,
+): Sql<Pick<Account, 'photoKey'>> {
+  return sql`DELETE FROM accounts WHERE email = ${email} AND id <> ${id} AND NOT is_verified AND ${onlyIf}
+    RETURNING photo_key AS photoKey`;
+}
+
+/** Mails a new link to an account that knows its password but was never confirmed, every few minutes at most. */
+export async function sendFreshVerifyLink(
+  ctx: Ctx,
+  account: { id: string; email: string; fullName: string },
+): Promise<void> {
+  const latest = await ctx.db
+    .select({ at: max(accountTokens.createdAt) })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.accountId, account.id), eq(accountTokens.purpose, 'verify-email')))
+    .get();
+  if (latest?.at && ctx.now() - latest.at < FRESH_LINK_EVERY_MS) return;
+  if (!(await isFirstWithin(ctx, attemptKey('verify-link', account.email), FRESH_LINK_EVERY_MS))) return;
+  const link = newVerifyLink(ctx, account.id);
+  await batch(ctx.d1, link.statements);
+  await postMail(
+    ctx,
+    verifyEmailMail({ to: account.email, fullName: account.fullName, token: link.token, siteUrl: ctx.env.SITE_URL }),
+  );
+}
+
+/** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every e-mail. */
+export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string> {
+  await takeAtLeast(STORED_AFTER_MS, async () => {
+    const [counted, found] = await batch(ctx.d1, [
+      countTry(ctx, attemptKey('resent-link', email), MAX_LINKS),
+      ctx.db
+        .select({ id: accounts.id, fullName: accounts.fullName, isVerified: accounts.isVerified })
+        .from(accounts)
+        .where(eq(accounts.email, email))
+        .orderBy(...ACCOUNT_FIRST)
+        .limit(1),
+    ]);
+    const account = counted.meta.changes ? found.find((row) => !row.isVerified) : undefined;
+    const link = newVerifyLink(ctx, account?.id ?? 'nobody');
+    await batch(ctx.d1, link.statements);
+    if (!account) return;
+    const { SITE_URL: siteUrl } = ctx.env;
+    await postMail(ctx, verifyEmailMail({ to: email, fullName: account.fullName, token: link.token, siteUrl }));
+  });
+  return VERIFY_LINK_SENT;
+}

@@ -1,0 +1,146 @@
+/** The confirmation of an e-mail by its link. Where several registrations wait for the address, the password says which is confirmed. */
+import { and, eq } from 'drizzle-orm';
+import {
+  ALREADY_VERIFIED,
+  EMAIL_VERIFIED,
+  LINK_EXPIRED,
+  LINK_UNUSABLE,
+  PASSWORD_FITS_NONE,
+  PASSWORD_NEEDED,
+  TOKEN_MISSING,
+  type EmailConfirmation,
+} from '../../../src/domain/accounts/email-confirmation';
+import { AppError, invalid } from '../../../src/domain/errors';
+import { welcomeMail } from '../../emails/welcome';
+import { batch } from '../../db/batch';
+import { accounts, accountTokens } from '../../db/schema';
+import { sql, statementOf } from '../../db/sql';
+import { accountEvent } from './account-events';
+import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
+import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { postMail } from '../messages/mails';
+import { fittingHashes } from './passwords';
+import { deletePhotoFile } from './photos';
+import { hashToken, isToken } from '../core/tokens';
+
+const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
+
+type Registration = Pick<Account, 'id' | 'passwordHash' | 'fullName' | 'userType' | 'isVerified'>;
+
+/** A link that can be used, and the registrations that wait for its address. */
+interface OpenLink {
+  id: string;
+  accountId: string;
+  email: string;
+  waiting: Registration[];
+}
+
+/** Null when the account of the link is confirmed already, also by a link that has run out since. Throws for any other dead link. */
+async function openLink(ctx: Ctx, token: string): Promise<OpenLink | null> {
+  if (!token) throw invalid(TOKEN_MISSING);
+  if (!isToken(token)) throw unusable();
+  const found = await ctx.db
+    .select({
+      id: accountTokens.id,
+      accountId: accountTokens.accountId,
+      usedAt: accountTokens.usedAt,
+      expiresAt: accountTokens.expiresAt,
+      isVerified: accounts.isVerified,
+      email: accounts.email,
+    })
+    .from(accountTokens)
+    .innerJoin(accounts, eq(accounts.id, accountTokens.accountId))
+    .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, 'verify-email')))
+    .get();
+  if (!found) throw unusable();
+  // An old mail opened again: the account works, and a new link would never come.
+  if (found.isVerified) return null;
+  if (found.expiresAt <= ctx.now()) throw new AppError(400, LINK_EXPIRED, { code: 'link-expired' });
+  if (found.usedAt !== null) throw unusable();
+  const waiting = await ctx.db
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      fullName: accounts.fullName,
+      userType: accounts.userType,
+      isVerified: accounts.isVerified,
+    })
+    .from(accounts)
+    .where(eq(accounts.email, found.email))
+    .orderBy(...ACCOUNT_FIRST);
+  if (waiting[0]?.isVerified) throw unusable();
+  return { id: found.id, accountId: found.accountId, email: found.email, waiting };
+}
+
+/** Confirms the e-mail behind a link while one registration waits for it. The same link again answers success. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
+  const link = await openLink(ctx, token);
+  if (!link) return ALREADY_VERIFIED;
+  const [only, ...others] = link.waiting;
+  if (!only) throw unusable();
+  if (others.length > 0) throw new AppError(409, PASSWORD_NEEDED, { code: 'password-needed' });
+  return confirm(ctx, link, only, token);
+}
+
+/** Confirms the registration that has the password: that of the link before others, else the newest. Ten tries, as at the sign-in. */
+export async function verifyEmailByPassword(ctx: Ctx, { token, password }: EmailConfirmation): Promise<string> {
+  const link = await openLink(ctx, token);
+  if (!link) return ALREADY_VERIFIED;
+  const key = attemptKey('verify-password', link.email);
+  const fitting = await fittingHashes(password, async () => {
+    const [counted, window] = await batch(ctx.d1, [countTry(ctx, key), readWindowEnd(key)]);
+    if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+    return link.waiting.map((one) => one.passwordHash);
+  });
+  const owned = link.waiting.filter((one) => fitting.includes(one.passwordHash));
+  const chosen = owned.find(({ id }) => id === link.accountId) ?? owned[0];
+  if (!chosen) {
+    throw new AppError(403, PASSWORD_FITS_NONE, { code: 'wrong-password', fields: { password: PASSWORD_FITS_NONE } });
+  }
+  await statementOf(ctx.d1, forgetTries(key)).run();
+  return confirm(ctx, link, chosen, token);
+}
+
+/** One batch: the link is used, its address has one account, and whatever else waited for it is gone. */
+async function confirm(ctx: Ctx, link: OpenLink, chosen: Registration, token: string): Promise<string> {
+  const now = ctx.now();
+  const { id, email, waiting } = link;
+  const isOpen = sql`EXISTS (SELECT 1 FROM account_tokens t JOIN accounts a ON a.id = ${chosen.id} AND NOT a.is_verified
+                   WHERE t.id = ${id} AND t.used_at IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = ${email} AND is_verified)`;
+  const isUsed = sql`EXISTS
+    (SELECT 1 FROM account_tokens WHERE id = ${id} AND account_id = ${chosen.id} AND used_at IS NOT NULL)`;
+  const [, , used, ended] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'account.verified',
+        subjectType: 'account',
+        subjectId: chosen.id,
+        actorId: chosen.id,
+        details: { endedRegistrations: waiting.length - 1 },
+      },
+      isOpen,
+    ),
+    accountEvent(ctx, chosen.id, 'email-verified', isOpen),
+    // The link goes over to what it confirmed, so that it can still say so when it is opened again.
+    sql`UPDATE account_tokens SET used_at = ${now}, account_id = ${chosen.id} WHERE id = ${id} AND ${isOpen}`,
+    endOtherRegistrations({ id: chosen.id, email }, isUsed),
+    sql`UPDATE accounts SET is_verified = 1, updated_at = ${now} WHERE id = ${chosen.id} AND NOT is_verified AND ${isUsed}`,
+  ]);
+  if (!used.meta.changes) {
+    // Another request came first, with this link or another one: this says what became of it, or throws.
+    if ((await openLink(ctx, token)) === null) return ALREADY_VERIFIED;
+    throw unusable();
+  }
+  await deletePhotosOf(ctx, ended.results);
+  const { fullName, userType } = chosen;
+  await postMail(ctx, welcomeMail({ to: email, fullName, userType, siteUrl: ctx.env.SITE_URL }));
+  return EMAIL_VERIFIED;
+}
+
+async function deletePhotosOf(ctx: Ctx, ended: readonly Pick<Account, 'photoKey'>[]): Promise<void> {
+  await Promise.all(ended.map(async ({ photoKey: key }) => key && deletePhotoFile(ctx, key)));
+}

@@ -1,0 +1,77 @@
+/** A new password for somebody who is signed in and knows the old one. Every other device is signed out. */
+import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '../../../src/domain/accounts/passwords';
+import { AppError, conflict } from '../../../src/domain/errors';
+import { passwordChangedMail } from '../../emails/password-changed';
+import { batch } from '../../db/batch';
+import { fixedSql, sql, type Sql } from '../../db/sql';
+import { accountEvent } from './account-events';
+import { requireUncommonPassword } from './accounts';
+import { attemptKey } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { placeOf } from '../sign-in/device';
+import { forgetSignInTries } from '../sign-in/sign-in-devices';
+import { postMail } from '../messages/mails';
+import { requireOwnPassword } from './own-password';
+import { hashPassword } from './passwords';
+import { requireAccount } from '../core/require-actor';
+
+/**
+ * What ends with an old password besides sessions: devices that skip the second factor, sign-ins that wait for it, links to
+ * reset it, and the lock on its guesses. For the batch of the change, while `onlyIf` holds.
+ */
+export function afterPasswordStatements(account: { id: string; email: string }, onlyIf: Sql): Sql[] {
+  return [
+    ...['trusted_devices', 'login_challenges'].map(
+      (table) => sql`DELETE FROM ${fixedSql(table)} WHERE account_id = ${account.id} AND ${onlyIf}`,
+    ),
+    forgetSignInTries(account.email, onlyIf),
+    sql`DELETE FROM attempts WHERE key = ${attemptKey('own-password', account.id)} AND ${onlyIf}`,
+  ];
+}
+
+/** The stored hash when the current password is right; a wrong one is told beside the field of this form. */
+async function requireCurrentPassword(ctx: Ctx, password: string): Promise<string> {
+  try {
+    return (await requireOwnPassword(ctx, password)).passwordHash;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'wrong-password') throw error;
+    throw new AppError(400, CURRENT_WRONG, { code: 'wrong-password', fields: { currentPassword: CURRENT_WRONG } });
+  }
+}
+
+/** Changes the password of the person who asks; the session in use stays. Of two changes at once, one is refused. */
+export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<string> {
+  const { accountId, sessionId, email, fullName } = requireAccount(ctx);
+  requireUncommonPassword(input.newPassword, email, 'newPassword');
+  const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
+  const newHash = await hashPassword(input.newPassword);
+  const now = ctx.now();
+  // The session counts too: one that was ended while this waited must not set a password.
+  const unchanged = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
+                   WHERE a.id = ${accountId} AND a.password_hash = ${oldHash} AND s.id = ${sessionId})`;
+  const results = await batch(ctx.d1, [
+    sql`DELETE FROM sessions WHERE account_id = ${accountId} AND id <> ${sessionId} AND ${unchanged}`,
+    ...afterPasswordStatements({ id: accountId, email }, unchanged),
+    sql`UPDATE account_tokens SET expires_at = min(expires_at, ${now})
+          WHERE account_id = ${accountId} AND purpose = 'reset-password' AND used_at IS NULL AND ${unchanged}`,
+    accountEvent(ctx, accountId, 'password-changed', unchanged),
+    auditRow(ctx, { action: 'password.changed', subjectType: 'account', subjectId: accountId }, unchanged),
+    sql`UPDATE accounts SET password_hash = ${newHash}, updated_at = ${now} WHERE id = ${accountId} AND ${unchanged}`,
+  ]);
+  if (!results.at(-1)?.meta.changes) {
+    throw conflict('Your password was changed elsewhere in the meantime. Log in with the new one and try again.');
+  }
+  await postMail(
+    ctx,
+    passwordChangedMail({
+      to: email,
+      fullName,
+      wasReset: false,
+      place: placeOf(ctx.client),
+      at: now,
+      siteUrl: ctx.env.SITE_URL,
+    }),
+  );
+  return PASSWORD_CHANGED;
+}

@@ -1,0 +1,162 @@
+/** A new password by a mailed link. Asking answers the same, after the same time, whether the e-mail has an account or not. */
+import { and, eq } from 'drizzle-orm';
+import {
+  PASSWORD_RESET,
+  RESET_FAILED,
+  RESET_LINK_SENT,
+  RESET_TOKEN_MISSING,
+  type PasswordReset,
+  type ResetLinkState,
+} from '../../../src/domain/accounts/passwords';
+import { AppError, invalid } from '../../../src/domain/errors';
+import { passwordChangedMail } from '../../emails/password-changed';
+import { resetPasswordMail } from '../../emails/reset-password';
+import { batch } from '../../db/batch';
+import { accounts, accountTokens } from '../../db/schema';
+import { sql, type Sql } from '../../db/sql';
+import { accountEvent } from './account-events';
+import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from './accounts';
+import { attemptKey, countTry } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { placeOf } from '../sign-in/device';
+import { findSignInCounter, rememberDevice } from '../sign-in/sign-in-devices';
+import { postMail } from '../messages/mails';
+import { afterPasswordStatements } from './password-change';
+import { hashPassword } from './passwords';
+import { takeAtLeast } from '../core/steady-time';
+import { hashToken, isToken, newToken } from '../core/tokens';
+
+const RESET_LINK_MS = 60 * 60 * 1000;
+/** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
+const MAX_LINKS = 5;
+/** Longer than looking up, storing and mailing take. */
+const ANSWER_AFTER_MS = 250;
+
+const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
+  expired: 'This reset link has expired, or a newer one has taken its place.',
+  used: 'This reset link has already been used.',
+  unknown: 'This reset link is not valid.',
+};
+
+/** Mails a link, and ends the ones before it. Nobody learns whether there is an account. */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<string> {
+  await takeAtLeast(ANSWER_AFTER_MS, async () => {
+    const [counted, found] = await batch(ctx.d1, [
+      countTry(ctx, attemptKey('reset-link', email), MAX_LINKS),
+      ctx.db
+        .select({ id: accounts.id, fullName: accounts.fullName })
+        .from(accounts)
+        .where(eq(accounts.email, email))
+        .orderBy(...ACCOUNT_FIRST)
+        .limit(1),
+    ]);
+    const account = counted.meta.changes ? found[0] : undefined;
+    const token = newToken();
+    await storeLink(ctx, account?.id ?? 'nobody', token);
+    if (!account) return;
+    const { SITE_URL: siteUrl } = ctx.env;
+    await postMail(
+      ctx,
+      resetPasswordMail({ to: email, fullName: account.fullName, token, place: placeOf(ctx.client), siteUrl }),
+    );
+  });
+  return RESET_LINK_SENT;
+}
+
+/** Runs in full for nobody too, so that the database works as long. */
+async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<void> {
+  const now = ctx.now();
+  const exists = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;
+  await batch(ctx.d1, [
+    endResetLinks(ctx, accountId),
+    sql`INSERT INTO account_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
+         SELECT ${ctx.newId()}, id, 'reset-password', ${hashToken(token)}, ${now}, ${now + RESET_LINK_MS}
+      FROM accounts WHERE id = ${accountId}`,
+    accountEvent(ctx, accountId, 'reset-requested', exists),
+    auditRow(ctx, { action: 'password.reset-requested', subjectType: 'account', subjectId: accountId }, exists),
+  ]);
+}
+
+/** Links that were not used expire at once; they are kept for a while, so that a page can say what became of them. */
+export function endResetLinks(ctx: Ctx, accountId: string): Sql {
+  return sql`UPDATE account_tokens SET expires_at = min(expires_at, ${ctx.now()})
+        WHERE account_id = ${accountId} AND purpose = 'reset-password' AND used_at IS NULL`;
+}
+
+async function findLink(ctx: Ctx, token: string) {
+  if (!isToken(token)) return { state: 'unknown' as const };
+  const { id, accountId, expiresAt, usedAt } = accountTokens;
+  const { email, fullName } = accounts;
+  const link = await ctx.db
+    .select({ id, accountId, expiresAt, usedAt, email, fullName })
+    .from(accountTokens)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, 'reset-password')))
+    .get();
+  if (!link) return { state: 'unknown' as const };
+  if (link.usedAt !== null) return { state: 'used' as const };
+  return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const };
+}
+
+/** What a link is, without using it, so that nobody types a new password into a page that cannot take it. */
+export async function readResetLink(ctx: Ctx, token: string): Promise<ResetLinkState> {
+  return (await findLink(ctx, token)).state;
+}
+
+function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {
+  return new AppError(400, `${RESET_FAILED} ${REASONS[state]}`, { code: `link-${state}` });
+}
+
+/**
+ * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the
+ * same batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that no
+ * stranger's guesses stand between its owner and the new password; returns the cookie for that.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  input: PasswordReset,
+  deviceTokens: readonly string[],
+): Promise<{ message: string; deviceTokens: string[] }> {
+  if (!input.token) throw invalid(RESET_TOKEN_MISSING);
+  const found = await findLink(ctx, input.token);
+  if (found.state !== 'usable') throw unusable(found.state);
+  const { link } = found;
+  requireUncommonPassword(input.password, link.email);
+  const passwordHash = await hashPassword(input.password);
+  const now = ctx.now();
+  const open = sql`EXISTS (SELECT 1 FROM account_tokens WHERE id = ${link.id} AND used_at IS NULL AND expires_at > ${now})`;
+  const { token } = await findSignInCounter(ctx, link.email, deviceTokens);
+  const device = rememberDevice(ctx, link.accountId, { tokens: deviceTokens, token }, open);
+  const results = await batch(ctx.d1, [
+    ...device.statements,
+    // Who has read the mail owns the address: what else waits for it has ended.
+    endOtherRegistrations({ id: link.accountId, email: link.email }, open),
+    sql`UPDATE accounts SET password_hash = ${passwordHash}, is_verified = 1, updated_at = ${now}
+      WHERE id = ${link.accountId} AND ${open}`,
+    sql`DELETE FROM sessions WHERE account_id = ${link.accountId} AND ${open}`,
+    ...afterPasswordStatements({ id: link.accountId, email: link.email }, open),
+    accountEvent(ctx, link.accountId, 'password-reset', open),
+    auditRow(
+      ctx,
+      { action: 'password.reset', subjectType: 'account', subjectId: link.accountId, actorId: link.accountId },
+      open,
+    ),
+    sql`UPDATE account_tokens SET used_at = ${now} WHERE id = ${link.id} AND used_at IS NULL AND expires_at > ${now}`,
+    endResetLinks(ctx, link.accountId),
+  ]);
+  if (!results.at(-2)?.meta.changes)
+    throw unusable((await readResetLink(ctx, input.token)) === 'used' ? 'used' : 'expired');
+  await postMail(
+    ctx,
+    passwordChangedMail({
+      to: link.email,
+      fullName: link.fullName,
+      wasReset: true,
+      place: placeOf(ctx.client),
+      at: now,
+      siteUrl: ctx.env.SITE_URL,
+    }),
+  );
+  return { message: PASSWORD_RESET, deviceTokens: device.tokens };
+}

@@ -1,0 +1,115 @@
+/** Passwords: scrypt with its parameters beside the hash, hashed in turns, and the list of common ones. Knows no accounts. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import commonPasswords from './common-passwords.txt?raw';
+import { inTurn } from './hashing-turns';
+import { PASSWORD_COST } from './password-cost';
+
+interface Parameters {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** What a new hash costs; an older hash is renewed at the next sign-in. */
+const CURRENT: Parameters = PASSWORD_COST;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+/** scrypt needs 128·N·r bytes and a little more. */
+const MAX_MEMORY = 48 * 1024 * 1024;
+
+function derive(password: string, salt: Uint8Array, { N, r, p }: Parameters, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // NFC: the same password typed on two keyboards is the same bytes, and no two letters that look different are one.
+    scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+interface StoredHash extends Parameters {
+  salt: Buffer;
+  key: Buffer;
+}
+
+function readHash(stored: string): StoredHash | null {
+  const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{16,})\$([\w-]{20,})$/.exec(stored);
+  if (!match) return null;
+  return {
+    N: Number(match[1]),
+    r: Number(match[2]),
+    p: Number(match[3]),
+    salt: Buffer.from(match[4] ?? '', 'base64url'),
+    key: Buffer.from(match[5] ?? '', 'base64url'),
+  };
+}
+
+/** Compared with when there is no account, so that an unknown e-mail costs the same. No password leads to it. */
+const NOBODY = `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+async function hashWith(salt: Uint8Array, password: string): Promise<string> {
+  const key = await derive(password, salt, CURRENT, KEY_BYTES);
+  return `scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$${Buffer.from(salt).toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Waits for its turn; 429 when too many wait. */
+export const hashPassword = (password: string, salt?: Uint8Array): Promise<string> =>
+  inTurn(() => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
+
+/**
+ * The hash of the password behind `stored` with the parameters of now; null where it has them. The salt stays, so that two
+ * sign-ins at the same moment come to the same hash.
+ */
+export async function renewHash(password: string, stored: string): Promise<string | null> {
+  const hash = readHash(stored);
+  return hash && needsRehash(stored) ? inTurn(() => hashWith(hash.salt, password)) : null;
+}
+
+/**
+ * True when `password` leads to the hash that `load` returns. `load` runs once it is this guess's turn, so that it
+ * counts the guess before the next one is looked at. Null stands for an unknown account and takes as long.
+ */
+export async function verifyPassword(password: string, load: () => Promise<string | null>): Promise<boolean> {
+  const fitting = await fittingHashes(password, async () => {
+    const stored = await load();
+    return stored === null ? [] : [stored];
+  });
+  return fitting.length > 0;
+}
+
+/** Those of the hashes that `password` leads to. Hashes with one salt cost as much as one hash, and so do none. */
+export function fittingHashes(password: string, load: () => Promise<readonly string[]>): Promise<string[]> {
+  return inTurn(async () => {
+    const stored = await load();
+    const fitting: string[] = [];
+    const keys = new Map<string, Buffer>();
+    for (const text of stored.length > 0 ? stored : [NOBODY]) {
+      const hash = readHash(text) ?? readHash(NOBODY);
+      if (!hash) continue;
+      const made = [hash.N, hash.r, hash.p, hash.key.length, hash.salt.toString('base64url')].join();
+      const key = keys.get(made) ?? (await derive(password, hash.salt, hash, hash.key.length));
+      keys.set(made, key);
+      // Halves of surrogate pairs are all hashed as one replacement character: twins that would open each other.
+      if (timingSafeEqual(key, hash.key) && text !== NOBODY && password.isWellFormed()) fitting.push(text);
+    }
+    return fitting;
+  });
+}
+
+/** True when the hash was made with other parameters than a new one would be. */
+export function needsRehash(stored: string): boolean {
+  const hash = readHash(stored);
+  return !hash || hash.N !== CURRENT.N || hash.r !== CURRENT.r || hash.p !== CURRENT.p || hash.key.length !== KEY_BYTES;
+}
+
+let common: Set<string> | undefined;
+
+/** One of the 10,000 most common passwords, upper and lower case being equal. */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(
+    commonPasswords
+      .slice(commonPasswords.indexOf('\n\n') + 2)
+      .split(/\s+/)
+      .filter(Boolean),
+  );
+  return common.has(password.toLowerCase());
+}

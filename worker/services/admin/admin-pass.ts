@@ -1,0 +1,34 @@
+/** The pass between the operator's password and Google: signed, for half an hour. It opens the sign-in page and nothing else. */
+import { ADMIN_PASS_MS } from '../../../src/domain/admin/sign-in';
+import type { Ctx } from '../core/context';
+import { isSameSignature, signatureOf } from '../core/signatures';
+
+const MOST_CHARACTERS = 200;
+
+/** Over the password too, so that a new password ends the passes of the old one. */
+const signatureOfPass = (ctx: Ctx, claim: string): string =>
+  signatureOf(ctx, 'admin-pass', claim, ctx.env.ADMIN_PASSWORD ?? '');
+
+export interface AdminPass {
+  /** Public, and no credential. */
+  id: string;
+  pass: string;
+  expiresAt: string;
+}
+
+/** `adp_expiry.id.signature`; the expiry is in milliseconds. */
+export function makePass(ctx: Ctx): AdminPass {
+  const id = ctx.newId();
+  const expiresAt = ctx.now() + ADMIN_PASS_MS;
+  const claim = `adp_${expiresAt}.${id}`;
+  const pass = `${claim}.${signatureOfPass(ctx, claim)}`;
+  return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** True for a pass of ours that has not run out. */
+export function isPass(ctx: Ctx, pass: string | null): boolean {
+  if (pass === null || pass.length > MOST_CHARACTERS) return false;
+  const [, claim, expiry, signature] = /^(adp_(\d{1,15})\.[0-9a-f]{24})\.([\w-]{43})$/.exec(pass) ?? [];
+  if (!claim || !signature) return false;
+  return isSameSignature(signature, signatureOfPass(ctx, claim)) && Number(expiry) > ctx.now();
+}

@@ -1,0 +1,188 @@
+/** Imports as they are kept: begun, read, listed, and what became of their rows. */
+import { isAdmin } from '../../../../src/domain/accounts/actor';
+import {
+  doneOf,
+  type ImportJob,
+  type ImportPreparation,
+  type ImportRow,
+} from '../../../../src/domain/admin/imports/job';
+import type { ColumnFields, RememberedHeading } from '../../../../src/domain/admin/imports/columns';
+import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
+import type { ImportRowsQuery, ImportStart } from '../../../../src/domain/admin/imports/requests';
+import { invalid, notFound } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { readCursor, writeCursor } from '../../core/cursors';
+import { requireAllowed } from '../../core/require-actor';
+import type { Store } from '../records/store';
+import { requireStore } from '../records/stores';
+
+const PAGE = 20;
+
+interface JobRow {
+  id: string;
+  noun: string;
+  file_name: string;
+  total: number;
+  state: ImportJob['state'];
+  columns: string;
+  started_by: string | null;
+  started_at: number;
+  updated_at: number;
+  /** JSON: a count by outcome and undo. */
+  counts: string;
+}
+
+/** Counts come from the index of the rows: there is no counter that could differ from them. */
+const JOBS = sql`SELECT i.id, i.noun, i.file_name, i.total, i.state, i.columns, a.name AS started_by, i.started_at, i.updated_at,
+    (SELECT json_group_array(json_array(outcome, undo, n)) FROM
+      (SELECT outcome, undo, count(*) AS n FROM import_rows WHERE import_id = i.id GROUP BY outcome, undo)) AS counts
+  FROM imports i LEFT JOIN admin_users a ON a.id = i.started_by`;
+
+function toJob(row: JobRow): ImportJob {
+  const job: ImportJob = {
+    id: row.id,
+    noun: row.noun,
+    fileName: row.file_name,
+    total: row.total,
+    state: row.state,
+    columns: JSON.parse(row.columns) as ColumnFields,
+    startedBy: row.started_by,
+    startedAt: new Date(row.started_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    counts: { created: 0, updated: 0, same: 0, failed: 0 },
+    undone: 0,
+    kept: 0,
+  };
+  for (const [outcome, undo, n] of JSON.parse(row.counts) as [keyof ImportJob['counts'], string | null, number][]) {
+    job.counts[outcome] += n;
+    if (undo === 'undone') job.undone += n;
+    if (undo === 'kept') job.kept += n;
+  }
+  return job;
+}
+
+export const jobSql = (id: string): Sql<JobRow> => sql<JobRow>`${JOBS} WHERE i.id = ${id}`;
+
+/** The import of a row that `jobSql` read; 404 where there is none. */
+export function jobOf(row: JobRow | null | undefined): ImportJob {
+  if (!row) throw notFound('This import does not exist.');
+  return toJob(row);
+}
+
+/** A kind of record that can be imported. 400 for the others. */
+export function requireImportable(noun: string): Store {
+  const store = requireStore(noun);
+  if (store.entity.imports.length === 0) throw invalid(`There is no import of ${store.entity.names[1]}.`);
+  return store;
+}
+
+export async function readImport(ctx: Ctx, id: string): Promise<ImportJob> {
+  requireAllowed(ctx, 'import:read');
+  return jobOf(await statementOf(ctx.d1, jobSql(id)).first<JobRow>());
+}
+
+/** What headings meant before, and the import of this very file that was not finished. */
+export async function prepareImport(ctx: Ctx, noun: string, file: string): Promise<ImportPreparation> {
+  requireAllowed(ctx, 'import:read');
+  const { entity } = requireImportable(noun);
+  const [headings, unfinished] = await batch(ctx.d1, [
+    sql<RememberedHeading>`SELECT heading, field FROM import_headings WHERE noun = ${entity.noun} ORDER BY used_at DESC, heading LIMIT 2000`,
+    sql<JobRow>`${JOBS} WHERE i.noun = ${entity.noun} AND i.file_hash = ${file} AND i.state = 'running'
+        ORDER BY i.started_at DESC LIMIT 1`,
+  ]);
+  const [row] = unfinished.results;
+  return { headings: headings.results, unfinished: row ? jobOf(row) : null };
+}
+
+/** Begins an import, and remembers what its headings mean. */
+export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJob> {
+  requireAllowed(ctx, 'import:write');
+  const { entity } = requireImportable(start.noun);
+  const fields = new Set(['', ...entity.fields.map(({ name }) => name)]);
+  const unknown = [...start.columns, ...start.headings.map(({ field }) => field)].find(
+    (name) => !fields.has(name ?? ''),
+  );
+  if (unknown !== undefined) throw invalid(`Unknown field: ${String(unknown).slice(0, 40)}`);
+  const id = ctx.newId();
+  const now = ctx.now();
+  const by = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
+  const [, , read] = await batch(ctx.d1, [
+    sql`INSERT INTO imports (id, noun, file_name, total, file_hash, columns, state, started_by, started_at, updated_at)
+        VALUES (${id}, ${entity.noun}, ${start.fileName}, ${start.total}, ${start.file}, ${JSON.stringify(start.columns)},
+          'running', ${by}, ${now}, ${now})`,
+    sql`INSERT INTO import_headings (noun, heading, field, used_at)
+        SELECT ${entity.noun}, value ->> 'heading', value ->> 'field', ${now} FROM json_each(${JSON.stringify(start.headings)})
+        WHERE true ON CONFLICT (noun, heading) DO UPDATE SET field = excluded.field, used_at = excluded.used_at`,
+    jobSql(id),
+  ]);
+  return jobOf(read.results[0]);
+}
+
+export interface ImportPage {
+  imports: ImportJob[];
+  next: string | null;
+}
+
+/** The newest first. */
+export async function listImports(
+  ctx: Ctx,
+  { noun, after }: { noun?: string | undefined; after?: string | undefined },
+): Promise<ImportPage> {
+  requireAllowed(ctx, 'import:read');
+  const list = `imports:${noun ?? ''}`;
+  const place = after === undefined ? null : readCursor<[number, string]>(ctx, list, after);
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`${JOBS} WHERE 1${noun === undefined ? NOTHING : sql` AND i.noun = ${noun}`}${
+      place ? sql` AND (i.started_at, i.id) < (${joinSql(place)})` : NOTHING
+    } ORDER BY i.started_at DESC, i.id DESC LIMIT ${PAGE + 1}`,
+  ).all<JobRow>();
+  const last = results.length > PAGE ? results[PAGE - 1] : undefined;
+  return {
+    imports: results.slice(0, PAGE).map(toJob),
+    next: last ? writeCursor(ctx, list, [last.started_at, last.id]) : null,
+  };
+}
+
+export interface StoredRow {
+  row: number;
+  outcome: ImportRow['outcome'];
+  record_id: string | null;
+  name: string;
+  errors: string | null;
+  sent: string | null;
+  undo: ImportRow['undo'];
+}
+
+export const toImportRow = (row: StoredRow): ImportRow => ({
+  row: row.row,
+  outcome: row.outcome,
+  name: row.name,
+  recordId: row.record_id,
+  errors: row.errors === null ? null : (JSON.parse(row.errors) as RowErrors),
+  values: row.sent === null ? null : (JSON.parse(row.sent) as Record<string, unknown>),
+  undo: row.undo,
+});
+
+/** Rows in the order of the file, after row `after`. */
+export async function listImportRows(
+  ctx: Ctx,
+  id: string,
+  { outcome, undo, after = 0, limit = 100 }: ImportRowsQuery,
+): Promise<{ rows: ImportRow[]; next: number | null }> {
+  requireAllowed(ctx, 'import:read');
+  const [job, found] = await batch(ctx.d1, [
+    sql`SELECT 1 FROM imports WHERE id = ${id}`,
+    sql<StoredRow>`SELECT row, outcome, record_id, name, errors, sent, undo FROM import_rows WHERE import_id = ${id} AND row > ${after}${
+      outcome ? sql` AND outcome = ${outcome}` : NOTHING
+    }${undo ? sql` AND undo = ${undo}` : NOTHING} ORDER BY row LIMIT ${limit + 1}`,
+  ]);
+  if (!job.results[0]) throw notFound('This import does not exist.');
+  const rows = found.results;
+  const shown = rows.slice(0, limit);
+  return { rows: shown.map(toImportRow), next: rows.length > limit ? (shown.at(-1)?.row ?? null) : null };
+}
+
+export const isComplete = (job: ImportJob): boolean => doneOf(job) >= job.total;

@@ -1,0 +1,110 @@
+/** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where nobody changed it since. */
+import type { RollbackStep } from '../../../../src/domain/admin/imports/job';
+import { batch } from '../../../db/batch';
+import { sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { deleteRecords } from '../records/bin';
+import { changeRecords } from '../records/change-many';
+import { idsIn, inScope, tableOf } from '../records/conditions';
+import type { Row, Store } from '../records/store';
+import { jobOf, jobSql, readImport, requireImportable } from './jobs';
+
+/** Rows of a step. */
+const STEP = 500;
+
+interface UndoRow {
+  row: number;
+  outcome: 'created' | 'updated';
+  record_id: string;
+  before: string | null;
+  revision: number;
+}
+
+const marked = (importId: string, rows: readonly number[], undo: 'undone' | 'kept'): Sql =>
+  sql`UPDATE import_rows SET undo = ${undo}
+    WHERE import_id = ${importId} AND undo IS NULL AND row IN (SELECT value FROM json_each(${JSON.stringify(rows)}))`;
+
+/** The last row of each record; the earlier ones wait for the step after it. */
+function lastOfEach(rows: readonly UndoRow[]): UndoRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ record_id }) => !seen.has(record_id) && seen.add(record_id));
+}
+
+/** Gives changed records their former values. Rows that left a record at the revision it had then are current again. */
+async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: readonly { undo: UndoRow; now: Row }[]) {
+  const byId = new Map(rows.map((row) => [row.now.id, row]));
+  const changes = rows.map(({ undo, now }) => ({
+    before: now,
+    after: { ...now, ...(JSON.parse(undo.before ?? '{}') as Row), revision: now.revision },
+  }));
+  const changed = await changeRecords(ctx, store, changes, (ids, isWritten) => {
+    const pairs = ids.map((id) => {
+      const { undo, now } = byId.get(id) ?? {};
+      const former = JSON.parse(undo?.before ?? '{}') as Partial<Row>;
+      return { id, row: undo?.row, was: now?.revision, former: former.revision, next: (now?.revision ?? 0) + 1 };
+    });
+    const json = JSON.stringify(pairs);
+    return [
+      sql`UPDATE import_rows SET undo = 'undone' WHERE import_id = ${importId} AND undo IS NULL AND row IN
+        (SELECT value ->> 'row' FROM json_each(${json}) WHERE 1${isWritten})`,
+      sql`UPDATE import_rows SET revision = back.value ->> 'next' FROM
+        (SELECT value FROM json_each(${json}) WHERE 1${isWritten}) AS back
+        WHERE record_id = back.value ->> 'id' AND revision = back.value ->> 'former' AND undo IS NULL`,
+    ];
+  });
+  return rows.filter(({ now }) => !changed.has(now.id)).map(({ undo }) => undo);
+}
+
+/** One step. Returns the import with its counts, and whether that was the last. Safe to call again at any time. */
+export async function rollBackImport(ctx: Ctx, importId: string): Promise<RollbackStep> {
+  requireAllowed(ctx, 'import:write');
+  const job = await readImport(ctx, importId);
+  const store = requireImportable(job.noun);
+  const [, found] = await batch(ctx.d1, [
+    sql`UPDATE imports SET state = 'rolling-back', updated_at = ${ctx.now()} WHERE id = ${importId}`,
+    sql<UndoRow>`SELECT row, outcome, record_id, before, revision FROM import_rows
+        WHERE import_id = ${importId} AND undo IS NULL AND outcome IN ('created', 'updated') ORDER BY row DESC LIMIT ${STEP}`,
+  ]);
+  const waiting = found.results;
+  const rows = lastOfEach(waiting);
+  const ids = rows.map(({ record_id }) => record_id);
+  const { results: standing } = await statementOf(
+    ctx.d1,
+    sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`,
+  ).all<Row>();
+  const byId = new Map(standing.map((row) => [row.id, row]));
+  // Whoever deleted a record has undone its making, and its former values have nowhere to go.
+  const gone = rows.filter(({ record_id }) => !byId.has(record_id));
+  const isCurrent = ({ record_id, revision }: UndoRow) => byId.get(record_id)?.revision === revision;
+  const created = rows.filter((row) => row.outcome === 'created' && isCurrent(row));
+  const revisions = new Map(created.map(({ record_id, revision }) => [record_id, revision]));
+  const deleted = new Set(
+    created.length === 0
+      ? []
+      : await deleteRecords(ctx, store, [...revisions.keys()], ({ id, revision }) => revisions.get(id) === revision),
+  );
+  const updated = rows
+    .filter((row) => row.outcome === 'updated' && isCurrent(row))
+    .flatMap((undo) => {
+      const now = byId.get(undo.record_id);
+      return now ? [{ undo, now }] : [];
+    });
+  const lost = updated.length === 0 ? [] : await restoreFormer(ctx, store, importId, updated);
+  const kept = [
+    ...rows.filter((row) => byId.has(row.record_id) && !isCurrent(row)),
+    ...created.filter(({ record_id }) => !deleted.has(record_id)),
+    ...lost,
+  ];
+  const isOver = waiting.length < STEP && rows.length === waiting.length;
+  const numbers = (list: readonly UndoRow[]) => list.map(({ row }) => row);
+  const state = isOver ? 'rolled-back' : 'rolling-back';
+  const [, , , , read] = await batch(ctx.d1, [
+    marked(importId, numbers(gone), 'undone'),
+    marked(importId, numbers(created.filter(({ record_id }) => deleted.has(record_id))), 'undone'),
+    marked(importId, numbers(kept), 'kept'),
+    sql`UPDATE imports SET state = ${state}, updated_at = ${ctx.now()} WHERE id = ${importId}`,
+    jobSql(importId),
+  ]);
+  return { job: jobOf(read.results[0]), isOver };
+}

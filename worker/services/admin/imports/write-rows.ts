@@ -1,0 +1,187 @@
+/** Writes a slice of an import: each row by the verbs of the records, and in the same batch what became of it. Safe to send twice. */
+import type { ImportJob, Outcome, RowResult } from '../../../../src/domain/admin/imports/job';
+import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
+import type { SentRow } from '../../../../src/domain/admin/imports/requests';
+import { conflict } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { NOTHING, sql, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { changeRecords } from '../records/change-many';
+import { columnsOf, type Row, type Store } from '../records/store';
+import { chunksOf, createRecords, inSlices, sameName } from '../records/write';
+import { decideRows, type Decision } from './decide';
+import { jobOf, jobSql, requireImportable, toImportRow, type StoredRow } from './jobs';
+
+/** Rows of one slice that mean the same record come after each other; so do those that another person was faster with. */
+const PASSES = 5;
+
+interface RowEntry {
+  row: number;
+  outcome: Outcome;
+  name: string;
+  /** Of the record; missing for a failed row. */
+  id?: string;
+  errors?: RowErrors;
+  sent?: object;
+  /** The row of the record as it was, for the way back. */
+  before?: Row;
+  revision?: number;
+  /** Of a change: the revision that it is made on. */
+  was?: number;
+}
+
+/** What of a record's row the way back needs. */
+export const formerOf = (store: Store, row: Row): Row =>
+  Object.fromEntries(
+    ['id', 'revision', ...columnsOf(store)].map((column) => [column, row[column] ?? null]),
+  ) as unknown as Row;
+
+/** The first answer for a row stays: a slice that comes twice changes nothing. */
+function keepRows(importId: string, entries: readonly RowEntry[], onlyIf: Sql = NOTHING): Sql[] {
+  return chunksOf(entries.map((entry) => JSON.stringify(entry))).map(
+    (json) => sql`INSERT INTO import_rows (import_id, row, outcome, record_id, name, errors, sent, before, revision)
+      SELECT ${importId}, value ->> 'row', value ->> 'outcome', value ->> 'id', value ->> 'name', value -> 'errors',
+        value -> 'sent', value -> 'before', value ->> 'revision'
+      FROM json_each(${json}) WHERE 1${onlyIf} ON CONFLICT DO NOTHING`,
+  );
+}
+
+type Wrong = Extract<Decision, { kind: 'wrong' }>;
+type Same = Extract<Decision, { kind: 'same' }>;
+type Fresh = Extract<Decision, { kind: 'new' }>;
+type Update = Extract<Decision, { kind: 'update' }>;
+
+/** Of what means the same record, the first goes now and the others later. */
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): { now: Item[]; later: Item[] } {
+  const seen = new Set<string>();
+  const now: Item[] = [];
+  const later: Item[] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    (seen.has(key) ? later : now).push(item);
+    seen.add(key);
+  }
+  return { now, later };
+}
+
+const failed = ({ row, name }: Decision, errors: RowErrors): RowEntry => ({
+  row: row.row,
+  outcome: 'failed',
+  name,
+  errors,
+  sent: row.values,
+});
+
+async function createNew(ctx: Ctx, store: Store, importId: string, fresh: readonly Fresh[]): Promise<Fresh[]> {
+  const records = await createRecords(
+    ctx,
+    store,
+    fresh.map(({ input }) => input),
+    (ids, isWritten) =>
+      keepRows(
+        importId,
+        fresh.map(({ row, name }, at) => ({ row: row.row, outcome: 'created', name, id: ids[at] ?? '', revision: 1 })),
+        isWritten,
+      ),
+  );
+  return fresh.filter((_, at) => records[at] === null);
+}
+
+async function changeOld(ctx: Ctx, store: Store, importId: string, updates: readonly Update[]): Promise<Update[]> {
+  const byId = new Map(updates.map((update) => [update.before.id, update]));
+  const changed = await changeRecords(ctx, store, updates, (ids, isWritten) =>
+    keepRows(
+      importId,
+      ids
+        .map((id) => byId.get(id))
+        .filter((update) => update !== undefined)
+        .map(({ row, name, before }) => ({
+          row: row.row,
+          outcome: 'updated',
+          name,
+          id: before.id,
+          before: formerOf(store, before),
+          was: before.revision,
+          revision: before.revision + 1,
+        })),
+      isWritten,
+    ),
+  );
+  return updates.filter(({ before }) => !changed.has(before.id));
+}
+
+const CHANGED_TWICE = 'Somebody else changed this record in the meantime, or another row of this file means it, too.';
+
+/** One pass over rows; returns those that have to be looked at again. */
+async function writePass(ctx: Ctx, store: Store, importId: string, rows: readonly SentRow[]): Promise<Decision[]> {
+  const decisions = await decideRows(ctx, store, rows);
+  const wrong = decisions.filter((one): one is Wrong => one.kind === 'wrong');
+  const same = decisions.filter((one): one is Same => one.kind === 'same');
+  const fresh = firstOfEach(
+    decisions.filter((one): one is Fresh => one.kind === 'new'),
+    ({ key }) => key,
+  );
+  const updates = firstOfEach(
+    decisions.filter((one): one is Update => one.kind === 'update'),
+    ({ before }) => before.id,
+  );
+  const settled: RowEntry[] = [
+    ...wrong.map((one) => failed(one, one.errors)),
+    ...same.map(({ row, name, before }): RowEntry => ({ row: row.row, outcome: 'same', name, id: before.id })),
+  ];
+  if (settled.length > 0) await batch(ctx.d1, keepRows(importId, settled));
+  const taken = fresh.now.length > 0 ? await createNew(ctx, store, importId, fresh.now) : [];
+  const lost: Update[] = [];
+  for (const slice of inSlices(updates.now, 250)) lost.push(...(await changeOld(ctx, store, importId, slice)));
+  return [...taken, ...fresh.later, ...lost, ...updates.later];
+}
+
+const rowsSql = (importId: string, rows: readonly SentRow[]): Sql<StoredRow> =>
+  sql<StoredRow>`SELECT row, outcome, record_id, name, errors, sent, undo FROM import_rows
+    WHERE import_id = ${importId} AND row IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ row }) => row))}))`;
+
+/**
+ * Rows that were written before are left as they are. Returns what became of each row, and the import with its counts. Throws
+ * 404 for an unknown import, 400 for a row that the file does not have, 409 where the import has ended or is being undone.
+ */
+export async function writeRows(
+  ctx: Ctx,
+  importId: string,
+  rows: readonly SentRow[],
+): Promise<{ job: ImportJob; rows: RowResult[] }> {
+  requireAllowed(ctx, 'import:write');
+  const read = async () => {
+    const [job, known] = await batch(ctx.d1, [jobSql(importId), rowsSql(importId, rows)]);
+    return { job: jobOf(job.results[0]), known: known.results };
+  };
+  const { job, known } = await read();
+  const store = requireImportable(job.noun);
+  if (rows.some(({ row }) => row > job.total)) throw conflict('This file has fewer rows.', undefined, 'another-file');
+  const done = new Set(known.map(({ row }) => row));
+  let open = rows.filter(({ row }) => !done.has(row));
+  if (open.length > 0 && job.state !== 'running')
+    throw conflict('This import has ended. Start it again with the file.', undefined, 'import-over');
+  let left: Decision[] = [];
+  for (let pass = 0; pass < PASSES && open.length > 0; pass++) {
+    left = await writePass(ctx, store, importId, open);
+    open = left.map(({ row }) => row);
+  }
+  const last = left.map((one) => {
+    const message = one.kind === 'new' ? sameName(store).message : CHANGED_TWICE;
+    return failed(one, { [store.entity.nameField]: message });
+  });
+  await batch(ctx.d1, [
+    ...keepRows(importId, last),
+    sql`UPDATE imports SET updated_at = ${ctx.now()}, state = CASE
+        WHEN state = 'running' AND (SELECT count(*) FROM import_rows WHERE import_id = ${importId}) >= total THEN 'done'
+        ELSE state END
+      WHERE id = ${importId}`,
+  ]);
+  const after = await read();
+  const results = after.known.map(toImportRow).toSorted((a, b) => a.row - b.row);
+  return {
+    job: after.job,
+    rows: results.map(({ row, outcome, name, recordId, errors }) => ({ row, outcome, name, recordId, errors })),
+  };
+}

@@ -1,0 +1,242 @@
+/** Maintenance: the record in KV, remembered for five seconds in the isolate, and the verbs of the operator, one after the other. */
+import { desc } from 'drizzle-orm';
+import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '../../../src/domain/maintenance/input';
+import {
+  isRunning,
+  nextChange,
+  NO_MAINTENANCE,
+  statusAt,
+  type MaintenanceRecord,
+  type MaintenanceStatus,
+} from '../../../src/domain/maintenance/status';
+import { conflict } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { maintenanceSwitches } from '../../db/schema';
+import { sql, type Sql } from '../../db/sql';
+import { log } from '../../log';
+import { auditRow, type AuditEntry } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { notifyEverybody, type NotificationLine } from '../messages/notify';
+
+export const MAINTENANCE_KEY = 'maintenance';
+const MEMO_MS = 5_000;
+
+/** The state with the answer that tells it, made once and given many times. */
+export interface KnownMaintenance {
+  status: MaintenanceStatus;
+  body: string;
+  etag: string;
+}
+
+interface Memo extends KnownMaintenance {
+  record: MaintenanceRecord;
+  /** Milliseconds; from then on one caller looks again. */
+  until: number;
+}
+
+/** A binding lives as long as its isolate. */
+const memos = new WeakMap<KVNamespace, Memo>();
+
+async function loadRecord(ctx: Ctx): Promise<MaintenanceRecord> {
+  const value = await ctx.env.KV.get(MAINTENANCE_KEY);
+  if (value === null) return NO_MAINTENANCE;
+  let record: MaintenanceRecord | null = null;
+  try {
+    record = readRecord(JSON.parse(value));
+  } catch {
+    // Not JSON: told below.
+  }
+  if (!record) log('error', 'maintenance record unreadable', { requestId: ctx.requestId });
+  return record ?? NO_MAINTENANCE;
+}
+
+async function remember(ctx: Ctx, record: MaintenanceRecord): Promise<Memo> {
+  const now = ctx.now();
+  const status = statusAt(record, now);
+  const body = JSON.stringify({ success: true, ...status, contactEmail: ctx.env.SUPPORT_EMAIL });
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)));
+  const hex = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const memo = { record, status, body, etag: `"${hex}"`, until: Math.min(now + MEMO_MS, nextChange(record, now)) };
+  memos.set(ctx.env.KV, memo);
+  return memo;
+}
+
+/**
+ * The state now. When the memo has run out, one caller reads KV and the others get the last state meanwhile.
+ * If KV fails, the last known state stays, and none is known: no maintenance.
+ */
+export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
+  const known = memos.get(ctx.env.KV);
+  const now = ctx.now();
+  if (known && now < known.until) return known;
+  if (known) known.until = Math.min(now + MEMO_MS, nextChange(known.record, now));
+  try {
+    const record = await loadRecord(ctx);
+    // Another place of KV may lag behind what this isolate has written itself.
+    const isOld = known && record.revision < known.record.revision && record.revision > 0;
+    return await remember(ctx, isOld ? known.record : record);
+  } catch (error) {
+    log('error', 'maintenance state not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    return remember(ctx, known?.record ?? NO_MAINTENANCE);
+  }
+}
+
+/** The state as remembered, without waiting; null when it is time to look again. For the one answer that must cost nothing. */
+export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenance | null {
+  const known = memos.get(kv);
+  return known && now < known.until ? known : null;
+}
+
+const OVERTAKEN = 'Somebody else changed maintenance at the same moment. Look at how it stands now, and try again.';
+
+/** What an operator's verb answers: the state after it, and which switch it was. */
+export interface SwitchedMaintenance extends MaintenanceStatus {
+  revision: number;
+}
+
+/** The last switch in the database; revision 0 before the first. */
+async function readLastSwitch(ctx: Ctx): Promise<MaintenanceRecord> {
+  const [row] = await ctx.db.select().from(maintenanceSwitches).orderBy(desc(maintenanceSwitches.revision)).limit(1);
+  const record = row && readRecord(JSON.parse(row.record));
+  return { ...(record ?? NO_MAINTENANCE), revision: row?.revision ?? 0 };
+}
+
+/** What a switch starts from: the record in KV, or the last switch where KV lags behind it. One by hand counts as it is. */
+async function readBefore(ctx: Ctx): Promise<MaintenanceRecord> {
+  const [kept, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
+  return kept.revision > 0 && kept.revision < last.revision ? last : { ...kept, revision: last.revision };
+}
+
+const switchRow = (ctx: Ctx, record: MaintenanceRecord) =>
+  ctx.db
+    .insert(maintenanceSwitches)
+    .values({ revision: record.revision, record: JSON.stringify(record), at: ctx.now() });
+
+/** Of switches made at once one is written, with its audit row and its notice; the others change nothing and are refused. */
+async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Promise<void> {
+  try {
+    await batch(ctx.d1, [switchRow(ctx, record), ...rows]);
+  } catch (error) {
+    if (/UNIQUE constraint failed: maintenance_switches/.test(String(error))) throw conflict(OVERTAKEN);
+    throw error;
+  }
+}
+
+/**
+ * Writes KV until it holds the last switch: writes to KV may arrive in any order, so each writer looks once more after its
+ * own. Answers the record that KV holds then.
+ */
+async function publish(ctx: Ctx, record: MaintenanceRecord): Promise<MaintenanceRecord> {
+  let published = record;
+  for (;;) {
+    await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(published));
+    const last = await readLastSwitch(ctx);
+    if (last.revision <= published.revision) return published;
+    published = last;
+  }
+}
+
+/** Takes back a switch that did not reach KV for sure, so that nobody counts on it; unless another one came since. */
+async function takeBack(ctx: Ctx, before: MaintenanceRecord, after: MaintenanceRecord, noticeId: string | null) {
+  const back = { ...before, revision: after.revision + 1 };
+  try {
+    await writeSwitch(ctx, back, [
+      auditRow(ctx, { action: 'maintenance.not-applied', subjectType: 'maintenance' }),
+      ...(noticeId ? [sql`DELETE FROM notices WHERE id = ${noticeId}`] : []),
+    ]);
+    await publish(ctx, back);
+  } catch (error) {
+    log('error', 'maintenance not set back', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+  }
+}
+
+interface Switch {
+  before: MaintenanceRecord;
+  change: Omit<MaintenanceRecord, 'revision' | 'updatedAt'>;
+  entry: AuditEntry;
+  notice?: { id: string; line: NotificationLine };
+}
+
+/** The audit row and the notice first: a switch that nobody can account for is not thrown. Throws 409 for one that was overtaken. */
+async function keep(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
+  const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
+  await writeSwitch(ctx, record, [
+    auditRow(ctx, entry),
+    ...(notice ? [notifyEverybody(ctx, notice.id, notice.line)] : []),
+  ]);
+  const published = await publish(ctx, record).catch(async (error: unknown) => {
+    await takeBack(ctx, before, record, notice?.id ?? null);
+    throw error;
+  });
+  const { status } = await remember(ctx, published);
+  if (published.revision !== record.revision) throw conflict(OVERTAKEN);
+  return { ...status, revision: record.revision };
+}
+
+/** Switches maintenance on or off. Switching off ends a running window; one that is yet to come stays. */
+export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Promise<SwitchedMaintenance> {
+  const now = ctx.now();
+  const before = await readBefore(ctx);
+  const window = before.window && now < Date.parse(before.window.startsAt) ? before.window : null;
+  const isStart = input.maintenanceMode && !statusAt(before, now).maintenanceMode;
+  return keep(ctx, {
+    before,
+    change: { ...input, window },
+    entry: {
+      action: input.maintenanceMode ? 'maintenance.activated' : 'maintenance.deactivated',
+      subjectType: 'maintenance',
+      details: { estimatedCompletion: input.estimatedCompletion ?? '' },
+    },
+    ...(isStart
+      ? {
+          notice: {
+            id: `maintenance:${now}`,
+            line: { topic: 'maintenance', title: 'Maintenance has started', body: input.message },
+          },
+        }
+      : {}),
+  });
+}
+
+const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>
+  new Date(iso).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', ...style });
+
+/** Plans the next window, in place of the one planned before, and tells everybody. It starts and ends by itself. */
+export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<SwitchedMaintenance> {
+  const now = ctx.now();
+  if (Date.parse(plan.startsAt) <= now) {
+    const past = 'The window must start in the future. To begin now, switch maintenance on.';
+    throw conflict(past, { startsAt: past });
+  }
+  const before = await readBefore(ctx);
+  if (isRunning(before.window, now)) throw conflict('A window is running. Switch maintenance off first.');
+  const from = inIndia(plan.startsAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const to = inIndia(plan.endsAt, { dateStyle: 'medium', timeStyle: 'short' });
+  const body = `From ${from} to ${to} (IST). ${plan.message}`;
+  return keep(ctx, {
+    before,
+    change: { ...before, window: plan },
+    entry: {
+      action: 'maintenance.planned',
+      subjectType: 'maintenance',
+      details: { startsAt: plan.startsAt, endsAt: plan.endsAt },
+    },
+    notice: {
+      id: `maintenance:${plan.startsAt}`,
+      line: { topic: 'maintenance', title: 'Planned maintenance', body },
+    },
+  });
+}
+
+/** Drops a window that has not started. */
+export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMaintenance> {
+  const before = await readBefore(ctx);
+  if (isRunning(before.window, ctx.now())) {
+    throw conflict('The window is running. Switch maintenance off instead.');
+  }
+  return keep(ctx, {
+    before,
+    change: { ...before, window: null },
+    entry: { action: 'maintenance.unplanned', subjectType: 'maintenance' },
+  });
+}

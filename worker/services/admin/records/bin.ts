@@ -1,0 +1,158 @@
+/** Deleting to the bin, bringing back from it, and emptying it after 30 days. */
+import { BIN_DAYS, type BinEntry } from '../../../../src/domain/admin/bin';
+import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
+import { isAdmin } from '../../../../src/domain/accounts/actor';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { readCursor, writeCursor } from '../../core/cursors';
+import { requireAllowed } from '../../core/require-actor';
+import { idsIn, inScope, tableOf } from './conditions';
+import { toAdminRecord } from './list';
+import { auditRecords } from './record-audit';
+import { columnsOf, type Row, type Store } from './store';
+import { chunksOf, inSlices, insertSql } from './write';
+
+const BIN_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
+
+const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string =>
+  String(record[store.entity.nameField] ?? '').slice(0, 200);
+
+/** Columns that come back from the bin. */
+const allColumns = (store: Store): string[] => [...columnsOf(store), 'id', 'created_at', 'updated_at', 'revision'];
+
+/** The row as it is kept: with the records that lie in it, read where they are deleted so that none is missed. */
+function keptRow({ children }: Store): Sql {
+  if (!children) return sql`value -> 'row'`;
+  const pairs = allColumns(children.store).map((column) => fixedSql(`'${column}', c.${column}`));
+  return sql`json_set(value -> 'row', '$.children', json((SELECT json_group_array(json_object(${joinSql(pairs)}))
+    FROM ${tableOf(children.store)} c WHERE c.${fixedSql(children.column)} = value ->> 'id')))`;
+}
+
+/** Brings back what went with the rows. */
+function insertChildren({ children }: Store, rows: readonly Row[]): Sql[] {
+  if (!children) return [];
+  const kept = rows.flatMap((row) => (row['children'] ?? []) as unknown as Row[]);
+  return chunksOf(kept.map((row) => JSON.stringify(row))).map((json) =>
+    insertSql(children.store, allColumns(children.store), json),
+  );
+}
+
+/**
+ * Puts records into the bin; those that are gone, or change at this moment, are left, and those that `isMeant` does not hold
+ * for. Returns the ids that were deleted.
+ */
+export async function deleteRecords(
+  ctx: Ctx,
+  store: Store,
+  ids: readonly string[],
+  isMeant: (row: Row) => boolean = () => true,
+): Promise<string[]> {
+  requireAllowed(ctx, 'record:write');
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`,
+  ).all<Row>();
+  const rows = results.filter(isMeant);
+  if (rows.length === 0) return [];
+  const stands = sql`EXISTS (SELECT 1 FROM ${tableOf(store)} t WHERE t.id = value ->> 'id' AND t.revision = value ->> 'revision')`;
+  const kept = rows.map((row) => ({
+    id: row.id,
+    revision: row.revision,
+    name: nameOf(store, store.toRecord(row)),
+    row,
+  }));
+  const changes = rows.map((row) => ({ id: row.id, before: store.toRecord(row), after: null }));
+  // Asked once: the clock may go on between the statements, and the audit rows are found by it.
+  const at = ctx.now();
+  const by = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
+  const pairs = chunksOf(rows.map(({ id, revision }) => JSON.stringify({ id, revision })));
+  const isInBin = sql` AND EXISTS (SELECT 1 FROM bin WHERE id = value ->> 'id' AND deleted_at = ${at})`;
+  const written = await ctx.d1.batch<{ id: string }>(
+    [
+      ...chunksOf(kept.map((entry) => JSON.stringify(entry))).map(
+        (json) => sql`INSERT INTO bin (id, noun, name, row, deleted_at, deleted_by)
+          SELECT value ->> 'id', ${store.entity.noun}, value ->> 'name', ${keptRow(store)}, ${at}, ${by}
+          FROM json_each(${json}) WHERE ${stands}
+          ON CONFLICT (id) DO UPDATE SET name = excluded.name, row = excluded.row, deleted_at = excluded.deleted_at,
+            deleted_by = excluded.deleted_by`,
+      ),
+      ...inSlices(changes).map((slice) => auditRecords(ctx, store, 'deleted', slice, isInBin)),
+      ...pairs.map(
+        (json) =>
+          sql`DELETE FROM ${tableOf(store)} WHERE id IN (SELECT value ->> 'id' FROM json_each(${json}) WHERE ${stands}) RETURNING id`,
+      ),
+    ].map((piece) => statementOf(ctx.d1, piece)),
+  );
+  store.onChange?.(ctx);
+  return written.slice(-pairs.length).flatMap(({ results: deleted }) => deleted.map(({ id }) => id));
+}
+
+/** Brings records back from the bin. What a new record of the same name stands in the way of stays there. Returns what came back. */
+export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
+  requireAllowed(ctx, 'record:write');
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT row FROM bin WHERE noun = ${store.entity.noun} AND id IN ${idsIn(ids)}`,
+  ).all<{ row: string }>();
+  const rows = results.map(({ row }) => JSON.parse(row) as Row);
+  if (rows.length === 0) return [];
+  const stands = sql` AND EXISTS (SELECT 1 FROM ${tableOf(store)} WHERE id = value ->> 'id')`;
+  const changes = rows.map((row) => ({ id: row.id, before: null, after: store.toRecord(row) }));
+  const chunks = chunksOf(rows.map((row) => JSON.stringify(row)));
+  const written = await ctx.d1.batch<{ id: string }>(
+    [
+      ...chunks.map((json) => insertSql(store, allColumns(store), json)),
+      ...insertChildren(store, rows),
+      ...inSlices(changes).map((slice) => auditRecords(ctx, store, 'restored', slice, stands)),
+      sql`DELETE FROM bin WHERE id IN ${idsIn(rows.map(({ id }) => id))} AND id IN (SELECT id FROM ${tableOf(store)})`,
+    ].map((piece) => statementOf(ctx.d1, piece)),
+  );
+  store.onChange?.(ctx);
+  const back = new Set(written.slice(0, chunks.length).flatMap(({ results: ones }) => ones.map(({ id }) => id)));
+  return rows.filter(({ id }) => back.has(id)).map((row) => toAdminRecord(store, row));
+}
+
+const BIN_PAGE = 25;
+
+/** One page of the bin, the last deleted first; `after` is the `next` of the page before. */
+export async function listBin(
+  ctx: Ctx,
+  noun: string | undefined,
+  after: string | undefined,
+): Promise<{ items: BinEntry[]; next: string | null }> {
+  requireAllowed(ctx, 'record:read');
+  const list = `bin:${noun ?? ''}`;
+  const place = after === undefined ? null : readCursor<[number, string]>(ctx, list, after);
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT b.id, b.noun, b.name, b.deleted_at, u.name AS by FROM bin b LEFT JOIN admin_users u ON u.id = b.deleted_by
+      WHERE 1${noun === undefined ? NOTHING : sql` AND b.noun = ${noun}`}
+      ${place ? sql` AND (b.deleted_at, b.id) < (${place[0]}, ${place[1]})` : NOTHING}
+      ORDER BY b.deleted_at DESC, b.id DESC LIMIT ${BIN_PAGE + 1}`,
+  ).all<{ id: string; noun: string; name: string; deleted_at: number; by: string | null }>();
+  const rows = results.slice(0, BIN_PAGE);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(({ id, noun: kind, name, deleted_at, by }) => ({
+      _id: id,
+      noun: kind,
+      name,
+      deletedAt: new Date(deleted_at).toISOString(),
+      deletedBy: by,
+    })),
+    next: results.length > BIN_PAGE && last ? writeCursor(ctx, list, [last.deleted_at, last.id]) : null,
+  };
+}
+
+/** Ends what has been in the bin for 30 days, with its files. At most 500 at a time: it is called every day. */
+export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<void> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT id, noun, row FROM bin WHERE deleted_at < ${ctx.now() - BIN_MS} ORDER BY deleted_at, id LIMIT 500`,
+  ).all<{ id: string; noun: string; row: string }>();
+  for (const noun of new Set(results.map((entry) => entry.noun))) {
+    const rows = results.filter((entry) => entry.noun === noun).map(({ row }) => JSON.parse(row) as Row);
+    await storeOf(noun)?.onForget?.(ctx, rows);
+  }
+  await statementOf(ctx.d1, sql`DELETE FROM bin WHERE id IN ${idsIn(results.map(({ id }) => id))}`).run();
+}

@@ -1,0 +1,22 @@
+/** FAQs as records. */
+import { FAQS } from '../../../../src/domain/admin/entities/faqs';
+import type { FaqFields } from '../../../../src/domain/support/faqs';
+import { containsSql } from './conditions';
+import type { Store } from './store';
+
+export const faqStore: Store<FaqFields> = {
+  entity: FAQS,
+  table: 'faqs',
+  columns: {
+    category: ({ category }) => category,
+    question: ({ question }) => question,
+    answer: ({ answer }) => answer,
+    is_active: ({ isActive }) => Number(isActive),
+  },
+  place: 'position',
+  toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
+  sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },
+  filters: { category: 'category', isActive: 'is_active' },
+  search: (text) => containsSql(['question', 'answer'], text),
+  samenessColumns: ['question'],
+};

@@ -1,0 +1,126 @@
+/** Lists of records for the back-office: search, filters, order and pages, by keyset. */
+import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
+import type { RecordQuery } from '../../../../src/domain/admin/record-query';
+import { invalid, notFound } from '../../../../src/domain/errors';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { readCursor, writeCursor } from '../../core/cursors';
+import { requireAllowed } from '../../core/require-actor';
+import { inScope, tableOf } from './conditions';
+import type { Row, Store } from './store';
+
+/** Totals are counted up to here; a list without parameters ends there. */
+export const MOST_LISTED = 1000;
+
+export interface RecordPage {
+  records: AdminRecord[];
+  total: number;
+  totalIsCapped: boolean;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A row as the API tells it. */
+export const toAdminRecord = (store: Store, row: Row): AdminRecord => ({
+  ...store.toRecord(row),
+  _id: row.id,
+  revision: row.revision,
+  createdAt: new Date(Number(row['created_at'])).toISOString(),
+  updatedAt: new Date(Number(row['updated_at'])).toISOString(),
+});
+
+interface Order {
+  columns: readonly string[];
+  isDescending: boolean;
+}
+
+/** The rowid makes every order total; listings have it as `seq`. */
+const tieOf = (store: Store): string => (store.table === 'listings' ? 'seq' : 'rowid');
+
+function orderOf(store: Store, sort: string): Order {
+  const isDescending = sort.startsWith('-');
+  const column = store.sorts[isDescending ? sort.slice(1) : sort];
+  if (!column) {
+    const message = `sort must be one of ${Object.keys(store.sorts).join(', ')}`;
+    throw invalid(message, { sort: message });
+  }
+  return { columns: [column, tieOf(store)], isDescending };
+}
+
+function filterSql(store: Store, filters: Readonly<Record<string, string>>): Sql {
+  const parts = Object.entries(filters).map(([field, value]) => {
+    const column = store.filters[field];
+    if (!column) throw invalid(`${field} is no filter of this list`, { [field]: 'is no filter of this list' });
+    return sql` AND ${fixedSql(column)} = ${value === 'true' ? 1 : value === 'false' ? 0 : value}`;
+  });
+  return joinSql(parts, '');
+}
+
+function whereOf(store: Store, query: RecordQuery): Sql {
+  const search = query.q === '' ? null : store.search(query.q);
+  return sql`WHERE 1${inScope(store)}${filterSql(store, query.filters)}${search ? sql` AND ${search}` : NOTHING}`;
+}
+
+const valuesAt = (row: Row, { columns }: Order): SqlValue[] => columns.map((column) => row[column] ?? null);
+
+/** One page; the total up to 1,000. One round trip. Throws 400 for an unknown order or filter and a cursor of another list. */
+export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): Promise<RecordPage> {
+  requireAllowed(ctx, 'record:read');
+  const sort = query.sort ?? store.entity.defaultSort;
+  const order = orderOf(store, sort);
+  const list = `records:${store.entity.noun}:${sort}:${query.q}:${JSON.stringify(query.filters)}`;
+  const cursor = query.after ?? query.before;
+  const place = cursor ? readCursor<SqlValue[]>(ctx, list, cursor) : null;
+  const isBackwards = query.before !== undefined;
+  const direction = fixedSql(order.isDescending !== isBackwards ? 'DESC' : 'ASC');
+  const columns = joinSql(order.columns.map(fixedSql));
+  const where = whereOf(store, query);
+  const keyset = place
+    ? sql` AND (${columns}) ${fixedSql(order.isDescending !== isBackwards ? '<' : '>')} (${joinSql(place)})`
+    : NOTHING;
+  const [page, count] = await ctx.d1.batch<Row & { n: number }>([
+    statementOf(
+      ctx.d1,
+      sql`SELECT ${fixedSql(tieOf(store))}, * FROM ${tableOf(store)} ${where}${keyset}
+        ORDER BY ${joinSql(order.columns.map((column) => sql`${fixedSql(column)} ${direction}`))}
+        LIMIT ${query.limit + 1} OFFSET ${place ? 0 : (query.page - 1) * query.limit}`,
+    ),
+    statementOf(
+      ctx.d1,
+      sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(store)} ${where} LIMIT ${MOST_LISTED + 1})`,
+    ),
+  ]);
+  const found = page?.results ?? [];
+  const hasMore = found.length > query.limit;
+  const rows = found.slice(0, query.limit);
+  if (isBackwards) rows.reverse();
+  const [first] = rows;
+  const last = rows.at(-1);
+  const isFirst = isBackwards ? !hasMore : !place && query.page === 1;
+  const isLast = !isBackwards && !hasMore;
+  const n = count?.results[0]?.n ?? 0;
+  return {
+    records: rows.map((row) => toAdminRecord(store, row)),
+    total: Math.min(n, MOST_LISTED),
+    totalIsCapped: n > MOST_LISTED,
+    next: last && !isLast ? writeCursor(ctx, list, valuesAt(last, order)) : null,
+    previous: first && !isFirst ? writeCursor(ctx, list, valuesAt(first, order)) : null,
+  };
+}
+
+/** The row of a record; 404 where it is gone, with words that fit somebody who edits it. */
+export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
+  const row = await statementOf(
+    ctx.d1,
+    sql`SELECT * FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
+  ).first<Row>();
+  if (!row) throw gone(store);
+  return row;
+}
+
+export const gone = (store: Store) => notFound(`This ${store.entity.names[0]} does not exist or was deleted.`);
+
+export async function readRecord(ctx: Ctx, store: Store, id: string): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:read');
+  return toAdminRecord(store, await requireRow(ctx, store, id));
+}

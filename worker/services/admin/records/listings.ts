@@ -1,0 +1,85 @@
+/** Listings as records: four kinds in one table, searched by its full-text index. */
+import {
+  ANGEL_INVESTORS,
+  INCUBATORS,
+  PRE_SEED_INVESTORS,
+  SEED_INVESTORS,
+} from '../../../../src/domain/admin/entities/listings';
+import { locationPath } from '../../../../src/domain/admin/entities/listing-body';
+import type { Entity } from '../../../../src/domain/admin/entities/entity';
+import type { ListingKind } from '../../../../src/domain/directory/directories';
+import type { ListingInput } from '../../../../src/domain/directory/listing-input';
+import { searchWords } from '../../../../src/domain/directory/spelling';
+import { toWire } from '../../../../src/domain/directory/wire';
+import { sql } from '../../../db/sql';
+import { forgetCatalogue } from '../../directory/listing-catalogue';
+import { toListing, type ListingRow } from '../../directory/listing-rows';
+import { forgetTotals } from '../../directory/listing-totals';
+import type { Row, Store } from './store';
+
+/** Candidates of a search: a word that half of a directory has is narrowed by more words, not by more time. */
+const SEARCHED_MOST = 5_000;
+
+const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+function toRecord(row: Row): Record<string, unknown> {
+  const { _id, ...fields } = toWire(toListing(row as unknown as ListingRow));
+  return fields;
+}
+
+function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<ListingInput> {
+  const prefix = entity.nameField.replace(/Name$/, '');
+  return {
+    entity,
+    table: 'listings',
+    scope: { column: 'kind', value: kind },
+    columns: {
+      name: ({ name }) => name,
+      logo: ({ logo }) => logo,
+      city: ({ city }) => city,
+      region: ({ region }) => region,
+      type: ({ type }) => type,
+      sectors: ({ sectors }) => JSON.stringify(sectors),
+      focus_industries: ({ focusIndustries }) => JSON.stringify(focusIndustries),
+      stages: ({ stages }) => JSON.stringify(stages),
+      about: ({ about }) => about,
+      website: ({ website }) => website,
+      linkedin: ({ linkedin }) => linkedin,
+      twitter: ({ twitter }) => twitter,
+      invested_count: ({ investedCount }) => investedCount,
+      investor_status: ({ status }) => status,
+      institute: ({ institute }) => institute,
+      year: ({ year }) => year,
+      fund_min: ({ funds }) => funds?.minInvestment ?? null,
+      fund_max: ({ funds }) => funds?.maxInvestment ?? null,
+      fund_currency: ({ funds }) => funds?.currency ?? null,
+      contact: ({ contact }) => orNull(contact),
+      portfolio: ({ portfolio }) => JSON.stringify(portfolio),
+      is_active: ({ isActive }) => Number(isActive),
+      is_sample: ({ isSample }) => Number(isSample),
+    },
+    toRecord,
+    sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: 'city', updatedAt: 'updated_at' },
+    filters: {
+      isActive: 'is_active',
+      [`${prefix}Type`]: 'type',
+      ...(kind === 'angel' ? { investorStatus: 'investor_status' } : {}),
+    },
+    search: (text) => {
+      const words = searchWords(text);
+      if (words.length === 0) return null;
+      const match = words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' AND ');
+      return sql`seq IN (SELECT rowid FROM listing_search WHERE listing_search MATCH ${`{name sectors focus_industries} : (${match})`} LIMIT ${SEARCHED_MOST})`;
+    },
+    samenessColumns: ['name', 'city', 'website'],
+    onChange: (ctx) => {
+      forgetCatalogue(ctx);
+      forgetTotals(ctx);
+    },
+  };
+}
+
+export const preSeedStore = listingStore(PRE_SEED_INVESTORS, 'pre-seed');
+export const seedStore = listingStore(SEED_INVESTORS, 'seed');
+export const incubatorStore = listingStore(INCUBATORS, 'incubator');
+export const angelStore = listingStore(ANGEL_INVESTORS, 'angel');

@@ -1,0 +1,49 @@
+/** Audit rows of many records in one statement: who, what, which record, and each changed field before and after. */
+import { isAdmin } from '../../../../src/domain/accounts/actor';
+import { NOTHING, sql, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import type { Store } from './store';
+
+export interface RecordChange {
+  /** Null for what concerns the list as a whole. */
+  id: string | null;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  /** The revision that it was read at, for conditions. */
+  was?: number;
+}
+
+/** Fields that differ, as `[before, after]`; null stands for a field that was not there. */
+export function changedFields({
+  before,
+  after,
+}: Pick<RecordChange, 'before' | 'after'>): Record<string, [unknown, unknown]> {
+  const changed: Record<string, [unknown, unknown]> = {};
+  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+    const pair: [unknown, unknown] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (JSON.stringify(pair[0]) !== JSON.stringify(pair[1])) changed[field] = pair;
+  }
+  return changed;
+}
+
+/** `onlyIf` is a condition on `value ->> 'id'`: a row is written for those records alone for which it holds. */
+export function auditRecords(
+  ctx: Ctx,
+  store: Store,
+  verb: 'created' | 'updated' | 'deleted' | 'restored' | 'ordered',
+  changes: readonly RecordChange[],
+  onlyIf: Sql = NOTHING,
+): Sql {
+  const { nameField, noun } = store.entity;
+  const rows = changes.map(({ id, was, ...change }) => ({
+    id,
+    was,
+    changes: changedFields(change),
+    details: { name: String((change.after ?? change.before)?.[nameField] ?? '').slice(0, 200) },
+  }));
+  const { actor } = ctx;
+  return sql`INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details, changes)
+    SELECT ${ctx.now()}, ${actor.role}, ${isAdmin(actor) ? actor.adminId : null}, ${`${noun}.${verb}`},
+      ${noun}, value ->> 'id', ${ctx.requestId}, value -> 'details', value -> 'changes'
+    FROM json_each(${JSON.stringify(rows)}) WHERE 1${onlyIf}`;
+}

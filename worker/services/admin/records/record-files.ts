@@ -1,0 +1,137 @@
+/** The file of a record: kept with a change of the record or by itself, and deleted when another takes its place. */
+import type { AdminRecord, FileRule } from '../../../../src/domain/admin/entities/entity';
+import { endingToKeep } from '../../../../src/domain/admin/file-check';
+import { AppError, invalid } from '../../../../src/domain/errors';
+import type { SqlValue } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { deleteFiles, keepFile } from '../../core/files';
+import { requireAllowed } from '../../core/require-actor';
+import { requireRow } from './list';
+import type { KeptFile, Row, Store } from './store';
+import { createRecord, updateRecord } from './write';
+
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+type FileStore = Store & { file: KeptFile<object> };
+
+const NO_FILE = 'These records have no file.';
+
+/** The rule of the file of a kind. Throws 400 where a kind has none. */
+export function requireFileRule(store: Store): { store: FileStore; rule: FileRule } {
+  const rule = store.entity.fields.find(({ name }) => name === store.file?.field)?.file;
+  if (!store.file || !rule) throw invalid(NO_FILE);
+  return { store: store as FileStore, rule };
+}
+
+export const tooLargeFile = ({ tooLarge }: FileRule, field: string) =>
+  new AppError(413, tooLarge, { code: 'too-large', fields: { [field]: tooLarge } });
+
+/** Judges by the bytes and keeps. Throws 413 and 415 with the words of the field. */
+async function keep(ctx: Ctx, given: Store, { name, bytes }: SentFile): Promise<string> {
+  const { store, rule } = requireFileRule(given);
+  const { field, folder } = store.file;
+  const ending = endingToKeep(rule, name, bytes);
+  if (!ending) throw new AppError(415, rule.wrongType, { code: 'file-type', fields: { [field]: rule.wrongType } });
+  if (bytes.length > rule.most) throw tooLargeFile(rule, field);
+  return keepFile(ctx, folder, ending, bytes);
+}
+
+/** The name that a file is given back with, without what a header or a file system could not hold. */
+const plainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, ' ')
+    .trim()
+    .slice(-200);
+
+/** The columns of a file, or of none. */
+function columnsFor({ file }: FileStore, key: string | null, name: string): Record<string, () => SqlValue> {
+  const values: Record<string, SqlValue> = {
+    [file.column]: key,
+    ...(file.nameColumn ? { [file.nameColumn]: key === null ? null : plainName(name) } : {}),
+    ...(key === null ? {} : file.changes),
+  };
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [column, () => value]));
+}
+
+const keyIn = ({ file }: FileStore, row: Row): string | null => (row[file.column] as string | null) ?? null;
+
+/** Runs a change that names a new file; when it fails the file goes again. */
+async function named<Result>(ctx: Ctx, key: string | null, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (key) await deleteFiles(ctx, [key]);
+    throw error;
+  }
+}
+
+/** A new record with its file, or without one where it needs none. */
+export async function createWithFile(
+  ctx: Ctx,
+  store: Store,
+  input: object,
+  sent: SentFile | null,
+): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:write');
+  if (!store.file) return createRecord(ctx, store, input);
+  const { store: own } = requireFileRule(store);
+  const faults = own.file.faults?.(input, sent !== null);
+  if (faults) throw invalid(Object.values(faults)[0] ?? NO_FILE, faults);
+  if (!sent || own.file.ends?.(input, true)) return createRecord(ctx, store, input);
+  const key = await keep(ctx, own, sent);
+  const withFile = { ...store, columns: { ...store.columns, ...columnsFor(own, key, sent.name) } };
+  return named(ctx, key, () => createRecord(ctx, withFile, input));
+}
+
+/** Changes a record, and its file where one is sent or the input ends it. Throws as `updateRecord`. */
+export async function updateWithFile(
+  ctx: Ctx,
+  store: Store,
+  id: string,
+  input: object,
+  sent: SentFile | null,
+  revision?: number,
+): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:write');
+  if (!store.file) return (await updateRecord(ctx, store, id, input, revision)).record;
+  const { store: own } = requireFileRule(store);
+  const now = await requireRow(ctx, store, id);
+  const isEnded = own.file.ends?.(input, sent !== null) === true;
+  const faults = own.file.faults?.(input, sent !== null || keyIn(own, now) !== null);
+  if (faults) throw invalid(Object.values(faults)[0] ?? NO_FILE, faults);
+  const key = sent && !isEnded ? await keep(ctx, own, sent) : null;
+  const changed = key || isEnded ? columnsFor(own, key, sent?.name ?? '') : {};
+  const withFile = { ...store, columns: { ...store.columns, ...changed } };
+  // Whether it needs a file was judged by the row that was read: that one is changed and no later one.
+  const write = () => updateRecord(ctx, withFile, id, input, revision ?? now.revision);
+  const { record, before } = await named(ctx, key, write);
+  const old = keyIn(own, before);
+  if (old && Object.keys(changed).length > 0) await deleteFiles(ctx, [old]);
+  return record;
+}
+
+/** The file alone, with nothing else of the record: another one, or none. */
+export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:write');
+  const { store } = requireFileRule(given);
+  await requireRow(ctx, store, id);
+  const key = sent ? await keep(ctx, store, sent) : null;
+  const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };
+  const { record, before } = await named(ctx, key, () => updateRecord(ctx, fileOnly, id, {}));
+  const old = keyIn(store, before);
+  if (old) await deleteFiles(ctx, [old]);
+  return record;
+}
+
+/** Deletes the files of records that leave the bin for good. */
+export const forgetFiles =
+  (column: string) =>
+  (ctx: Ctx, rows: readonly Row[]): Promise<void> =>
+    deleteFiles(
+      ctx,
+      rows.map((row) => row[column]).filter((key) => typeof key === 'string'),
+    );

@@ -1,0 +1,95 @@
+/** Resource categories and the resources in them as records. A category takes its resources into the bin and brings them back. */
+import { RESOURCE_CATEGORIES, RESOURCES } from '../../../../src/domain/admin/entities/resources';
+import {
+  resourceRecordInput,
+  type CategoryInput,
+  type ResourceRecord,
+} from '../../../../src/domain/resources/resource-input';
+import { resourcePath } from '../../content/resource-files';
+import { containsSql } from './conditions';
+import { forgetFiles } from './record-files';
+import type { Row, Store } from './store';
+
+const ONE_FILE = 'Please upload exactly one file: PDF, DOC, DOCX, PPT, PPTX, XLS or XLSX';
+const deleteFilesOf = forgetFiles('file_key');
+
+export const resourceStore: Store<ResourceRecord> = {
+  entity: RESOURCES,
+  table: 'resources',
+  columns: {
+    category_id: ({ categoryId }) => categoryId,
+    name: ({ name }) => name,
+    description: ({ description }) => description,
+    file_type: ({ fileType }) => fileType,
+    rating_tenths: ({ rating }) => Math.round(rating * 10),
+    preview: ({ preview }) => Number(preview),
+    file_source: ({ fileSource }) => fileSource,
+    drive_link: ({ fileSource, driveLink }) => (fileSource === 'drive' ? (driveLink ?? null) : null),
+  },
+  kept: ['file_key', 'downloads'],
+  parent: {
+    table: 'resource_categories',
+    column: 'category_id',
+    field: 'categoryId',
+    missing: 'This category does not exist or was deleted.',
+  },
+  file: {
+    field: 'file',
+    folder: 'resources/',
+    column: 'file_key',
+    faults: ({ fileSource }, hasFile) => (fileSource === 'local' && !hasFile ? { file: ONE_FILE } : null),
+    ends: ({ fileSource }) => fileSource === 'drive',
+  },
+  place: 'place',
+  toRecord: (row) => ({
+    categoryId: row['category_id'],
+    name: row['name'],
+    description: row['description'],
+    fileType: row['file_type'],
+    rating: Number(row['rating_tenths']) / 10,
+    preview: row['preview'] === 1,
+    fileSource: row['file_source'],
+    driveLink: row['drive_link'] ?? null,
+    fileUrl: resourcePath((row['file_key'] as string | null) ?? null),
+    downloads: row['downloads'] ?? 0,
+  }),
+  sorts: { place: 'place', name: 'name', updatedAt: 'updated_at' },
+  filters: { fileType: 'file_type', fileSource: 'file_source', categoryId: 'category_id' },
+  search: (text) => containsSql(['name', 'description'], text),
+  samenessColumns: ['name'],
+  onForget: deleteFilesOf,
+};
+
+/** The resources of one category: what lies in another is not there. */
+export function resourcesIn(categoryId: string): Store {
+  const { category_id: _, ...columns } = resourceStore.columns;
+  return {
+    ...resourceStore,
+    entity: { ...RESOURCES, schema: () => resourceRecordInput, told: [...(RESOURCES.told ?? []), 'categoryId'] },
+    columns,
+    scope: { column: 'category_id', value: categoryId },
+  } as unknown as Store;
+}
+
+export const resourceCategoryStore: Store<CategoryInput> = {
+  entity: RESOURCE_CATEGORIES,
+  table: 'resource_categories',
+  columns: {
+    title: ({ title }) => title,
+    description: ({ description }) => description,
+    icon: ({ icon }) => icon,
+    color: ({ color }) => color,
+  },
+  children: { store: resourceStore as unknown as Store, column: 'category_id' },
+  place: 'place',
+  toRecord: ({ title, description, icon, color }) => ({ title, description, icon, color }),
+  sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
+  filters: {},
+  search: (text) => containsSql(['title', 'description'], text),
+  samenessColumns: ['title'],
+  onForget: (ctx, rows) =>
+    deleteFilesOf(
+      ctx,
+      rows.flatMap((row) => (row['children'] ?? []) as unknown as Row[]),
+    ),
+};

@@ -1,0 +1,64 @@
+/** How records of a kind are kept: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
+import type { Entity } from '../../../../src/domain/admin/entities/entity';
+import type { FieldErrors } from '../../../../src/domain/errors';
+import type { Sql, SqlValue } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+
+/** A row of the table by column, as D1 reads it. */
+export type Row = Readonly<Record<string, SqlValue>> & { readonly id: string; readonly revision: number };
+
+/** The one file of a record in R2. Which files it takes stands in the entity's field. */
+export interface KeptFile<Input extends object> {
+  /** Field of the entity, and part of a multipart body. */
+  field: string;
+  /** With a slash at its end. */
+  folder: string;
+  /** Column of its key, and of the name that it was uploaded with. Both stand in `kept`. */
+  column: string;
+  nameColumn?: string;
+  /** What is wrong, by field, with a record that has this input and has a file or none. */
+  faults?: (input: Input, hasFile: boolean) => FieldErrors | null;
+  /** True when an input leaves no file: the stored one goes, and one that is sent is not kept. */
+  ends?: (input: Input, isSent: boolean) => boolean;
+  /** Other columns that a new file changes. */
+  changes?: Readonly<Record<string, SqlValue>>;
+}
+
+export interface Store<Input extends object = object> {
+  entity: Entity<Input>;
+  table: string;
+  /** Where several kinds share a table: the column that tells them apart, and the value of this one. */
+  scope?: { column: string; value: string };
+  /** Column → its value from an input. */
+  columns: Readonly<Record<string, (input: Input) => SqlValue>>;
+  /** Columns that no form fills (counters, keys of files), which the bin keeps and brings back. */
+  kept?: readonly string[];
+  file?: KeptFile<Input>;
+  /** The record that these lie in, without which they cannot be: its table, the column here, and the field that names it. */
+  parent?: { table: string; column: string; field: string; missing: string };
+  /** Records that lie in these by `column`: they go into the bin with them and come back with them. */
+  children?: { store: Store; column: string };
+  /** The column of the order that people give the records; new ones come last. */
+  place?: string;
+  /** Fields of the entity from a row. */
+  toRecord: (row: Row) => Record<string, unknown>;
+  /** Sorted field, or `place` → column. */
+  sorts: Readonly<Record<string, string>>;
+  /** Filtered field → column. */
+  filters: Readonly<Record<string, string>>;
+  /** The condition of a search on the table's rows; null where the text holds nothing to search for. */
+  search: (text: string) => Sql | null;
+  /** Columns that sameness is looked up by: those of the entity's `sameness`, from a row. */
+  samenessColumns: readonly string[];
+  /** After records were written: what is kept in memory ends. */
+  onChange?: (ctx: Ctx) => void;
+  /** When a record leaves the bin for good: files go, marks go. */
+  onForget?: (ctx: Ctx, rows: readonly Row[]) => Promise<void>;
+}
+
+/** Columns that are written and brought back, in a fixed order. */
+export const columnsOf = (store: Store): string[] => [
+  ...Object.keys(store.columns),
+  ...(store.kept ?? []),
+  ...(store.place ? [store.place] : []),
+];

@@ -1,0 +1,211 @@
+/** Records are created and changed here: one verb a change, for a form, an import and the undoing of one alike. */
+import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
+import { AppError, conflict, invalid } from '../../../../src/domain/errors';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { inScope, tableOf } from './conditions';
+import { requireRow, toAdminRecord } from './list';
+import { auditRecords } from './record-audit';
+import { type Row, type Store } from './store';
+
+/** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
+const CHUNK_CHARACTERS = 400_000;
+
+/** Texts in JSON arrays, none of them longer than a parameter may be. */
+export function chunksOf(items: readonly string[]): string[] {
+  const chunks: string[][] = [];
+  let size = Infinity;
+  for (const item of items) {
+    if (size + item.length > CHUNK_CHARACTERS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(item);
+    size += item.length;
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`);
+}
+
+/** The columns of an input. */
+export const rowOf = <Input extends object>(store: Store<Input>, input: Input): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(store.columns).map(([column, valueOf]) => [column, valueOf(input)]));
+
+/** A row whose parent is gone is left out: a foreign key would refuse all of them. */
+const hasParent = ({ parent }: Store): Sql =>
+  parent
+    ? sql` AND EXISTS (SELECT 1 FROM ${fixedSql(parent.table)} p WHERE p.id = ${fixedSql(`value ->> '$.${parent.column}'`)})`
+    : NOTHING;
+
+/** Inserts rows given as JSON; what another record's name stands in the way of is left out. Returns the ids that were written. */
+export function insertSql(store: Store, columns: readonly string[], json: string): Sql {
+  const names = [...columns, ...(store.scope ? [store.scope.column] : [])];
+  const values = [
+    ...columns.map((name) => fixedSql(`value ->> '$.${name}'`)),
+    ...(store.scope ? [store.scope.value] : []),
+  ];
+  return sql`INSERT INTO ${tableOf(store)} (${joinSql(names.map(fixedSql))})
+    SELECT ${joinSql(values)} FROM json_each(${json}) WHERE true${hasParent(store)} ON CONFLICT DO NOTHING RETURNING id`;
+}
+
+/** A record of the same name exists: said at the field that names it. */
+export function sameName(store: Store) {
+  const [one] = store.entity.names;
+  const message = `There is another ${one} with this name.`;
+  return conflict(message, { [store.entity.nameField]: message });
+}
+
+/** What a record should lie in is not there: said at the field that names it. */
+const parentGone = ({ parent }: Store) =>
+  new AppError(404, parent?.missing ?? '', {
+    code: 'not-found',
+    fields: { [parent?.field ?? '']: parent?.missing ?? '' },
+  });
+
+async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record<string, unknown>>): Promise<boolean> {
+  if (!store.parent) return true;
+  const { table, column } = store.parent;
+  const id = String(store.scope?.column === column ? store.scope.value : row[column]);
+  return (await statementOf(ctx.d1, sql`SELECT 1 FROM ${fixedSql(table)} WHERE id = ${id}`).first()) !== null;
+}
+
+/**
+ * Statements of the caller that go into the batch of a verb. `ids` stand in the order of what was given; `isWritten` is a
+ * condition on `value ->> 'id'` (and `value ->> 'was'`, the revision, for changes) that holds for what the batch writes.
+ */
+export type Beside = (ids: readonly string[], isWritten: Sql) => readonly Sql[];
+
+/** Writes new records; in the place of one that was left out because its name is taken stands null. */
+export async function createRecords<Input extends object>(
+  ctx: Ctx,
+  store: Store<Input>,
+  inputs: readonly Input[],
+  beside: Beside = () => [],
+): Promise<(AdminRecord | null)[]> {
+  requireAllowed(ctx, 'record:write');
+  if (inputs.length === 0) return [];
+  const plain = store as unknown as Store;
+  const place = store.place ? await nextPlace(ctx, plain, store.place) : null;
+  const rows = inputs.map((input, i) => ({
+    ...rowOf(store, input),
+    ...(store.scope ? { [store.scope.column]: store.scope.value } : {}),
+    ...(store.place ? { [store.place]: (place ?? 0) + i } : {}),
+    id: ctx.newId(),
+    created_at: ctx.now(),
+    updated_at: ctx.now(),
+    revision: 1,
+  }));
+  const records = rows.map((row) => toAdminRecord(plain, row as unknown as Row));
+  const columns = [
+    ...Object.keys(store.columns),
+    ...(store.place ? [store.place] : []),
+    'id',
+    'created_at',
+    'updated_at',
+  ];
+  const isWritten = sql` AND EXISTS (SELECT 1 FROM ${tableOf(plain)} WHERE id = value ->> 'id')`;
+  const chunks = chunksOf(rows.map((row) => JSON.stringify(row)));
+  const audits = records.map((record, i) => ({
+    id: record._id,
+    before: null,
+    after: store.toRecord(rows[i] as unknown as Row),
+  }));
+  const written = await ctx.d1.batch<{ id: string }>(
+    [
+      ...chunks.map((json) => insertSql(plain, columns, json)),
+      ...inSlices(audits).map((slice) => auditRecords(ctx, plain, 'created', slice, isWritten)),
+      ...beside(
+        rows.map(({ id }) => id),
+        isWritten,
+      ),
+    ].map((piece) => statementOf(ctx.d1, piece)),
+  );
+  store.onChange?.(ctx);
+  const ids = new Set(written.slice(0, chunks.length).flatMap(({ results }) => results.map(({ id }) => id)));
+  return records.map((record) => (ids.has(record._id) ? record : null));
+}
+
+/** Audit rows hold a record twice at most: in slices that stay within a parameter. */
+export function inSlices<Item>(items: readonly Item[], most = 50): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
+}
+
+async function nextPlace(ctx: Ctx, store: Store, column: string): Promise<number> {
+  const row = await statementOf(ctx.d1, sql`SELECT max(${fixedSql(column)}) AS place FROM ${tableOf(store)}`).first<{
+    place: number | null;
+  }>();
+  return (row?.place ?? -1) + 1;
+}
+
+/** One new record. Throws 409 where another has its name, 404 where what it lies in is gone. */
+export async function createRecord<Input extends object>(
+  ctx: Ctx,
+  store: Store<Input>,
+  input: Input,
+): Promise<AdminRecord> {
+  const [record] = await createRecords(ctx, store, [input]);
+  if (record) return record;
+  const plain = store as unknown as Store;
+  throw (await isParentThere(ctx, plain, rowOf(store, input))) ? sameName(plain) : parentGone(plain);
+}
+
+const CHANGED = 'Somebody else changed this record in the meantime. Nothing was saved.';
+
+/**
+ * Changes a record that is at `revision` (whatever it is at, without one). Throws 404 where it is gone, 409 with the code
+ * `changed-elsewhere` where somebody was faster, and 409 where another record has the name.
+ */
+export async function updateRecord<Input extends object>(
+  ctx: Ctx,
+  store: Store<Input>,
+  id: string,
+  input: Input,
+  revision?: number,
+): Promise<{ record: AdminRecord; before: Row }> {
+  requireAllowed(ctx, 'record:write');
+  const plain = store as unknown as Store;
+  const before = await requireRow(ctx, plain, id);
+  if (revision !== undefined && before.revision !== revision) throw conflict(CHANGED, undefined, 'changed-elsewhere');
+  const after = { ...before, ...rowOf(store, input) } as unknown as Row;
+  const isAt = sql`id = ${id} AND revision = ${before.revision}${inScope(plain)}`;
+  const sets = Object.keys(store.columns).map((column) => sql`${fixedSql(column)} = ${after[column] ?? null}`);
+  const change = { id, before: store.toRecord(before), after: store.toRecord(after) };
+  const pieces = [
+    auditRecords(ctx, plain, 'updated', [change], sql` AND EXISTS (SELECT 1 FROM ${tableOf(plain)} WHERE ${isAt})`),
+    sql`UPDATE ${tableOf(plain)} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${ctx.now()} WHERE ${isAt} RETURNING *`,
+  ];
+  const written = await ctx.d1.batch<Row>(pieces.map((piece) => statementOf(ctx.d1, piece))).catch((error: unknown) => {
+    if (String(error).includes('UNIQUE constraint failed')) throw sameName(plain);
+    if (String(error).includes('FOREIGN KEY constraint failed')) throw parentGone(plain);
+    throw error;
+  });
+  const row = written[1]?.results[0];
+  if (!row) {
+    // It was changed or deleted since it was read: without a revision that is tried once more on what stands now.
+    if (revision === undefined) return updateRecord(ctx, store, id, input, (await requireRow(ctx, plain, id)).revision);
+    throw conflict(CHANGED, undefined, 'changed-elsewhere');
+  }
+  store.onChange?.(ctx);
+  return { record: toAdminRecord(plain, row), before };
+}
+
+/** Brings records into the order of the ids. Throws 400 unless they are all records of the kind, each once. */
+export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<void> {
+  requireAllowed(ctx, 'record:write');
+  if (!store.place) throw invalid('These records have no order of their own.');
+  const place = fixedSql(store.place);
+  const { results } = await statementOf(ctx.d1, sql`SELECT id FROM ${tableOf(store)} ORDER BY ${place}, id`).all<{
+    id: string;
+  }>();
+  const before = results.map(({ id }) => id);
+  const known = new Set(before);
+  if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
+    throw conflict('The list has changed in the meantime. Load it again.', undefined, 'changed-elsewhere');
+  const pieces = [
+    sql`UPDATE ${tableOf(store)} SET ${place} = wanted.key FROM json_each(${JSON.stringify(ids)}) AS wanted
+      WHERE ${tableOf(store)}.id = wanted.value`,
+    auditRecords(ctx, store, 'ordered', [{ id: null, before: { order: before }, after: { order: ids } }]),
+  ];
+  await ctx.d1.batch(pieces.map((piece) => statementOf(ctx.d1, piece)));
+  store.onChange?.(ctx);
+}

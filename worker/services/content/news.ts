@@ -1,0 +1,152 @@
+/** News for everyone: the cached answer of the feeds, the last good one when they fail, samples until one first answers. */
+import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '../../../src/domain/news/answer';
+import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '../../../src/domain/news/search';
+import { isWithin } from '../../../src/domain/news/stories';
+import type { NewsItem } from '../../integrations/news/port';
+import { log } from '../../log';
+import type { Ctx } from '../core/context';
+
+const FRESH_MS = 15 * 60_000;
+/** After a failure the source is left alone for a minute. */
+const RETRY_MS = 60_000;
+const KEEP_SECONDS = 7 * 24 * 3600;
+/** How long an isolate answers from memory before it looks into KV again. */
+const MEMO_MS = 5_000;
+const MEMOS_MOST = 100;
+/** Ready answers a memo keeps; callers ask for 6 or for 24 items. */
+const BODIES_MOST = 2;
+/** A refresh asks for more than one caller wants, because callers with other limits share it. */
+const CACHED_ITEMS = 30;
+/** Anybody may search for anything: what is asked of the sources at once is bounded, and the next caller tries again. */
+const REFRESHES_MOST = 4;
+
+interface CachedNews {
+  /** Milliseconds; from then on the next caller starts a refresh. */
+  refreshAt: number;
+  /** The last good copy, or null when no source has ever answered. */
+  items: NewsItem[] | null;
+  /** When the last good copy was read, in milliseconds. */
+  readAt: number;
+}
+
+interface Memo {
+  entry: CachedNews;
+  until: number;
+  bodies: Map<number, string>;
+}
+
+const memosOf = new WeakMap<KVNamespace, Map<string, Memo>>();
+
+/** Refreshes under way in this isolate, with the time after which one counts as lost. */
+const underWay = new Map<string, number>();
+
+function remember(ctx: Ctx, key: string, entry: CachedNews): Memo {
+  let memos = memosOf.get(ctx.env.KV);
+  if (!memos) memosOf.set(ctx.env.KV, (memos = new Map()));
+  memos.delete(key);
+  const oldest = memos.size >= MEMOS_MOST ? memos.keys().next().value : undefined;
+  if (oldest !== undefined) memos.delete(oldest);
+  const memo = { entry, until: ctx.now() + MEMO_MS, bodies: new Map<number, string>() };
+  memos.set(key, memo);
+  return memo;
+}
+
+async function storeKey(key: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
+  return `news:2:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The stored entry, or null when absent, unreadable or of another shape. */
+async function readCache(ctx: Ctx, key: string): Promise<CachedNews | null> {
+  try {
+    const entry = await ctx.env.KV.get<CachedNews>(await storeKey(key), 'json');
+    const isWhole = typeof entry?.refreshAt === 'number' && (entry.items === null || Array.isArray(entry.items));
+    return isWhole ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNews | null): Promise<void> {
+  const now = ctx.now();
+  for (const [other, until] of underWay) if (until <= now) underWay.delete(other);
+  if (underWay.has(key) || underWay.size >= REFRESHES_MOST) return;
+  underWay.set(key, now + RETRY_MS);
+  try {
+    let entry: CachedNews;
+    try {
+      const items = await ctx.news.fetch({ ...search, limit: CACHED_ITEMS });
+      entry = { items, refreshAt: ctx.now() + FRESH_MS, readAt: ctx.now() };
+    } catch (error) {
+      log('warn', 'news-refresh-failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+      entry = { items: last?.items ?? null, refreshAt: ctx.now() + RETRY_MS, readAt: last?.readAt ?? 0 };
+    }
+    remember(ctx, key, entry);
+    await ctx.env.KV.put(await storeKey(key), JSON.stringify(entry), { expirationTtl: KEEP_SECONDS });
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+export interface News {
+  items: NewsItem[];
+  message: string;
+  /** True when the sources are being asked for the first time: ask again in a moment. */
+  pending: boolean;
+  /** When the sources said this, ISO 8601; null for samples. */
+  asOf: string | null;
+}
+
+/** A fresh copy as it is. Of an old one what is still in time, and the whole of it when nothing else is known. */
+function answerOf(entry: CachedNews, search: NewsSearch, now: number): News | null {
+  if (!entry.items) return null;
+  const isOld = now - entry.readAt > 2 * FRESH_MS;
+  const timely = entry.items.filter((item) => isWithin(item, search.timeframe, now));
+  const items = (timely.length === 0 && isOld ? entry.items : timely).slice(0, search.limit);
+  const asOf = new Date(entry.readAt).toISOString();
+  if (isOld) return { items, message: NEWS_IS_OLD, pending: false, asOf };
+  return { items, message: items.length > 0 ? 'OK' : NO_NEWS, pending: false, asOf };
+}
+
+async function samples(ctx: Ctx, search: NewsSearch, pending: boolean): Promise<News> {
+  const items = await ctx.bundledNews.fetch(search);
+  const message = items.length > 0 ? 'Sample items, until a news feed answers.' : NO_NEWS;
+  return { items, message, pending, asOf: null };
+}
+
+const wire = ({ items, message, pending, asOf }: News) =>
+  JSON.stringify({ success: true, news_results: items, message, pending, as_of: asOf } satisfies NewsAnswer);
+
+/** Answers without waiting for the sources: what is known now, while a refresh that is due runs behind the answer. */
+export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
+  const search = toNewsSearch(input);
+  if (!ctx.news.isLive) return samples(ctx, search, false);
+  const key = newsCacheKey(search);
+  const now = ctx.now();
+  const memo = memosOf.get(ctx.env.KV)?.get(key);
+  const entry = memo && now < memo.until ? memo.entry : await readCache(ctx, key);
+  const isDue = !entry || entry.refreshAt <= now;
+  if (isDue) ctx.defer(refresh(ctx, search, key, entry).catch(() => undefined));
+  if (entry && entry !== memo?.entry) remember(ctx, key, entry);
+  return (entry && answerOf(entry, search, now)) ?? samples(ctx, search, isDue);
+}
+
+/** The same as the body of the answer. */
+export async function fetchNewsBody(ctx: Ctx, input: NewsRequest): Promise<string> {
+  return wire(await fetchNews(ctx, input));
+}
+
+/** The body of the answer from memory, without waiting; null when it is time to look again. For calls that must cost nothing. */
+export function recallNewsBody(kv: KVNamespace, input: NewsRequest, now: number): string | null {
+  const search = toNewsSearch(input);
+  const memo = memosOf.get(kv)?.get(newsCacheKey(search));
+  if (!memo || now >= memo.until || memo.entry.refreshAt <= now) return null;
+  const known = memo.bodies.get(search.limit);
+  if (known !== undefined) return known;
+  const news = answerOf(memo.entry, search, now);
+  if (!news) return null;
+  const body = wire(news);
+  if (memo.bodies.size >= BODIES_MOST) memo.bodies.clear();
+  memo.bodies.set(search.limit, body);
+  return body;
+}

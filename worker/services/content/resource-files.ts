@@ -1,0 +1,78 @@
+/** Files of resources in R2, under `resources/` and random keys. One that no resource names is not there for anybody. */
+import { and, eq } from 'drizzle-orm';
+import { AppError, notFound } from '../../../src/domain/errors';
+import { downloadName, endingOf, mayKeep, servingOf } from '../../../src/domain/resources/file-kind';
+import { resources } from '../../db/schema';
+import type { Ctx } from '../core/context';
+import { deleteFiles, keepFile } from '../core/files';
+
+const FOLDER = 'resources/';
+
+/** The address of a file; null without one. */
+export function resourcePath(key: string | null): string | null {
+  return key?.startsWith(FOLDER) ? `/files/${key}` : null;
+}
+
+const notKept = (fileName: string) =>
+  new AppError(415, `The file ${fileName.slice(0, 100)} is not what its name says, or of a type that is not kept.`, {
+    code: 'file-type',
+    fields: { file: 'This type of file is not accepted.' },
+  });
+
+/** Keeps a file whose bytes are those of its ending. Returns its key; nothing names it yet. */
+export async function keepResourceFile(ctx: Ctx, fileName: string, bytes: Uint8Array): Promise<string> {
+  const ending = endingOf(fileName);
+  if (!mayKeep(ending, bytes)) throw notKept(fileName);
+  return keepFile(ctx, FOLDER, ending, bytes);
+}
+
+/** Deletes files that nothing names any more. One that stays by accident is served to nobody. */
+export const deleteResourceFiles = deleteFiles;
+
+export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> => (await ctx.env.FILES.head(key)) !== null;
+
+export interface ResourceFile {
+  type: string;
+  size: number;
+  tag: string;
+  /** What the browser does with it, and its name when it is kept. */
+  disposition: string;
+  /** Null when `unlessTag` names this very file. */
+  body: ReadableStream | null;
+}
+
+/** RFC 6266: a name for old clients, and the true one in UTF-8. */
+function dispositionOf(isInline: boolean, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The file at `/files/resources/NAME`, such as `<32 hex digits>.csv`. */
+export async function findResourceFile(ctx: Ctx, name: string, unlessTag?: string): Promise<ResourceFile> {
+  const ending = /^[0-9a-f]{32}\.([a-z]{2,4})$/.exec(name)?.[1] ?? '';
+  const serving = servingOf(ending);
+  const row = serving
+    ? await ctx.db
+        .select({ name: resources.name })
+        .from(resources)
+        .where(and(eq(resources.fileKey, FOLDER + name), eq(resources.fileSource, 'local')))
+        .get()
+    : null;
+  const file = row ? await ctx.env.FILES.get(FOLDER + name) : null;
+  if (!serving || !row || !file) throw notFound('This file does not exist.');
+  const found = {
+    type: serving.type,
+    size: file.size,
+    tag: file.httpEtag,
+    disposition: dispositionOf(serving.isInline, downloadName(row.name, ending)),
+  };
+  if (unlessTag?.includes(file.httpEtag)) {
+    await file.body.cancel();
+    return { ...found, body: null };
+  }
+  return { ...found, body: file.body };
+}

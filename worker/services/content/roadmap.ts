@@ -1,0 +1,99 @@
+/** The milestones of the roadmap: the public list, the roadmap of a person, attachments, and the import of many. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { notFound } from '../../../src/domain/errors';
+import type { MilestoneInput } from '../../../src/domain/roadmap/inputs';
+import { ALL_STAGES, type Milestone, type MilestoneStage } from '../../../src/domain/roadmap/milestones';
+import type { RoadmapItem } from '../../../src/domain/roadmap/marks';
+import { batch } from '../../db/batch';
+import { milestoneMarks, milestones } from '../../db/schema';
+import { sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+
+const FOLDER = 'milestones/';
+/** More than any roadmap has; a runaway table must not become one answer. */
+const MOST = 2_000;
+
+type Row = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'category' | 'stage' | 'fileKey' | 'createdAt'>;
+
+function toMilestone(row: Row): Milestone {
+  return {
+    _id: row.id,
+    description: row.description,
+    category: row.category,
+    stage: row.stage,
+    createdAt: new Date(row.createdAt).toISOString(),
+    fileUrl: row.fileKey ? `/files/${row.fileKey}` : null,
+  };
+}
+
+/** All milestones, in their order. */
+export async function listMilestones(ctx: Ctx): Promise<Milestone[]> {
+  const rows = await ctx.db.select().from(milestones).orderBy(milestones.place, milestones.id).limit(MOST);
+  return rows.map(toMilestone);
+}
+
+/** The milestones that count in a stage, with the marks of the person who asks. */
+export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<RoadmapItem[]> {
+  const { accountId } = requireAccount(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(milestones)
+    .leftJoin(
+      milestoneMarks,
+      and(eq(milestoneMarks.accountId, accountId), eq(milestoneMarks.milestoneId, milestones.id)),
+    )
+    .where(stage === ALL_STAGES ? undefined : inArray(milestones.stage, [stage, ALL_STAGES]))
+    .orderBy(milestones.place, milestones.id)
+    .limit(MOST);
+  return rows.map(({ milestones: milestone, milestone_marks: mark }) => ({
+    ...toMilestone(milestone),
+    done: mark?.isDone ?? false,
+    doneAt: mark?.doneChangedAt ?? 0,
+    dueOn: mark?.dueOn ?? null,
+    dueAt: mark?.dueChangedAt ?? 0,
+  }));
+}
+
+/** What a browser may show in a tab of ours; everything else is saved. */
+const SHOWN = /^(?:image\/(?:jpeg|png|gif)|application\/pdf)$/;
+
+/** An attachment by its name in `fileUrl`, with the name that it was uploaded with. With `unlessTag` equal to its tag, the body stays away. */
+export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string) {
+  const missing = notFound('This file does not exist.');
+  if (!/^[\w-]{1,80}(?:\.[a-z0-9]{1,5})?$/.test(name)) throw missing;
+  const row = await ctx.db
+    .select({ fileName: milestones.fileName })
+    .from(milestones)
+    .where(eq(milestones.fileKey, FOLDER + name))
+    .get();
+  const file = row ? await ctx.env.FILES.get(FOLDER + name) : null;
+  if (!row || !file) throw missing;
+  const type = file.httpMetadata?.contentType ?? 'application/octet-stream';
+  const isKnown = unlessTag?.includes(file.httpEtag) === true;
+  if (isKnown) await file.body.cancel();
+  return {
+    type,
+    tag: file.httpEtag,
+    disposition: SHOWN.test(type) ? ('inline' as const) : ('attachment' as const),
+    fileName: row.fileName ?? name,
+    body: isKnown ? null : file.body,
+  };
+}
+
+/** Stores milestones in their order. One with the same words in the same stage is kept and moved, so that doing it again doubles nothing. */
+export async function importMilestones(ctx: Ctx, inputs: readonly MilestoneInput[]): Promise<number> {
+  const rows = inputs.map((milestone) => ({ id: ctx.newId(), ...milestone }));
+  const now = ctx.now();
+  await batch(ctx.d1, [
+    sql`INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
+         SELECT value ->> 'id', value ->> 'description', value ->> 'category', value ->> 'stage', key,
+           ${now}, ${now}
+           FROM json_each(${JSON.stringify(rows)}) WHERE true
+         ON CONFLICT (stage, description) DO UPDATE
+            SET category = excluded.category, place = excluded.place, updated_at = ${now}`,
+    auditRow(ctx, { action: 'milestones.imported', subjectType: 'milestone', details: { count: rows.length } }),
+  ]);
+  return rows.length;
+}

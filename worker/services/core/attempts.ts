@@ -1,0 +1,65 @@
+/** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
+import { tooMany, type AppError } from '../../../src/domain/errors';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import type { Ctx } from './context';
+import { hashToken } from './tokens';
+
+const MINUTE_MS = 60_000;
+export const MAX_FAILURES = 10;
+export const LOCK_MS = 15 * MINUTE_MS;
+
+/** The counter of an e-mail, the same whether an account has it or not. */
+export function attemptKey(purpose: string, email: string): string {
+  return `${purpose}:${hashToken(email)}`;
+}
+
+/**
+ * Counts one try before it is judged, so that parallel guesses cannot outrun the lock; a success deletes the row.
+ * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within 15 minutes starts a lock of 15 minutes.
+ */
+export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES): Sql {
+  const now = ctx.now();
+  const end = now + LOCK_MS;
+  return sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN window_ends_at <= ${now} THEN 1 ELSE count + 1 END,
+      window_ends_at = CASE WHEN window_ends_at <= ${now} OR count + 1 >= ${max} THEN ${end} ELSE window_ends_at END
+    WHERE count < ${max} OR window_ends_at <= ${now}`;
+}
+
+const isLocked = (ctx: Ctx, key: string) =>
+  sql`key = ${key} AND count >= ${MAX_FAILURES} AND window_ends_at > ${ctx.now()}`;
+
+/** Holds while `key` is not locked, for statements that must not run during a lock. */
+export const isUnlocked = (ctx: Ctx, key: string): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM attempts WHERE ${isLocked(ctx, key)})`;
+
+/** The end of a window of tries. */
+type WindowEnd = Sql<{ endsAt: number }>;
+
+/** The end of the lock on `key`; no row while it is open. */
+export const readLock = (ctx: Ctx, key: string): WindowEnd =>
+  sql`SELECT window_ends_at AS endsAt FROM attempts WHERE ${isLocked(ctx, key)}`;
+
+/** The answer during a lock, with the time of the next try. */
+export function lockedUntil(ctx: Ctx, endsAt: number, reason = 'Too many failed attempts.'): AppError {
+  const seconds = Math.max(1, Math.ceil((endsAt - ctx.now()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return tooMany(`${reason} Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`, seconds);
+}
+
+export const readWindowEnd = (key: string): WindowEnd =>
+  sql`SELECT window_ends_at AS endsAt FROM attempts WHERE key = ${key}`;
+
+export const forgetTries = (key: string): Sql => sql`DELETE FROM attempts WHERE key = ${key}`;
+
+/** True for the first call with `key` within `ms`, false for the others. */
+export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<boolean> {
+  const now = ctx.now();
+  const { meta } = await statementOf(
+    ctx.d1,
+    sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${now + ms})
+      ON CONFLICT (key) DO UPDATE SET window_ends_at = ${now + ms} WHERE window_ends_at <= ${now}`,
+  ).run();
+  return meta.changes > 0;
+}

@@ -1,0 +1,42 @@
+/** Builds the audit row that goes into the same batch as the change it tells of. */
+import { isAccount, isAdmin } from '../../../src/domain/accounts/actor';
+import { NOTHING, sql, type Sql, type SqlValue } from '../../db/sql';
+import type { Ctx } from './context';
+
+/** The account or the operator who acts; guests and jobs have no id. */
+function idOf({ actor }: Ctx): string | null {
+  if (isAccount(actor)) return actor.accountId;
+  return isAdmin(actor) ? actor.adminId : null;
+}
+
+/** Fields of a content record. Those of people never stand here: the log outlives the account. */
+export type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
+
+export interface AuditEntry {
+  /** `noun.verb`, e.g. `session.created`. */
+  action: string;
+  subjectType: string;
+  subjectId?: string;
+  /** Facts without personal data. */
+  details?: Record<string, string | number | boolean>;
+  /** A content record as it was, and as it is now: the log keeps the fields that differ. One of them for a new or deleted record. */
+  before?: ContentFields;
+  after?: ContentFields;
+  /** For changes by a person who is not signed in yet (registration, sign-in). */
+  actorId?: string;
+}
+
+/** `{ field: [before, after] }` of the fields that differ; null where nothing is told or nothing differs. */
+function changesOf({ before, after }: AuditEntry): string | null {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => before?.[field] !== after?.[field]);
+  if (fields.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(fields.map((field) => [field, [before?.[field], after?.[field]]])));
+}
+
+/** The row, for any batch. With `onlyIf` it is written only while that holds. */
+export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
+  return sql`INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details, changes)
+    SELECT ${ctx.now()}, ${ctx.actor.role}, ${entry.actorId ?? idOf(ctx)}, ${entry.action}, ${entry.subjectType},
+      ${entry.subjectId ?? null}, ${ctx.requestId}, ${entry.details ? JSON.stringify(entry.details) : null}, ${changesOf(entry)}
+    ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
+}

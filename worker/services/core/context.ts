@@ -1,0 +1,133 @@
+/** What every verb gets: who acts, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
+import type { Actor } from '../../../src/domain/accounts/actor';
+import { GUEST } from '../../../src/domain/accounts/actor';
+import type { Database } from '../../db/client';
+import { databaseOf } from '../../db/client';
+import type { Env } from '../../env';
+import { createAi } from '../../integrations/ai';
+import type { AiPort } from '../../integrations/ai/port';
+import { createEmail } from '../../integrations/email';
+import type { EmailPort } from '../../integrations/email/port';
+import { createIdentity } from '../../integrations/google';
+import type { IdentityPort } from '../../integrations/google/port';
+import { createBundledNews, createNews } from '../../integrations/news';
+import type { NewsPort } from '../../integrations/news/port';
+import { createPayment } from '../../integrations/payment';
+import type { PaymentPort } from '../../integrations/payment/port';
+import { createChallenge } from '../../integrations/turnstile';
+import type { ChallengePort } from '../../integrations/turnstile/port';
+
+/** What is known of the device behind a request. */
+export interface Client {
+  userAgent?: string | undefined;
+  city?: string | undefined;
+}
+
+export interface Ctx {
+  readonly actor: Actor;
+  readonly env: Env;
+  /** Drizzle, for the everyday verbs. */
+  readonly db: Database;
+  /** The D1 binding itself, for hot paths and batches of plain SQL. */
+  readonly d1: D1Database;
+  readonly requestId: string;
+  /** The device that asks; empty for jobs. */
+  readonly client: Client;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A new random public id: 24 lower-case hex digits. */
+  newId(): string;
+  readonly email: EmailPort;
+  readonly news: NewsPort;
+  readonly ai: AiPort;
+  /** Samples, until the source first answers. */
+  readonly bundledNews: NewsPort;
+  /** Tells people from programs, where that is switched on. */
+  readonly challenge: ChallengePort;
+  /** Says who somebody is, where operators sign in with Google. */
+  readonly identity: IdentityPort;
+  /** Starts payments and reads what the provider reports. */
+  readonly payment: PaymentPort;
+  /** Lets work finish after the answer was sent. */
+  defer(work: Promise<unknown>): void;
+  /** The same request with somebody else acting. */
+  as(actor: Actor): Ctx;
+}
+
+export interface ContextOptions {
+  actor?: Actor;
+  requestId?: string;
+  client?: () => Client;
+  defer?: (work: Promise<unknown>) => void;
+  now?: () => number;
+  email?: EmailPort;
+  news?: NewsPort;
+  ai?: AiPort;
+}
+
+class Context implements Ctx {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly defer: (work: Promise<unknown>) => void;
+  readonly now: () => number;
+  readonly #options: ContextOptions;
+  #email: EmailPort | undefined;
+  #news: NewsPort | undefined;
+  #ai: AiPort | undefined;
+
+  constructor(
+    readonly env: Env,
+    options: ContextOptions,
+  ) {
+    this.actor = options.actor ?? GUEST;
+    this.requestId = options.requestId ?? 'none';
+    this.defer = options.defer ?? (() => undefined);
+    this.now = options.now ?? Date.now;
+    this.#options = options;
+    this.#email = options.email;
+    this.#news = options.news;
+    this.#ai = options.ai;
+  }
+
+  get d1() {
+    return this.env.DB;
+  }
+  get client() {
+    return this.#options.client?.() ?? {};
+  }
+  get db() {
+    return databaseOf(this.env.DB);
+  }
+  get email() {
+    return (this.#email ??= createEmail(this.env, this.now));
+  }
+  get news() {
+    return (this.#news ??= createNews(this.env, this.now));
+  }
+  get ai() {
+    return (this.#ai ??= createAi(this.env));
+  }
+  get challenge() {
+    return createChallenge(this.env);
+  }
+  get identity() {
+    return createIdentity(this.env);
+  }
+  get payment() {
+    return createPayment(this.env);
+  }
+  get bundledNews() {
+    return createBundledNews(this.env.SITE_URL, this.now);
+  }
+  as(actor: Actor) {
+    return new Context(this.env, { ...this.#options, actor });
+  }
+  newId() {
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+}
+
+export function createContext(env: Env, options: ContextOptions = {}): Ctx {
+  return new Context(env, options);
+}

@@ -1,0 +1,40 @@
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
+import { EVENT_DAYS } from '../../../src/domain/accounts/events';
+import { batch } from '../../db/batch';
+import { sql } from '../../db/sql';
+import { removeOldAdminSessions } from '../admin/admin-sessions';
+import { endLostShares } from '../saved/collection-shares';
+import { endLostFlowchartShares } from '../tools/flowchart-shares';
+import type { Ctx } from './context';
+import { removeOldDeadLetters } from '../admin/dead-letters';
+import { DEVICE_MS } from '../sign-in/sign-in-devices';
+import { removeOldNotifications } from '../messages/notifications';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A set-up that was begun and not verified. */
+const SETUP_KEPT_MS = DAY_MS;
+/** A link that has run out is known for a week longer, so that its page can say so. */
+const LINKS_KEPT_MS = 7 * DAY_MS;
+/** A registration that nobody confirmed, unless a new link was mailed for it since. */
+const REGISTRATION_KEPT_MS = 30 * DAY_MS;
+
+export async function endExpired(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  await batch(ctx.d1, [
+    sql`DELETE FROM sessions WHERE expires_at < ${now}`,
+    removeOldAdminSessions(ctx),
+    sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_KEPT_MS}
+            AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
+    sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,
+    sql`DELETE FROM attempts WHERE window_ends_at < ${now}`,
+    sql`DELETE FROM login_challenges WHERE expires_at < ${now}`,
+    sql`DELETE FROM trusted_devices WHERE expires_at < ${now}`,
+    sql`DELETE FROM login_devices WHERE last_login_at < ${now - DEVICE_MS}`,
+    sql`DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ${now - SETUP_KEPT_MS}`,
+    ...removeOldNotifications(ctx),
+    endLostShares,
+    endLostFlowchartShares,
+    removeOldDeadLetters(ctx),
+    sql`DELETE FROM account_events WHERE at < ${now - EVENT_DAYS * DAY_MS}`,
+  ]);
+}

@@ -1,0 +1,49 @@
+/** Who may go on: the one way for a verb to ask for a person who is signed in, a kind of account, or a permission. */
+import {
+  isAccount,
+  isAdmin,
+  roleOf,
+  type AccountActor,
+  type AdminActor,
+  type UserType,
+} from '../../../src/domain/accounts/actor';
+import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
+import { forbidden, signInRequired } from '../../../src/domain/errors';
+import { isAllowed, type Permission } from '../../../src/domain/permissions';
+import type { Ctx } from './context';
+
+/** The account that asks; 401 for anybody else, with `message` where a screen has words of its own. */
+export function requireAccount({ actor }: Ctx, message?: string): AccountActor {
+  if (!isAccount(actor)) throw signInRequired(message);
+  return actor;
+}
+
+/** The words of a screen for who is not signed in (401), and for who may not (403). */
+interface Refusals {
+  guest?: string;
+  other?: string;
+}
+
+/** The account that asks, where it is of this kind: the two kinds have addresses of their own. 403 for the other kind. */
+export function requireKind(ctx: Ctx, kind: UserType, { guest, other }: Refusals = {}): AccountActor {
+  const actor = requireAccount(ctx, guest);
+  if (actor.role !== kind) throw forbidden(other ?? `This address is for ${kind}s.`);
+  return actor;
+}
+
+/** What was read or changed of the account that asks; without it the account was deleted meanwhile, and nobody is signed in. */
+export function requireStillThere(found: unknown, message?: string): asserts found {
+  if (!found) throw signInRequired(message);
+}
+
+/** The operator who acts; 401 for anybody else. */
+export function requireAdmin({ actor }: Ctx): AdminActor {
+  if (!isAdmin(actor)) throw signInRequired(ADMIN_SIGN_IN_REQUIRED);
+  return actor;
+}
+
+/** Refuses whoever lacks the permission: 401 for guests, whom a sign-in may help, and 403 for others. */
+export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, other }: Refusals = {}): void {
+  const role = roleOf(actor);
+  if (!isAllowed(role, permission)) throw role === 'guest' ? signInRequired(guest) : forbidden(other);
+}

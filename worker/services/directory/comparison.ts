@@ -1,0 +1,29 @@
+/** The listings of a comparison, of all kinds at once, in one D1 round trip. */
+import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '../../../src/domain/directory/comparison';
+import { LISTING_KINDS } from '../../../src/domain/directory/directories';
+import type { Listing } from '../../../src/domain/directory/listing';
+import { invalid } from '../../../src/domain/errors';
+import { fixedSql, sql, statementOf } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { selectOf, toListing, type ListingRow } from './listing-rows';
+
+const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
+
+/**
+ * Active listings in the order of `refs`; those that are unknown, hidden or of another kind are named in `missing`. Throws 400
+ * when fewer than two are left.
+ */
+export async function listCompared(
+  ctx: Ctx,
+  refs: readonly ListingRef[],
+): Promise<{ listings: Listing[]; missing: string[] }> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(refs)}) r
+      JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
+      WHERE l.is_active = 1 ORDER BY r.key`,
+  ).all<ListingRow>();
+  if (results.length < COMPARISON_MIN) throw invalid(SELECT_MORE, { ids: SELECT_MORE });
+  const found = new Set(results.map(listingRefText));
+  return { listings: results.map(toListing), missing: refs.map(listingRefText).filter((ref) => !found.has(ref)) };
+}

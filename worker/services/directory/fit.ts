@@ -1,0 +1,87 @@
+/** What fits a founder: the settings of the account beside what its profile says, read and stored. */
+import type { AccountActor } from '../../../src/domain/accounts/actor';
+import { fitWishOf, type FitWish } from '../../../src/domain/directory/fit';
+import type { FitInput } from '../../../src/domain/directory/fit-input';
+import {
+  DEFAULT_FIT_SETTINGS,
+  missingParts,
+  type FitView,
+  type RaiseCurrency,
+} from '../../../src/domain/directory/fit-settings';
+import { batch } from '../../db/batch';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount, requireAllowed, requireStillThere } from '../core/require-actor';
+
+const FOUNDERS_ONLY = 'Best fit is for founders: it compares investors with the profile of a company.';
+
+interface Row {
+  industry: string | null;
+  current_stage: string | null;
+  location: string;
+  stage: number | null;
+  industry_weight: number | null;
+  city: number | null;
+  ticket: number | null;
+  raise_amount: number | null;
+  raise_currency: RaiseCurrency | null;
+}
+
+function requireFounder(ctx: Ctx): AccountActor {
+  const actor = requireAccount(ctx);
+  requireAllowed(ctx, 'fit:read', { other: FOUNDERS_ONLY });
+  return actor;
+}
+
+const rowOf = (accountId: string): Sql<Row> =>
+  sql`SELECT a.industry, a.current_stage, a.location, f.stage, f.industry AS industry_weight, f.city, f.ticket,
+      f.raise_amount, f.raise_currency
+    FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
+
+function viewOf(row: Row | null | undefined): FitView {
+  requireStillThere(row);
+  const { stage, industry_weight: industry, city, ticket, raise_amount: amount, raise_currency: currency } = row;
+  return {
+    weights:
+      stage === null || industry === null || city === null || ticket === null
+        ? DEFAULT_FIT_SETTINGS.weights
+        : { stage, industry, city, ticket },
+    raise: amount === null || currency === null ? null : { amount, currency },
+    profile: { stage: row.current_stage || null, industry: row.industry || null, city: row.location || null },
+  };
+}
+
+/** The settings of the founder who asks, and what their profile says. */
+export async function readFitSettings(ctx: Ctx): Promise<FitView> {
+  const { accountId } = requireFounder(ctx);
+  return viewOf(await statementOf(ctx.d1, rowOf(accountId)).first<Row>());
+}
+
+/** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everybody else. */
+export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
+  const view = await readFitSettings(ctx);
+  const missing = missingParts(view.profile);
+  const notices =
+    missing.length > 0
+      ? [`Your profile names no ${missing.join(', no ')}, so the fit leaves that out. Complete it in the settings.`]
+      : [];
+  return { wish: fitWishOf(view.profile, view), notices };
+}
+
+/** Stores the settings of the founder who asks; returns them as they now stand. */
+export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): Promise<FitView> {
+  const { accountId } = requireFounder(ctx);
+  const { stage, industry, city, ticket } = weights;
+  const [, , row] = await batch(ctx.d1, [
+    sql`INSERT INTO fit_settings (account_id, stage, industry, city, ticket, raise_amount, raise_currency, updated_at)
+      SELECT id, ${stage}, ${industry}, ${city}, ${ticket}, ${raise?.amount ?? null}, ${raise?.currency ?? null}, ${ctx.now()}
+      FROM accounts WHERE id = ${accountId}
+      ON CONFLICT (account_id) DO UPDATE SET stage = excluded.stage, industry = excluded.industry, city = excluded.city,
+        ticket = excluded.ticket, raise_amount = excluded.raise_amount, raise_currency = excluded.raise_currency,
+        updated_at = excluded.updated_at`,
+    auditRow(ctx, { action: 'fit-settings.saved', subjectType: 'account', subjectId: accountId }),
+    rowOf(accountId),
+  ]);
+  return viewOf(row.results[0]);
+}

@@ -1,0 +1,69 @@
+/** The conditions of a list as pieces of SQL: its part of the table, its tags, its figures. */
+import type { ListingKind } from '../../../src/domain/directory/directories';
+import { FOREIGN, RUPEES_PER } from '../../../src/domain/exchange-rates';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
+import type { FigureBound, ListFilter, TagGroup } from './listing-filter';
+
+interface Partition {
+  column: 'kind' | 'scope';
+  value: string;
+  /** True when it holds the kinds that are asked for and no other. */
+  isExact: boolean;
+}
+
+/** The column that leads every index, and its value for these kinds. */
+export function partition(kinds: readonly ListingKind[]): Partition {
+  const [first] = kinds;
+  if (kinds.length === 1 && first) return { column: 'kind', value: first, isExact: true };
+  return { column: 'scope', value: 'investor', isExact: kinds.length === 3 };
+}
+
+/** `kind = ?` or `scope = ?` under an alias. */
+export function inPartition(kinds: readonly ListingKind[], alias: string): Sql {
+  const { column, value } = partition(kinds);
+  return sql`${fixedSql(`${alias}.${column}`)} = ${value}`;
+}
+
+/** The ids of the tags, for an IN. */
+export const tagIn = ({ tags }: Pick<TagGroup, 'tags'>): Sql =>
+  joinSql(
+    tags.map((tag) =>
+      typeof tag === 'number' ? tag : sql`(SELECT id FROM tags WHERE facet = ${tag.facet} AND name = ${tag.name})`,
+    ),
+  );
+
+/** Money in whole rupees at the stated rates; without a currency it is in rupees. Other figures as they are. */
+function figure({ column, unit }: FigureBound, alias: string): Sql {
+  if (unit !== 'rupees') return fixedSql(`${alias}.${column}`);
+  const rates = FOREIGN.map((currency) => `WHEN '${currency}' THEN ${RUPEES_PER[currency]}`).join(' ');
+  return fixedSql(`${alias}.${column} * CASE ${alias}.fund_currency ${rates} ELSE 1 END`);
+}
+
+/** Conditions on the listing's own columns that no index range covers. Empty, or begins with AND. */
+export function rangeConditions({ kinds, bounds }: ListFilter, alias: string): Sql {
+  return joinSql(
+    [
+      partition(kinds).isExact ? NOTHING : sql` AND ${fixedSql(alias)}.kind IN (${joinSql(kinds)})`,
+      ...bounds.map((bound) => sql` AND ${figure(bound, alias)} ${fixedSql(bound.is)} ${bound.value}`),
+    ],
+    '',
+  );
+}
+
+/** The same for an entry that is known by its `seq` only. */
+export function rangesOf(filter: ListFilter, seqColumn: string): Sql {
+  const ranges = rangeConditions(filter, 'r');
+  return ranges.text
+    ? sql` AND EXISTS (SELECT 1 FROM listings r WHERE r.seq = ${fixedSql(seqColumn)}${ranges})`
+    : NOTHING;
+}
+
+/** Conditions that an entry given by `seqColumn` has one tag of each group. */
+export const tagConditions = (groups: readonly TagGroup[], seqColumn: string): Sql =>
+  joinSql(
+    groups.map(
+      (group) =>
+        sql` AND EXISTS (SELECT 1 FROM listing_tags g WHERE g.listing_seq = ${fixedSql(seqColumn)} AND g.tag_id IN (${tagIn(group)}))`,
+    ),
+    '',
+  );

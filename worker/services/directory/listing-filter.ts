@@ -1,0 +1,72 @@
+/** What a list query asks for, in terms of the database: kinds, groups of tags, bounds of figures, and which of them is rarest. */
+import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
+import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '../../../src/domain/directory/filter-table';
+import type { ListQuery } from '../../../src/domain/directory/query';
+import { countOf, tagKey, type Catalogue } from './listing-catalogue';
+
+/** Tags of one filter: an entry must have one of them. */
+export interface TagGroup {
+  /** Id, or facet and name when the catalogue does not know the tag (yet). */
+  tags: (number | { facet: Facet; name: string })[];
+  /** How many entries have one of them, at most. */
+  estimate: number;
+}
+
+/** A figure of the listing is at least, or at most, so much. */
+export interface FigureBound {
+  column: RangeFilter['columns'][number];
+  unit: RangeFilter['unit'];
+  is: '>=' | '<=';
+  value: number;
+}
+
+export interface ListFilter {
+  kinds: readonly ListingKind[];
+  groups: TagGroup[];
+  bounds: FigureBound[];
+}
+
+/** More branches than this in one UNION are refused by D1 (compound SELECT limit of 5). */
+const MAX_BRANCHES = 5;
+
+/** The tags that a filter asks for. */
+function wantedTags(row: FilterRow, query: ListQuery): [Facet, string][] {
+  if (row.kind === 'tags') return query[row.param].map((name) => [row.facet, name]);
+  if (row.kind !== 'place') return [];
+  return row.parts.flatMap(({ param, facet }): [Facet, string][] => (query[param] ? [[facet, query[param]]] : []));
+}
+
+function boundsOf(row: FilterRow, query: ListQuery): FigureBound[] {
+  if (row.kind !== 'range') return [];
+  return row.params.flatMap((param, end): FigureBound[] => {
+    const value = query[param];
+    const column = row.columns[end === 0 ? 0 : 1];
+    return value === undefined ? [] : [{ column, unit: row.unit, is: end === 0 ? '>=' : '<=', value }];
+  });
+}
+
+/** Which kinds, tags and figures a query asks for. */
+export function filterOf(directory: Directory, query: ListQuery, catalogue: Catalogue): ListFilter {
+  const asked = directory.kinds.filter((kind) => query.type.length === 0 || query.type.includes(kind));
+  const kinds = directory.name === 'all-investors' && asked.length > 0 ? asked : directory.kinds;
+  const group = (wanted: [Facet, string][]): TagGroup => {
+    const known = wanted.map(([facet, name]) => catalogue.tags.get(tagKey(facet, name)) ?? { facet, name });
+    return {
+      tags: known.map((tag) => ('id' in tag ? tag.id : { facet: tag.facet, name: tag.name })),
+      estimate: known.reduce((sum, tag) => sum + ('id' in tag ? countOf(tag, kinds) : 0), 0),
+    };
+  };
+  return {
+    kinds,
+    groups: FILTER_ROWS.map((row) => group(wantedTags(row, query))).filter(({ tags }) => tags.length > 0),
+    bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query)),
+  };
+}
+
+/** The group with the fewest entries leads; the others are probed. Null when the listings themselves are walked. */
+export function driverOf(filter: ListFilter): TagGroup | null {
+  let best: TagGroup | null = null;
+  for (const group of filter.groups)
+    if (group.tags.length <= MAX_BRANCHES && (!best || group.estimate < best.estimate)) best = group;
+  return best;
+}

@@ -1,0 +1,110 @@
+/** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
+import type { ListingKind } from '../../../src/domain/directory/directories';
+import { listingInput, type ListingInput } from '../../../src/domain/directory/listing-input';
+import { batch } from '../../db/batch';
+import { fixedSql, sql, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { countImported, readImport, type ImportResult } from '../core/import-rows';
+import { forgetCatalogue } from './listing-catalogue';
+import { forgetTotals } from './listing-totals';
+import { requireAllowed } from '../core/require-actor';
+
+const CHUNK_ROWS = 500;
+/** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
+const CHUNK_CHARACTERS = 400_000;
+
+/** Column and the field of a row's JSON it comes from. `id`, `kind` and the times are added to each row. */
+const COLUMNS = {
+  name: 'name',
+  logo: 'logo',
+  city: 'city',
+  region: 'region',
+  type: 'type',
+  sectors: 'sectors',
+  focus_industries: 'focusIndustries',
+  stages: 'stages',
+  about: 'about',
+  website: 'website',
+  linkedin: 'linkedin',
+  twitter: 'twitter',
+  invested_count: 'investedCount',
+  investor_status: 'status',
+  institute: 'institute',
+  year: 'year',
+  fund_min: 'funds.minInvestment',
+  fund_max: 'funds.maxInvestment',
+  fund_currency: 'funds.currency',
+  contact: 'contact',
+  portfolio: 'portfolio',
+  is_active: 'isActive',
+  is_sample: 'isSample',
+} as const;
+
+// ->> gives JSON text for lists and records, 1 and 0 for booleans, NULL for null and for what is missing.
+const WRITTEN = fixedSql(Object.keys(COLUMNS).join(', '));
+const READ = fixedSql(
+  Object.values(COLUMNS)
+    .map((path) => `value ->> '$.${path}'`)
+    .join(', '),
+);
+const CHANGED = fixedSql(
+  Object.keys(COLUMNS)
+    .filter((column) => column !== 'city')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+);
+
+const upsert = (rows: string, kind: ListingKind, now: number): Sql<{ id: string }> => sql`
+  INSERT INTO listings (id, kind, ${WRITTEN}, created_at, updated_at)
+  SELECT value ->> '$.id', ${kind}, ${READ}, ${now}, ${now} FROM json_each(${rows}) WHERE true
+  ON CONFLICT (kind, sort_name, city) DO UPDATE SET ${CHANGED}, updated_at = excluded.updated_at
+  RETURNING id`;
+
+/** The database's own idea of equal names: SQLite's lower() knows A to Z only. */
+const keyOf = ({ name, city }: ListingInput) => `${name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}\n${city}`;
+
+function chunksOf(rows: readonly string[]): string[] {
+  const chunks: string[][] = [];
+  let size = Infinity;
+  for (const row of rows) {
+    const last = chunks.at(-1);
+    if (!last || last.length >= CHUNK_ROWS || size + row.length > CHUNK_CHARACTERS) {
+      chunks.push([row]);
+      size = row.length;
+    } else {
+      last.push(row);
+      size += row.length;
+    }
+  }
+  return chunks.map((chunk) => `[${chunk.join(',')}]`);
+}
+
+/**
+ * A listing of the same kind, name (whatever its case) and city is updated and keeps its id; others are created.
+ * Refused rows are reported and do not stop the rest. Tags, counts and the search index follow by triggers.
+ */
+export async function importListings(ctx: Ctx, kind: ListingKind, records: readonly unknown[]): Promise<ImportResult> {
+  requireAllowed(ctx, 'directory:write');
+
+  const schema = listingInput(kind, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' });
+  const { rows, failed } = readImport(ctx, schema, records, { keyOf, what: 'name and city' });
+  if (rows.length === 0) return { created: 0, updated: 0, failed };
+
+  const audit = auditRow(ctx, {
+    action: 'listings.imported',
+    subjectType: 'listing',
+    details: { kind, rows: rows.length, refused: failed.length },
+  });
+  const chunks = chunksOf(rows.map((row) => JSON.stringify(row)));
+  const written = (await batch(ctx.d1, [...chunks.map((json) => upsert(json, kind, ctx.now())), audit])).slice(0, -1);
+  forgetCatalogue(ctx);
+  forgetTotals(ctx);
+  return {
+    ...countImported(
+      rows,
+      written.flatMap(({ results }) => results as { id: string }[]),
+    ),
+    failed,
+  };
+}

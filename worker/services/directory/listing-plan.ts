@@ -1,0 +1,109 @@
+/** Turns a filter into SQL that reads about as many rows as it returns, at 500 listings or 100,000: an index range of `listings`, or of the rarest tag. */
+import type { IndexSort } from '../../../src/domain/directory/list-state';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
+import { inPartition, partition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
+import { driverOf, type ListFilter, type TagGroup } from './listing-filter';
+import { rankUpOf, selectOf, type ListingRow } from './listing-rows';
+
+export type Position = [rankKey: number, sortName: string, seq: number];
+
+type OrderKey = 'rank_key' | 'rank_up' | 'sort_name' | 'seq';
+
+interface Order {
+  keys: OrderKey[];
+  isDescending: boolean;
+}
+
+/** Each order by a figure reads its own index forwards, because the unknown is last in both. */
+function orderOf(sort: IndexSort): Order {
+  if (sort === 'name' || sort === '-name') return { keys: ['sort_name', 'seq'], isDescending: sort === '-name' };
+  return { keys: [sort === 'rank' ? 'rank_up' : 'rank_key', 'sort_name', 'seq'], isDescending: false };
+}
+
+function valuesAt(order: Order, [rankKey, sortName, seq]: Position) {
+  const values = { rank_key: rankKey, rank_up: rankUpOf(rankKey), sort_name: sortName, seq };
+  return order.keys.map((key) => values[key]);
+}
+
+export interface PageRequest {
+  sort: IndexSort;
+  limit: number;
+  after?: Position;
+  before?: Position;
+  /** Rows to skip when the place is known by number only. */
+  offset: number;
+  /** Jump by the kept anchors instead of counting rows. */
+  useAnchors: boolean;
+}
+
+export const ANCHOR_STEP = 12;
+
+/** True when anchors exist for this order: unfiltered lists of one kind or of all investors, in their default directions. */
+export function canUseAnchors({ kinds, groups, bounds }: ListFilter, sort: IndexSort): boolean {
+  const { column, isExact } = partition(kinds);
+  return (
+    isExact &&
+    groups.length === 0 &&
+    bounds.length === 0 &&
+    (sort === 'name' || (sort === '-rank' && column === 'kind'))
+  );
+}
+
+/** A page in the making: its order, which way it is read, and where it begins. */
+interface Walk extends Order {
+  direction: 'ASC' | 'DESC';
+  /** The condition that an entry lies beyond the given place, over these columns. Empty, or begins with AND. */
+  beyond: (columns: readonly string[]) => Sql;
+}
+
+function walkOf({ sort, after, before }: PageRequest): Walk {
+  const order = orderOf(sort);
+  const direction = order.isDescending !== (before !== undefined) ? 'DESC' : 'ASC';
+  const place = after ?? before;
+  const beyond = (columns: readonly string[]): Sql =>
+    place
+      ? sql` AND (${fixedSql(columns.join(', '))}) ${fixedSql(direction === 'ASC' ? '>' : '<')} (${joinSql(valuesAt(order, place))})`
+      : NOTHING;
+  return { ...order, direction, beyond };
+}
+
+/** One page: up to `limit` rows in order (reversed by the caller when `before` is given). */
+export function pageSql(filter: ListFilter, request: PageRequest): Sql<ListingRow> {
+  const walk = walkOf(request);
+  const driver = driverOf(filter);
+  return driver ? pageOfTags(filter, driver, request, walk) : pageOfListings(filter, request, walk);
+}
+
+/** Walks the tags of one group, a branch each, and takes the entries of the page only. */
+function pageOfTags(filter: ListFilter, driver: TagGroup, { limit, offset }: PageRequest, walk: Walk): Sql<ListingRow> {
+  const { keys, direction, beyond } = walk;
+  const others = filter.groups.filter((group) => group !== driver).sort((a, b) => a.estimate - b.estimate);
+  const columns = keys.map((key) => (key === 'seq' ? 't.listing_seq' : `t.${key}`));
+  const selected = fixedSql(columns.map((name) => (name === 't.listing_seq' ? `${name} AS seq` : name)).join(', '));
+  const rest = sql`${beyond(columns)}${tagConditions(others, 't.listing_seq')}${rangesOf(filter, 't.listing_seq')}`;
+  const branches = driver.tags.map(
+    (tag) =>
+      sql`SELECT ${selected} FROM listing_tags t WHERE t.tag_id = ${tagIn({ tags: [tag] })} AND ${inPartition(filter.kinds, 't')}${rest}`,
+  );
+  // Several tags are merged lazily in index order (SQLite merges a sorted compound), so each branch reads a page at most.
+  const inner = fixedSql(keys.map((_, i) => `${i + 1} ${direction}`).join(', '));
+  const outer = fixedSql(keys.map((key) => `u.${key} ${direction}`).join(', '));
+  return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM (${joinSql(branches, ' UNION ')} ORDER BY ${inner} LIMIT ${limit} OFFSET ${offset}) u
+      CROSS JOIN listings l ON l.seq = u.seq ORDER BY ${outer}`;
+}
+
+/** Walks the listings themselves, from an anchor where one is near. */
+function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direction, beyond }: Walk): Sql<ListingRow> {
+  const columns = keys.map((key) => `l.${key}`);
+  const jumps = request.useAnchors && request.offset > 0;
+  const offset = jumps ? request.offset % ANCHOR_STEP : request.offset;
+  const anchor = fixedSql(keys.map((key) => (key === 'seq' ? 'listing_seq' : key)).join(', '));
+  const from = jumps
+    ? sql` AND (${fixedSql(columns.join(', '))}) >= (SELECT ${anchor} FROM listing_anchors WHERE directory = ${partition(filter.kinds).value} AND sort = ${request.sort} AND position = ${request.offset - offset})`
+    : NOTHING;
+  const order = fixedSql(columns.map((name) => `${name} ${direction}`).join(', '));
+  return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${beyond(columns)}${from}${rangeConditions(
+    filter,
+    'l',
+  )}${tagConditions(filter.groups, 'l.seq')} ORDER BY ${order} LIMIT ${request.limit} OFFSET ${offset}`;
+}

@@ -1,0 +1,129 @@
+/** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
+import type { ListingKind } from '../../../src/domain/directory/directories';
+import type { Listing, PortfolioCompany } from '../../../src/domain/directory/listing';
+
+export interface ListingRow {
+  seq: number;
+  id: string;
+  kind: ListingKind;
+  name: string;
+  logo: string | null;
+  city: string;
+  region: string;
+  type: string;
+  sectors: string;
+  focus_industries: string;
+  stages: string;
+  about: string;
+  website: string | null;
+  linkedin: string | null;
+  twitter: string | null;
+  invested_count: number | null;
+  investor_status: string | null;
+  institute: string | null;
+  year: number | null;
+  fund_min: number | null;
+  fund_max: number | null;
+  fund_currency: string | null;
+  contact: string | null;
+  portfolio: string;
+  is_active: number;
+  is_sample: number;
+}
+
+export type ListingColumn = keyof ListingRow;
+
+const COMMON: readonly ListingColumn[] = [
+  'seq',
+  'id',
+  'kind',
+  'name',
+  'logo',
+  'city',
+  'region',
+  'type',
+  'sectors',
+  'focus_industries',
+  'stages',
+  'about',
+  'website',
+  'linkedin',
+  'twitter',
+  'is_active',
+  'is_sample',
+];
+
+const OWN: Record<ListingKind, readonly ListingColumn[]> = {
+  'pre-seed': ['invested_count', 'portfolio'],
+  seed: ['invested_count', 'portfolio'],
+  angel: ['investor_status', 'portfolio'],
+  incubator: ['institute', 'year', 'fund_min', 'fund_max', 'fund_currency', 'contact'],
+};
+
+/** The columns that records of these kinds are made of, without doubles, and others that are wanted. */
+export function columnsOf(
+  kinds: readonly ListingKind[],
+  also: readonly ListingColumn[] = [],
+): readonly ListingColumn[] {
+  return [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind]), ...also])];
+}
+
+/** Columns as SQL, under the alias `l`. */
+export function selectOf(kinds: readonly ListingKind[], also: readonly ListingColumn[] = []): string {
+  return columnsOf(kinds, also)
+    .map((column) => `l.${column}`)
+    .join(', ');
+}
+
+/** An array row (D1 `raw()`) under the names of its columns; what was not selected stays undefined. */
+export function namedRow(columns: readonly ListingColumn[], values: readonly unknown[]): ListingRow {
+  const row: Record<string, unknown> = {};
+  columns.forEach((column, i) => (row[column] = values[i]));
+  return row as unknown as ListingRow;
+}
+
+/** `lower()` as SQLite has it: A to Z only. */
+const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** The sort keys of a row, as the generated columns of the table compute them. */
+export function sortKeysOf(row: ListingRow): [rankKey: number, sortName: string, seq: number] {
+  const rank = row.kind === 'incubator' ? row.year : row.invested_count;
+  return [rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
+}
+
+/** The key of the ascending order for one of the descending: an unknown figure is last there, too. As the generated columns compute it. */
+export const rankUpOf = (rankKey: number): number => (rankKey > 0 ? 2_147_483_647 : 0 - rankKey);
+
+const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string[]));
+
+export function toListing(row: ListingRow): Listing {
+  const { fund_min: min, fund_max: max } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    logo: row.logo,
+    city: row.city,
+    region: row.region,
+    type: row.type,
+    sectors: list(row.sectors),
+    focusIndustries: list(row.focus_industries),
+    stages: list(row.stages),
+    about: row.about,
+    website: row.website,
+    linkedin: row.linkedin,
+    twitter: row.twitter,
+    investedCount: row.invested_count ?? null,
+    status: row.kind === 'angel' ? (row.investor_status ?? 'None') : null,
+    institute: row.institute ?? null,
+    year: row.year ?? null,
+    funds:
+      typeof min === 'number' && typeof max === 'number'
+        ? { minInvestment: min, maxInvestment: max, currency: row.fund_currency ?? 'INR' }
+        : null,
+    contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
+    portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
+    isActive: row.is_active === 1,
+    isSample: row.is_sample === 1,
+  };
+}

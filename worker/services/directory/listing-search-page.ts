@@ -1,0 +1,109 @@
+/** One page of a search: one D1 round trip, a second one only for what the first could not tell. */
+import type { Directory } from '../../../src/domain/directory/directories';
+import type { FitWish } from '../../../src/domain/directory/fit';
+import { defaultSort, type ListSort } from '../../../src/domain/directory/list-state';
+import type { ListQuery } from '../../../src/domain/directory/query';
+import { batch } from '../../db/batch';
+import { statementOf } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { readCursor, writeCursor } from '../core/cursors';
+import type { ListFilter } from './listing-filter';
+import { canBrowse, type ListResult } from './listing-results';
+import { FIT_COLUMNS, fitOrderBy } from './listing-fit';
+import { withFit } from './listing-fit-page';
+import { columnsOf, namedRow, toListing, type ListingRow } from './listing-rows';
+import { SEARCH_CAP, searchCountSql, searchSql, type SearchTotal } from './listing-search';
+import { keepTotal, listKey, recentTotal } from './listing-totals';
+import { isWhole, knownVocabulary, loadVocabulary, mendedWords } from './listing-vocabulary';
+
+interface Search {
+  filter: ListFilter;
+  words: string[];
+  sort: ListSort;
+  /** With `sort` 'fit': what the founder looks for. */
+  wish: FitWish | null;
+  size: number;
+}
+
+interface Hits {
+  rows: ListingRow[];
+  /** Null when no row could carry it. */
+  total: SearchTotal | null;
+}
+
+/** A page of hits; when a mistyped word finds nothing, the hits of the mended words, and says so. */
+export async function searchPage(
+  ctx: Ctx,
+  directory: Directory,
+  query: ListQuery,
+  { filter, words, sort: listSort, wish, size }: Search,
+): Promise<ListResult> {
+  const key = `${listKey(directory, query, listSort)}${wish ? JSON.stringify(wish) : ''}`;
+  const cursorText = query.after ?? query.before;
+  const number = query.page ?? 1;
+  const offset = cursorText ? readCursor<{ offset: number }>(ctx, key, cursorText).offset : (number - 1) * size;
+  const own = query.sort && query.sort !== 'fit' && query.sort !== defaultSort(directory.name) ? query.sort : null;
+  const also = wish ? FIT_COLUMNS : [];
+  const request = { words, sort: wish ? { orderBy: fitOrderBy(wish) } : own, also, limit: size, offset };
+  const columns = columnsOf(filter.kinds, also);
+
+  const ask = async (wanted: readonly string[], known?: SearchTotal): Promise<Hits> => {
+    const lines = await statementOf(
+      ctx.d1,
+      searchSql(filter, { ...request, words: wanted, isTyping: !isWhole(ctx, wanted.at(-1) ?? ''), known }),
+    ).raw();
+    const [first] = lines;
+    const total = first ? { total: first[columns.length] as number, typed: first[columns.length + 1] as number } : null;
+    return { rows: lines.map((values) => namedRow(columns, values)), total: known ?? total };
+  };
+  const either = async (mended: readonly string[]): Promise<[Hits, Hits]> => {
+    const [exact, corrected] = await batch(ctx.d1, [
+      searchSql(filter, request),
+      searchSql(filter, { ...request, words: mended, unless: words }),
+    ]);
+    const hitsOf = ({ results: rows }: typeof exact): Hits => ({ rows, total: rows[0] ?? null });
+    return [hitsOf(exact), hitsOf(corrected)];
+  };
+
+  const vocabulary = knownVocabulary(ctx);
+  let mended = vocabulary ? mendedWords(words, vocabulary) : null;
+  let hits: Hits;
+  if (mended) {
+    const [exact, corrected] = await either(mended);
+    hits = exact.rows.length > 0 ? exact : corrected;
+    if (exact.rows.length > 0 || corrected.rows.length === 0) mended = null;
+  } else {
+    const known = recentTotal(ctx, key);
+    hits = await ask(words, known ?? undefined);
+    if (hits.total && !known) keepTotal(ctx, key, hits.total);
+    if (!vocabulary && hits.rows.length > 0) ctx.defer(loadVocabulary(ctx));
+    else if (!vocabulary && offset === 0) {
+      mended = mendedWords(words, await loadVocabulary(ctx));
+      if (mended) hits = await ask(mended);
+      if (hits.rows.length === 0) mended = null;
+    }
+  }
+  // Beyond the last page there is no row to carry the total.
+  const found =
+    hits.total?.total ??
+    (offset > 0 ? ((await statementOf(ctx.d1, searchCountSql(filter, words)).first<number>('n')) ?? 0) : 0);
+
+  const total = Math.min(found, SEARCH_CAP);
+  const totalIsCapped = found > SEARCH_CAP;
+  const cursorAt = (place: number) => (canBrowse(ctx.actor) ? writeCursor(ctx, key, { offset: place }) : null);
+  return {
+    listings: hits.rows
+      .slice(0, Math.max(0, SEARCH_CAP - offset))
+      .map((row) => (wish ? withFit(row, wish) : toListing(row))),
+    page: {
+      number: cursorText ? Math.floor(offset / size) + 1 : number,
+      size,
+      total,
+      totalIsCapped,
+      next: offset + size < total ? cursorAt(offset + size) : null,
+      previous: offset > 0 ? cursorAt(Math.max(0, offset - size)) : null,
+      correctedQuery: mended ? mended.join(' ') : null,
+      notices: totalIsCapped ? [`Showing the ${SEARCH_CAP} best matches. Add a word or a filter to narrow them.`] : [],
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Full-text search of listings: names first, then sectors and industries; names lead, and only a capped set is looked at. */
+import type { IndexSort } from '../../../src/domain/directory/list-state';
+import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
+import { rangesOf, tagConditions } from './listing-conditions';
+import type { ListFilter } from './listing-filter';
+import { selectOf, type ListingColumn, type ListingRow } from './listing-rows';
+
+/** Hits that are looked at. Beyond this a search is too wide to page through; the person is told to narrow it. */
+export const SEARCH_CAP = 120;
+
+export const ANYWHERE = 'name sectors focus_industries';
+
+/** Every word quoted, so that FTS5 sees no syntax of the person's; the last one as a beginning unless it is taken as typed. */
+function wordsAsFts(words: readonly string[], isTyping: boolean): string {
+  return words
+    .map((word, i) => `"${word.replaceAll('"', '""')}"${isTyping && i === words.length - 1 ? '*' : ''}`)
+    .join(' AND ');
+}
+
+export function matchOf(filter: ListFilter, words: readonly string[], columns: string, isTyping = true): string {
+  const scopes =
+    filter.kinds.length === 3 ? 'zsinvestor' : filter.kinds.map((kind) => `zk${kind.replace('-', '')}`).join(' OR ');
+  return `search_scope : (${scopes}) AND {${columns}} : (${wordsAsFts(words, isTyping)})`;
+}
+
+const ORDERS: Record<IndexSort, string> = {
+  name: 'l.sort_name, l.seq',
+  '-name': 'l.sort_name DESC, l.seq DESC',
+  '-rank': 'l.rank_key, l.sort_name, l.seq',
+  rank: 'l.rank_up, l.sort_name, l.seq',
+};
+
+export interface SearchTotal {
+  /** Hits, at most the cap + 1. */
+  total: number;
+  /** Hits of the words as typed, the last one not completed; at most the cap + 1. */
+  typed: number;
+}
+
+export interface SearchRequest {
+  words: readonly string[];
+  /** False where the last word is known to have no endings: it need not be completed. */
+  isTyping?: boolean;
+  /** Null ranks by relevance; SQL is an order of its own, over the alias `l`. */
+  sort: IndexSort | { orderBy: string } | null;
+  /** Columns beside those of the kinds. */
+  also?: readonly ListingColumn[];
+  limit: number;
+  offset: number;
+  /** What an earlier search for the same told; without it the rows carry `total` and `typed`. */
+  known?: SearchTotal | undefined;
+  /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
+  unless?: readonly string[];
+}
+
+/** Ids of at most the cap + 1 hits; `match` is the FTS5 query. `from` may bring a row to be met first. */
+function candidates(
+  filter: ListFilter,
+  match: string | Sql,
+  select = fixedSql('s.rowid AS seq'),
+  from: Sql = NOTHING,
+): Sql {
+  // Kinds are part of the FTS5 query already.
+  const ranges = filter.bounds.length > 0 ? rangesOf(filter, 's.rowid') : NOTHING;
+  return sql`SELECT ${select} FROM ${from}listing_search s WHERE s.listing_search MATCH ${match}${tagConditions(filter.groups, 's.rowid')}${ranges} LIMIT ${SEARCH_CAP + 1}`;
+}
+
+const ONE = fixedSql('1');
+
+/**
+ * One page of hits. Names that hold every word come first, those beginning with the first word at their head; what has
+ * the words elsewhere is only fetched when the names do not fill the page. Completing a word merges the lists of all its
+ * endings, so it is left out where the words as typed already find more than the cap.
+ */
+export function searchSql(filter: ListFilter, request: SearchRequest): Sql<ListingRow & SearchTotal> {
+  const { words, isTyping = true, sort, known, unless, limit, offset } = request;
+  const typed = matchOf(filter, words, ANYWHERE, false);
+  const completed = matchOf(filter, words, ANYWHERE, isTyping);
+  const counts = known
+    ? NOTHING
+    : sql`, typed AS MATERIALIZED (SELECT count(*) AS n FROM (${candidates(filter, typed, ONE)}))`;
+  const total = known
+    ? NOTHING
+    : sql`, (SELECT CASE WHEN n > ${SEARCH_CAP} THEN n ELSE (SELECT count(*) FROM (${candidates(filter, completed, ONE)})) END FROM typed) AS total,
+        (SELECT n FROM typed) AS typed`;
+  // A given order mixes names and the rest, so both are always needed.
+  const isShort = sort ? NOTHING : sql` WHERE (SELECT count(*) FROM named) < ${offset + limit}`;
+  const query = known
+    ? sql`SELECT ${known.typed > SEARCH_CAP ? typed : completed} AS query`
+    : sql`SELECT CASE WHEN n > ${SEARCH_CAP} THEN ${typed} ELSE ${completed} END AS query FROM typed`;
+  const others = candidates(filter, fixedSql('m.query'), undefined, sql`(${query}${isShort}) m CROSS JOIN `);
+  const guard = unless
+    ? sql` WHERE NOT EXISTS (SELECT 1 FROM listing_search WHERE listing_search MATCH ${matchOf(filter, unless, ANYWHERE)})`
+    : NOTHING;
+  const orderIn = (tier: string): Sql =>
+    sort
+      ? fixedSql(typeof sort === 'string' ? ORDERS[sort] : sort.orderBy)
+      : sql`${fixedSql(tier)}, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
+  return sql`WITH named AS MATERIALIZED (${candidates(filter, matchOf(filter, words, 'name', isTyping))})${counts}, hits AS (SELECT seq, 0 AS tier FROM named
+      UNION ALL SELECT seq, 1 FROM (${others}) WHERE seq NOT IN (SELECT seq FROM named))
+      SELECT ${fixedSql(selectOf(filter.kinds, request.also))}${total} FROM (
+        SELECT l.seq, h.tier FROM hits h CROSS JOIN listings l ON l.seq = h.seq${guard} ORDER BY ${orderIn('h.tier')} LIMIT ${limit} OFFSET ${offset}
+      ) p CROSS JOIN listings l ON l.seq = p.seq ORDER BY ${orderIn('p.tier')}`;
+}
+
+/** Counts the hits, up to the cap + 1. */
+export const searchCountSql = (filter: ListFilter, words: readonly string[]): Sql<{ n: number }> =>
+  sql`SELECT count(*) AS n FROM (${candidates(filter, matchOf(filter, words, ANYWHERE))})`;

@@ -1,0 +1,35 @@
+/** Totals that were counted a moment ago, kept in the isolate: by list, bounded, for ten seconds. */
+import type { Directory } from '../../../src/domain/directory/directories';
+import type { ListSort } from '../../../src/domain/directory/list-state';
+import type { ListQuery } from '../../../src/domain/directory/query';
+import type { Ctx } from '../core/context';
+import type { SearchTotal } from './listing-search';
+
+const TOTAL_MS = 10_000;
+const MAX_LISTS = 500;
+
+const recentTotals = new WeakMap<D1Database, Map<string, SearchTotal & { at: number }>>();
+
+/** Everything that shapes a list but the place in it. */
+export function listKey(directory: Directory, query: ListQuery, sort: ListSort): string {
+  const { after: _after, before: _before, page: _page, size: _size, sort: _sort, ...rest } = query;
+  return JSON.stringify([directory.name, sort, rest]);
+}
+
+export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
+  const known = recentTotals.get(ctx.d1)?.get(key);
+  return known && Date.now() - known.at < TOTAL_MS ? known : null;
+}
+
+/** `typed` matters to searches only. */
+export function keepTotal(ctx: Ctx, key: string, { total, typed }: SearchTotal): void {
+  let totals = recentTotals.get(ctx.d1);
+  if (!totals) recentTotals.set(ctx.d1, (totals = new Map()));
+  if (totals.size > MAX_LISTS) totals.clear();
+  totals.set(key, { total, typed, at: Date.now() });
+}
+
+/** Called by whoever writes listings, beside forgetCatalogue. */
+export function forgetTotals(ctx: Ctx): void {
+  recentTotals.delete(ctx.d1);
+}

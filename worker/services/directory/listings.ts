@@ -1,0 +1,277 @@
+/** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
+import { toCsv } from '../../../src/domain/csv';
+import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
+import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '../../../src/domain/directory/filter-table';
+import {
+  COUNT_CAP,
+  defaultSort,
+  DROPS,
+  PAGE_SIZE,
+  SEARCH_LIMIT,
+  type FacetOption,
+  type Facets,
+  type IndexSort,
+  type ListSort,
+  type Relaxation,
+} from '../../../src/domain/directory/list-state';
+import { locationText, type Listing } from '../../../src/domain/directory/listing';
+import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/query';
+import { searchWords } from '../../../src/domain/directory/spelling';
+import { invalid, notFound } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { readCursor, writeCursor } from '../core/cursors';
+import { requireFit } from './fit';
+import { countOf, readCatalogue, totalOf, type Catalogue } from './listing-catalogue';
+import { fitOrderBy } from './listing-fit';
+import { bestFits, fitPage } from './listing-fit-page';
+import { countSql, keptTotal } from './listing-count';
+import { filterOf, type ListFilter } from './listing-filter';
+import { canUseAnchors, pageSql, type Position } from './listing-plan';
+import { sortKeysOf, toListing, type ListingRow } from './listing-rows';
+import { canBrowse, rawRows, type ListResult } from './listing-results';
+import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
+import { searchPage } from './listing-search-page';
+import { keepTotal, listKey, recentTotal } from './listing-totals';
+import { requireAllowed } from '../core/require-actor';
+
+const SIGN_IN_FOR_MORE = 'Login required to view more';
+const EXPORT_LIMIT = 1000;
+
+/** Guests see the first page of six and nothing else, whatever they ask for. */
+function checkGuest(ctx: Ctx, query: ListQuery): void {
+  if ((query.page ?? 1) > 1 || query.after || query.before)
+    requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
+}
+
+function sortOf(directory: Directory, query: ListQuery): ListSort {
+  const sort = query.sort ?? defaultSort(directory.name);
+  if (directory.name === 'all-investors' && sort.endsWith('rank'))
+    throw invalid('sort must be one of name, -name', { sort: 'sort must be one of name, -name' });
+  return sort;
+}
+
+/** One page of a directory. Throws 401 for a guest beyond page 1 and 400 for a cursor of another list. */
+export async function listListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<ListResult> {
+  checkGuest(ctx, query);
+  const sort = sortOf(directory, query);
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
+  const size = canBrowse(ctx.actor) ? (query.size ?? PAGE_SIZE) : PAGE_SIZE;
+  const catalogue = await readCatalogue(ctx);
+  const filter = filterOf(directory, query, catalogue);
+  const words = searchWords(query.q.text);
+  const result =
+    words.length > 0
+      ? await searchPage(ctx, directory, query, { filter, words, sort, wish, size })
+      : wish
+        ? await fitPage(ctx, directory, query, { filter, wish, size })
+        : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
+  if (fit) result.page.notices.push(...fit.notices);
+  // Whom to write to is not part of the preview.
+  if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
+  if (query.q.text !== '' && words.length === 0) {
+    result.page.notices.push('The search holds no letters or digits, so every entry is shown.');
+  }
+  if (query.q.wasCut)
+    result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. The rest was left out.`);
+  return result;
+}
+
+interface Browse {
+  filter: ListFilter;
+  catalogue: Catalogue;
+  sort: IndexSort;
+  size: number;
+}
+
+/** Both ends of a page, so that one signature serves the way on and the way back. */
+interface BrowseCursor {
+  first: Position;
+  last: Position;
+  /** The total as counted on the first page, so that it is not counted again. */
+  total: number;
+}
+
+async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, browse: Browse): Promise<ListResult> {
+  const { filter, catalogue, sort, size } = browse;
+  const key = listKey(directory, query, sort);
+  const cursorText = query.after ?? query.before;
+  const cursor = cursorText ? readCursor<BrowseCursor>(ctx, key, cursorText) : null;
+  const number = query.page ?? 1;
+  const offset = cursor ? 0 : (number - 1) * size;
+  const useAnchors = offset > 0 && catalogue.anchorsAreFresh && canUseAnchors(filter, sort);
+  const request = {
+    sort,
+    limit: size + 1,
+    offset,
+    useAnchors,
+    ...(cursor && query.after ? { after: cursor.last } : {}),
+    ...(cursor && query.before ? { before: cursor.first } : {}),
+  };
+  let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key)?.total ?? null;
+  let rows: ListingRow[];
+  if (total === null) {
+    const [list, count] = await batch(ctx.d1, [pageSql(filter, request), countSql(filter)]);
+    rows = list.results;
+    total = count.results[0]?.n ?? 0;
+    keepTotal(ctx, key, { total, typed: 0 });
+  } else {
+    rows = await rawRows(ctx, filter, pageSql(filter, request));
+  }
+  if (useAnchors && rows.length === 0 && offset < total) {
+    rows = await rawRows(ctx, filter, pageSql(filter, { ...request, useAnchors: false }));
+  }
+  const hasMore = rows.length > size;
+  rows = rows.slice(0, size);
+  if (query.before) rows.reverse();
+  const totalIsCapped = keptTotal(filter, catalogue) === null && total > COUNT_CAP;
+  const isFirst = query.before ? !hasMore : number <= 1 && !cursor;
+  const isLast = query.before ? false : !hasMore;
+  const [top] = rows;
+  const bottom = rows.at(-1);
+  const place =
+    canBrowse(ctx.actor) && top && bottom && !(isFirst && isLast)
+      ? writeCursor(ctx, key, { first: sortKeysOf(top), last: sortKeysOf(bottom), total } satisfies BrowseCursor)
+      : null;
+  return {
+    listings: rows.map(toListing),
+    page: {
+      number,
+      size,
+      total: totalIsCapped ? COUNT_CAP : total,
+      totalIsCapped,
+      next: isLast ? null : place,
+      previous: isFirst ? null : place,
+      correctedQuery: null,
+      notices: [],
+    },
+  };
+}
+
+/** The options of one filter with how many entries carry each; known ones in their order, others by how many. */
+function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): FacetOption[] {
+  if (row.kind === 'choice') return kinds.map((kind) => ({ name: kind, count: totalOf(catalogue, [kind]) }));
+  const counts = new Map<string, number>();
+  for (const tag of catalogue.tags.values()) if (tag.facet === row.facet) counts.set(tag.name, countOf(tag, kinds));
+  if (row.known) return row.known.map((name) => ({ name, count: counts.get(name) ?? 0 }));
+  return [...counts]
+    .flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+}
+
+/** Every filter option of a directory with how many entries carry it; from the kept counts. */
+export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets> {
+  const catalogue = await readCatalogue(ctx);
+  const options = OPTION_ROWS.map((row): [OptionName, FacetOption[]] => [
+    row.name,
+    isFound(row, directory) ? optionsOf(catalogue, directory, row) : [],
+  ]);
+  return {
+    ...(Object.fromEntries(options) as Record<OptionName, FacetOption[]>),
+    maxFund: catalogue.maxFund,
+    total: totalOf(catalogue, directory.kinds),
+  };
+}
+
+/** Which single part of the query to drop to see entries again, the smallest step first. One batch. */
+export async function listRelaxations(ctx: Ctx, directory: Directory, query: ListQuery): Promise<Relaxation[]> {
+  const catalogue = await readCatalogue(ctx);
+  const steps = DROPS.flatMap((drop) => {
+    const relaxed = withoutDrop(query, drop);
+    return relaxed ? [{ drop, relaxed, words: searchWords(relaxed.q.text) }] : [];
+  });
+  if (steps.length === 0) return [];
+  const counts = await batch(
+    ctx.d1,
+    steps.map(({ relaxed, words }) => {
+      const filter = filterOf(directory, relaxed, catalogue);
+      return words.length > 0 ? searchCountSql(filter, words) : countSql(filter);
+    }),
+  );
+  return steps
+    .map(({ drop, words }, i) => {
+      const n = counts[i]?.results[0]?.n ?? 0;
+      const cap = words.length > 0 ? SEARCH_CAP : COUNT_CAP;
+      return { drop, count: Math.min(n, cap), countIsCapped: n > cap };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count)
+    .slice(0, 4);
+}
+
+/** Reads the active listing of an id, for `requireListing`. */
+export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
+  statementOf(ctx.d1, sql`SELECT * FROM listings WHERE id = ${id} AND is_active = 1`);
+
+/**
+ * One active listing of these kinds; `ahead` is what `readListing` found, where it was asked before. Throws 400 for an id that
+ * cannot be one, 404 for an unknown one.
+ */
+export async function requireListing(
+  ctx: Ctx,
+  kinds: readonly ListingKind[],
+  id: string,
+  ahead: readonly Record<string, unknown>[] | null = null,
+): Promise<Listing> {
+  if (!LISTING_ID.test(id))
+    throw invalid(kinds.includes('incubator') ? 'Invalid incubator ID' : 'Invalid ID', {
+      id: 'must be 24 hexadecimal digits',
+    });
+  const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as ListingRow[];
+  if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
+  return toListing(row);
+}
+
+/** The list as CSV, first 1,000 rows of what the query finds, in its order. */
+export async function exportListings(ctx: Ctx, directory: Directory, query: ListQuery): Promise<string> {
+  const catalogue = await readCatalogue(ctx);
+  const filter = filterOf(directory, query, catalogue);
+  const sort = sortOf(directory, query);
+  const fit = sort === 'fit' ? await requireFit(ctx) : null;
+  const wish = fit?.wish ?? null;
+  const words = searchWords(query.q.text);
+  const rowsOf = async (sql: Sql) => (await statementOf(ctx.d1, sql).all<ListingRow>()).results.map(toListing);
+  const orderBy = wish && { orderBy: fitOrderBy(wish) };
+  const found =
+    words.length > 0
+      ? await rowsOf(searchSql(filter, { words, sort: orderBy, limit: SEARCH_CAP, offset: 0 }))
+      : wish
+        ? await bestFits(ctx, filter, wish, EXPORT_LIMIT)
+        : await rowsOf(pageSql(filter, { sort: sort as IndexSort, limit: EXPORT_LIMIT, offset: 0, useAnchors: false }));
+  return toCsv(
+    [
+      'Name',
+      'Kind',
+      'Type',
+      'Location',
+      'Sectors',
+      'Focus industries',
+      'Preferred stages',
+      'Companies invested in',
+      'Year of establishment',
+      'Website',
+      'LinkedIn',
+      'Twitter',
+      'About',
+      'Sample',
+    ],
+    found.map((listing) => [
+      listing.name,
+      listing.kind,
+      listing.type,
+      locationText(listing),
+      listing.sectors.join('; '),
+      listing.focusIndustries.join('; '),
+      listing.stages.join('; '),
+      listing.investedCount,
+      listing.year,
+      listing.website,
+      listing.linkedin,
+      listing.twitter,
+      listing.about,
+      listing.isSample ? 'sample' : '',
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+/** Media people: the lists of the directories, one person, and the import of many. */
+import { and, asc, eq } from 'drizzle-orm';
+import { roleOf } from '../../../src/domain/accounts/actor';
+import { invalid, notFound } from '../../../src/domain/errors';
+import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../../src/domain/media/people';
+import { mediaPersonInput } from '../../../src/domain/media/person-input';
+import { isAllowed } from '../../../src/domain/permissions';
+import { batch } from '../../db/batch';
+import { mediaPeople } from '../../db/schema';
+import { sql, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { countImported, readImport, type ImportResult } from '../core/import-rows';
+import { requireAllowed } from '../core/require-actor';
+
+/** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
+const LIST_MOST = 1000;
+
+type Row = typeof mediaPeople.$inferSelect;
+
+const toPerson = ({ createdAt: _created, updatedAt: _updated, ...person }: Row): MediaPerson => person;
+
+/** The active people of a kind, oldest entry first. Guests get the first ten. */
+export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
+  const rows = await ctx.db
+    .select()
+    .from(mediaPeople)
+    .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true)))
+    .orderBy(asc(mediaPeople.createdAt), asc(mediaPeople.id))
+    .limit(isAllowed(roleOf(ctx.actor), 'directory:browse') ? LIST_MOST : MEDIA_PAGE_SIZE);
+  return rows.map(toPerson);
+}
+
+/** One active person. Throws 400 for an id that cannot be one, 404 for an unknown one. */
+export async function requireMediaPerson(ctx: Ctx, kind: MediaKind, id: string): Promise<MediaPerson> {
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID', { id: 'must be 24 hexadecimal digits' });
+  const [row] = await ctx.db
+    .select()
+    .from(mediaPeople)
+    .where(and(eq(mediaPeople.id, id), eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true)))
+    .limit(1);
+  if (!row) throw notFound('This entry does not exist or is no longer listed.');
+  return toPerson(row);
+}
+
+const upsert = (rows: string, kind: MediaKind, now: number): Sql<{ id: string }> => sql`
+  INSERT INTO media_people (id, kind, name, image_url, youtube_url, linkedin_url, focus, description, bio, expertise,
+    languages, availability, booking_url, city, is_active, is_sample, created_at, updated_at)
+  SELECT value ->> 'id', ${kind}, value ->> 'name', value ->> 'imageUrl', coalesce(value ->> 'youtubeUrl', ''),
+    coalesce(value ->> 'linkedinUrl', ''), value -> 'focus', value ->> 'description', value ->> 'bio',
+    coalesce(value -> 'expertise', '[]'), coalesce(value -> 'languages', '[]'), coalesce(value ->> 'availability', ''),
+    coalesce(value ->> 'bookingUrl', ''), coalesce(value ->> 'city', ''), value ->> 'isActive', value ->> 'isSample', ${now} + key, ${now}
+  FROM json_each(${rows}) WHERE true
+  ON CONFLICT (kind, name) DO UPDATE SET image_url = excluded.image_url, youtube_url = excluded.youtube_url,
+    linkedin_url = excluded.linkedin_url, focus = excluded.focus, description = excluded.description, bio = excluded.bio,
+    expertise = excluded.expertise, languages = excluded.languages, availability = excluded.availability,
+    booking_url = excluded.booking_url, city = excluded.city, is_active = excluded.is_active,
+    is_sample = excluded.is_sample, updated_at = excluded.updated_at
+  RETURNING id`;
+
+/** Stores many people of a kind; one of the same name is updated. Refused rows are reported and do not stop the rest. */
+export async function importMediaPeople(ctx: Ctx, kind: MediaKind, records: readonly unknown[]): Promise<ImportResult> {
+  requireAllowed(ctx, 'directory:write');
+  const schema = mediaPersonInput(kind);
+  const { rows, failed } = readImport(ctx, schema, records, { keyOf: ({ name }) => name, what: 'name' });
+  if (rows.length === 0) return { created: 0, updated: 0, failed };
+  const audit = auditRow(ctx, {
+    action: 'media-people.imported',
+    subjectType: 'media-person',
+    details: { kind, rows: rows.length, refused: failed.length },
+  });
+  const [written] = await batch(ctx.d1, [upsert(JSON.stringify(rows), kind, ctx.now()), audit]);
+  return { ...countImported(rows, written.results), failed };
+}

@@ -1,0 +1,43 @@
+/** Feedback: one star rating with a text a person, replaced when given again. */
+import { eq } from 'drizzle-orm';
+import { FEEDBACK_SIGN_IN, type FeedbackInput } from '../../../src/domain/accounts/feedback';
+import { forbidden } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { feedback } from '../../db/schema';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+
+const readFeedback = (ctx: Ctx, accountId: string) =>
+  ctx.db
+    .select({ rating: feedback.rating, feedback: feedback.feedback })
+    .from(feedback)
+    .where(eq(feedback.accountId, accountId));
+
+export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ isUpdate: boolean }> {
+  const { accountId } = requireAccount(ctx, FEEDBACK_SIGN_IN);
+  const now = ctx.now();
+  const [known] = await batch(ctx.d1, [
+    readFeedback(ctx, accountId),
+    ctx.db
+      .insert(feedback)
+      .values({ accountId, ...input, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({ target: feedback.accountId, set: { ...input, updatedAt: now } }),
+    auditRow(ctx, {
+      action: 'feedback.submitted',
+      subjectType: 'feedback',
+      subjectId: accountId,
+      details: { rating: input.rating },
+    }),
+  ]);
+  return { isUpdate: known.length > 0 };
+}
+
+/** The feedback of the person who asks; `whose` is `current` or their own e-mail, and any other is refused unread. */
+export async function findOwnFeedback(ctx: Ctx, whose: string): Promise<FeedbackInput | null> {
+  const { accountId, email } = requireAccount(ctx, FEEDBACK_SIGN_IN);
+  if (whose !== 'current' && whose.trim().toLowerCase() !== email) {
+    throw forbidden('You can only read your own feedback.');
+  }
+  return (await readFeedback(ctx, accountId))[0] ?? null;
+}

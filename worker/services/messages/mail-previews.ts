@@ -1,0 +1,25 @@
+/** Mails with made-up content, to be looked at. Sends nothing. */
+import { notFound } from '../../../src/domain/errors';
+import { MAIL_PREVIEWS } from '../../emails/previews';
+import { DARK_QUERY } from '../../emails/style';
+import type { Mail } from '../../integrations/email/port';
+import type { Ctx } from '../core/context';
+
+export interface MailPreview extends Mail {
+  /** The HTML as a program in that colour scheme shows it, whatever the browser prefers. */
+  light: string;
+  dark: string;
+}
+
+export function listMailPreviews(): string[] {
+  return Object.keys(MAIL_PREVIEWS);
+}
+
+export function previewMail(ctx: Ctx, name: string): MailPreview {
+  const make = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined;
+  if (!make) throw notFound('There is no mail of this name.');
+  const mail = make(ctx.env.SITE_URL);
+  const shown = (query: string, scheme: string) =>
+    mail.html.replaceAll(DARK_QUERY, query).replaceAll('color-scheme:light dark', `color-scheme:${scheme}`);
+  return { ...mail, light: shown('@media not all', 'light'), dark: shown('@media all', 'dark') };
+}

@@ -1,0 +1,59 @@
+/** What a person wants to be told: the seven switches, read, set one at a time, and asked by whatever sends. */
+import { eq } from 'drizzle-orm';
+import type { PreferenceChange } from '../../../src/domain/notifications/preference-change';
+import {
+  EMAIL_PREFERENCES,
+  SYSTEM_PREFERENCES,
+  type NotificationPreferences,
+  type PreferenceKey,
+} from '../../../src/domain/notifications/preferences';
+import { batch } from '../../db/batch';
+import { notificationPreferences } from '../../db/schema';
+import { fixedSql, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+
+/** The column of a switch, for SQL. */
+export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
+
+const readRow = (ctx: Ctx, accountId: string) =>
+  ctx.db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
+
+/** No row means: every switch is off. */
+function preferencesOf(row: typeof notificationPreferences.$inferSelect | undefined): NotificationPreferences {
+  const pick = <Key extends PreferenceKey>(keys: readonly Key[]) =>
+    Object.fromEntries(keys.map((key) => [key, row?.[key] ?? false])) as Record<Key, boolean>;
+  return { emailNotifications: pick(EMAIL_PREFERENCES), systemNotifications: pick(SYSTEM_PREFERENCES) };
+}
+
+/** The switches of the person who asks. */
+export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences> {
+  return preferencesOf((await readRow(ctx, requireAccount(ctx).accountId))[0]);
+}
+
+/** Sets one switch of the person who asks; returns all seven as they now stand. */
+export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
+  const { accountId } = requireAccount(ctx);
+  const set = { [change.key]: change.value, updatedAt: ctx.now() };
+  const [, , [row]] = await batch(ctx.d1, [
+    ctx.db
+      .insert(notificationPreferences)
+      .values({ accountId, ...set })
+      .onConflictDoUpdate({ target: notificationPreferences.accountId, set }),
+    auditRow(ctx, {
+      action: 'notification-preference.set',
+      subjectType: 'account',
+      subjectId: accountId,
+      details: { key: change.key, value: change.value },
+    }),
+    readRow(ctx, accountId),
+  ]);
+  return preferencesOf(row);
+}
+
+/** Whether an account has a switch on. Whatever sends something that can be switched off asks here first. */
+export async function isWanted(ctx: Ctx, accountId: string, preference: PreferenceKey): Promise<boolean> {
+  const [row] = await readRow(ctx, accountId);
+  return row?.[preference] ?? false;
+}

@@ -1,0 +1,128 @@
+/** The notification centre of a person: their own lines and the notices to everybody, in one list by time, with read marks. */
+import { notFound } from '../../../src/domain/errors';
+import {
+  EVENT_TOPIC,
+  eventWords,
+  MAX_UNREAD,
+  NOTIFICATION_DAYS,
+  NOTIFICATION_PAGE_SIZE,
+  parsePlace,
+  TOPIC_PREFERENCE,
+  type NotificationPage,
+  type NotificationTopic,
+  type NotificationView,
+} from '../../../src/domain/notifications/lines';
+import type { NotificationQuery } from '../../../src/domain/notifications/list-input';
+import { batch } from '../../db/batch';
+import type { notifications } from '../../db/schema';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { preferenceColumn } from './notification-preferences';
+import { requireAccount } from '../core/require-actor';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const switched = Object.entries(TOPIC_PREFERENCE).map(
+  ([topic, preference]) => sql`WHEN ${topic} THEN coalesce(p.${preferenceColumn(preference)}, 0)`,
+);
+
+/** The notices that an account may see: since it exists, not too old, of topics that it has not switched off. */
+const noticesOf = (ctx: Ctx, accountId: string) => sql`notices n
+  JOIN accounts a ON a.id = ${accountId}
+  LEFT JOIN notification_preferences p ON p.account_id = a.id
+  LEFT JOIN notice_reads r ON r.account_id = a.id AND r.notice_id = n.id
+  WHERE n.created_at >= max(a.created_at, ${oldest(ctx)}) AND CASE n.topic ${joinSql(switched, ' ')} ELSE 1 END`;
+
+type Row = Omit<typeof notifications.$inferSelect, 'accountId'>;
+
+function viewOf(row: Row): NotificationView {
+  const isEvent = row.topic === EVENT_TOPIC;
+  return {
+    id: row.id,
+    topic: isEvent ? 'account' : (row.topic as NotificationTopic),
+    ...(isEvent ? eventWords(row.title, row.body) : { title: row.title, body: row.body }),
+    href: row.href,
+    createdAt: new Date(row.createdAt).toISOString(),
+    isRead: row.readAt !== null,
+  };
+}
+
+const oldest = (ctx: Ctx) => ctx.now() - NOTIFICATION_DAYS * DAY_MS;
+
+function unreadOf(ctx: Ctx, accountId: string): Sql<{ n: number }> {
+  return sql`SELECT min(${MAX_UNREAD},
+    (SELECT count(*) FROM (SELECT 1 FROM notifications
+      WHERE account_id = ${accountId} AND created_at >= ${oldest(ctx)} AND read_at IS NULL LIMIT ${MAX_UNREAD})) +
+    (SELECT count(*) FROM
+      (SELECT 1 FROM ${noticesOf(ctx, accountId)} AND r.read_at IS NULL LIMIT ${MAX_UNREAD}))) AS n`;
+}
+
+const countOf = ({ results }: D1Result<{ n: number }>) => results[0]?.n ?? 0;
+
+/** One page of the lines of the person who asks, newest first. */
+export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
+  const { accountId } = requireAccount(ctx);
+  const place = (query.before ? parsePlace(query.before) : null) ?? { at: Number.MAX_SAFE_INTEGER, id: '' };
+  const onlyUnread = query.show === 'unread' ? sql`AND read_at IS NULL` : NOTHING;
+  const list = sql<Row>`SELECT * FROM (
+      SELECT id, topic, title, body, href, created_at AS createdAt, read_at AS readAt FROM notifications
+      WHERE account_id = ${accountId} AND created_at >= ${oldest(ctx)} AND (created_at, id) < (${place.at}, ${place.id})
+        ${onlyUnread}
+      ORDER BY created_at DESC, id DESC LIMIT ${NOTIFICATION_PAGE_SIZE + 1})
+    UNION ALL SELECT * FROM (
+      SELECT n.id, n.topic, n.title, n.body, n.href, n.created_at, r.read_at FROM ${noticesOf(ctx, accountId)}
+        AND (n.created_at, n.id) < (${place.at}, ${place.id}) ${onlyUnread}
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${NOTIFICATION_PAGE_SIZE + 1})
+    ORDER BY createdAt DESC, id DESC LIMIT ${NOTIFICATION_PAGE_SIZE + 1}`;
+  const [{ results: rows }, unread] = await batch(ctx.d1, [list, unreadOf(ctx, accountId)]);
+  const shown = rows.slice(0, NOTIFICATION_PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(viewOf),
+    next: rows.length > shown.length && last ? `${last.createdAt}_${last.id}` : null,
+    unread: countOf(unread),
+  };
+}
+
+/** How many lines are unread, up to 100. */
+export async function countUnread(ctx: Ctx): Promise<number> {
+  const found = await statementOf(ctx.d1, unreadOf(ctx, requireAccount(ctx).accountId)).first<{ n: number }>();
+  return found?.n ?? 0;
+}
+
+/** Marks one line read; 404 for a line of somebody else. Doing it again changes nothing. Returns what is left unread. */
+export async function markRead(ctx: Ctx, id: string): Promise<number> {
+  const { accountId } = requireAccount(ctx);
+  const [found, , , unread] = await batch(ctx.d1, [
+    sql`SELECT id FROM notifications WHERE id = ${id} AND account_id = ${accountId} AND created_at >= ${oldest(ctx)}
+         UNION ALL SELECT n.id FROM ${noticesOf(ctx, accountId)} AND n.id = ${id}`,
+    sql`UPDATE notifications SET read_at = ${ctx.now()} WHERE id = ${id} AND account_id = ${accountId} AND read_at IS NULL`,
+    sql`INSERT INTO notice_reads (account_id, notice_id, read_at)
+         SELECT ${accountId}, n.id, ${ctx.now()} FROM ${noticesOf(ctx, accountId)} AND n.id = ${id} ON CONFLICT DO NOTHING`,
+    unreadOf(ctx, accountId),
+  ]);
+  if (!found.results.length) throw notFound('This notification is no longer there.');
+  return countOf(unread);
+}
+
+/** Marks read all that came up to `until` (ms), or all there is. Returns what is left unread. */
+export async function markAllRead(ctx: Ctx, until: number | null): Promise<number> {
+  const { accountId } = requireAccount(ctx);
+  const last = until ?? Number.MAX_SAFE_INTEGER;
+  const [, , unread] = await batch(ctx.d1, [
+    sql`UPDATE notifications SET read_at = ${ctx.now()}
+      WHERE account_id = ${accountId} AND read_at IS NULL AND created_at <= ${last}`,
+    sql`INSERT INTO notice_reads (account_id, notice_id, read_at)
+         SELECT ${accountId}, n.id, ${ctx.now()} FROM ${noticesOf(ctx, accountId)} AND n.created_at <= ${last}
+         ON CONFLICT DO NOTHING`,
+    unreadOf(ctx, accountId),
+  ]);
+  return countOf(unread);
+}
+
+/** The statements that remove lines nobody is shown any more. */
+export function removeOldNotifications(ctx: Ctx): Sql[] {
+  return ['notifications', 'notices'].map(
+    (table) => sql`DELETE FROM ${fixedSql(table)} WHERE created_at < ${oldest(ctx)}`,
+  );
+}

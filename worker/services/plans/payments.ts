@@ -1,0 +1,136 @@
+/** What a payment provider reports: the plan that was paid for begins, and ends with its subscription. Repeats change nothing. */
+import { eq } from 'drizzle-orm';
+import { AppError, notFound } from '../../../src/domain/errors';
+import { planOf, type PlanId } from '../../../src/domain/plans/plans';
+import { planChangedMail, planRequestMail } from '../../emails/plan-changes';
+import { batch } from '../../db/batch';
+import { accounts, planRequests } from '../../db/schema';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import type { Mail } from '../../integrations/email/port';
+import type { PaymentEvent } from '../../integrations/payment/port';
+import { log } from '../../log';
+import { auditRow } from '../core/audit';
+import { createContext, type Ctx } from '../core/context';
+import { postMail } from '../messages/mails';
+import { notifyAccount } from '../messages/notify';
+
+interface Owner {
+  accountId: string;
+  email: string;
+  fullName: string;
+}
+
+/** The number of a request that a person can name. */
+export const planReference = (id: string): string => id.slice(0, 8).toUpperCase();
+
+interface Move {
+  what: Parameters<typeof planRequestMail>[0]['what'];
+  /** Of the request, or of the account where there is none. */
+  id: string;
+  plan: PlanId;
+  from: PlanId;
+}
+
+/** The mail to the operator about somebody's plan. */
+export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, plan, from }: Move): Mail {
+  const { name, dollarsPerMonth, period } = planOf(plan);
+  return planRequestMail({
+    to: ctx.env.SUPPORT_EMAIL,
+    email,
+    fullName,
+    what,
+    reference: planReference(id),
+    plan: name,
+    current: planOf(from).name,
+    price: `$${dollarsPerMonth} ${period}`,
+    siteUrl: ctx.env.SITE_URL,
+  });
+}
+
+/** After a paying person deleted the account: what the provider charges would go on otherwise. */
+export async function askToEndSubscription(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
+  if (!ctx.payment.acceptsPayments) return;
+  const move: Move = { what: 'account deleted', id: owner.accountId, plan: 'free', from: plan };
+  await postMail(ctx, operatorMail(ctx, owner, move));
+}
+
+/** Tells a person that another plan has begun, by mail and in the notification centre. */
+export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<void> {
+  const { name, includes } = planOf(plan);
+  const line = notifyAccount(ctx, owner.accountId, {
+    topic: 'account',
+    title: `You are on the ${name} plan now`,
+    body: `${includes.join('. ')}.`,
+    href: '/subscription-plans',
+  });
+  await statementOf(ctx.d1, line).run();
+  const text = includes.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join(', ');
+  await postMail(
+    ctx,
+    planChangedMail({
+      email: owner.email,
+      fullName: owner.fullName,
+      plan: name,
+      includes: text,
+      siteUrl: ctx.env.SITE_URL,
+    }),
+  );
+}
+
+/** The request is done and its plan begins; nothing where it was done before. */
+function begin(ctx: Ctx, id: string): Sql[] {
+  const open = sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id} AND status <> 'done')`;
+  return [
+    auditRow(ctx, { action: 'plan.paid', subjectType: 'subscription-request', subjectId: id }, open),
+    sql`UPDATE accounts SET plan = r.plan, updated_at = ${ctx.now()} FROM subscription_requests r
+          WHERE r.id = ${id} AND r.status <> 'done' AND accounts.id = r.account_id`,
+    sql`UPDATE subscription_requests SET status = 'done', updated_at = ${ctx.now()} WHERE id = ${id} AND status <> 'done'`,
+  ];
+}
+
+/** Back to Free, unless another request has begun since: an older subscription may end later. */
+function end(ctx: Ctx, id: string): Sql[] {
+  const isCurrent = sql`EXISTS (SELECT 1 FROM subscription_requests r JOIN accounts a ON a.id = r.account_id
+            WHERE r.id = ${id} AND r.status = 'done' AND r.plan <> 'free' AND r.plan = a.plan
+              AND r.id = (SELECT id FROM subscription_requests WHERE account_id = r.account_id AND status = 'done'
+                           ORDER BY updated_at DESC, created_at DESC LIMIT 1))`;
+  return [
+    auditRow(ctx, { action: 'plan.ended', subjectType: 'subscription-request', subjectId: id }, isCurrent),
+    sql`UPDATE accounts SET plan = 'free', updated_at = ${ctx.now()}
+          WHERE id = (SELECT account_id FROM subscription_requests WHERE id = ${id}) AND ${isCurrent}`,
+  ];
+}
+
+async function apply(ctx: Ctx, { type, requestId }: PaymentEvent): Promise<void> {
+  const { email, fullName, plan: former } = accounts;
+  const { accountId, plan } = planRequests;
+  const order = await ctx.db
+    .select({ accountId, plan, former, email, fullName })
+    .from(planRequests)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(eq(planRequests.id, requestId))
+    .get();
+  if (!order) {
+    // The account may be gone. Asking the provider to send it again would not help.
+    log('warn', 'payment of an unknown request', { requestId: ctx.requestId, type });
+    return;
+  }
+  const results = await batch(ctx.d1, type === 'paid' ? begin(ctx, requestId) : end(ctx, requestId));
+  if (!results.at(-1)?.meta.changes) return;
+  await tellOfPlan(ctx, order, type === 'paid' ? order.plan : 'free');
+  if (type !== 'paid' || order.former === 'free') return;
+  await postMail(
+    ctx,
+    operatorMail(ctx, order, { what: 'paid twice', id: requestId, plan: order.plan, from: order.former }),
+  );
+}
+
+/** Takes a signed message of the provider. Throws 404 where there is no provider and 400 for a message that is not from it. */
+export async function takePaymentMessage(ctx: Ctx, body: string, signature: string | undefined): Promise<void> {
+  if (!ctx.payment.acceptsPayments) throw notFound('There is nothing at this address.');
+  const event = ctx.payment.readEvent(body, signature, ctx.now());
+  if (event === 'forged') throw new AppError(400, 'The signature is not right.', { code: 'bad-signature' });
+  if (!event) return;
+  const { requestId, defer, now } = ctx;
+  await apply(createContext(ctx.env, { actor: { role: 'system', job: 'payment' }, requestId, defer, now }), event);
+}

@@ -1,0 +1,187 @@
+/** Plans of people: what somebody has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
+import { eq } from 'drizzle-orm';
+import type { AccountActor } from '../../../src/domain/accounts/actor';
+import { AppError, conflict, notFound, tooMany } from '../../../src/domain/errors';
+import { planOf, type PlanId } from '../../../src/domain/plans/plans';
+import type { PlanRequestInput } from '../../../src/domain/plans/request-input';
+import { alreadyOn, type PlanRequest, type RequestOutcome, type OwnPlan } from '../../../src/domain/plans/requests';
+import { planRequestedMail } from '../../emails/plan-changes';
+import { batch, type ResultOf } from '../../db/batch';
+import { accounts, planRequests } from '../../db/schema';
+import { fixedSql, sql, type Sql } from '../../db/sql';
+import { log } from '../../log';
+import { attemptKey, countTry, readWindowEnd } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import { readUsage, toAllowance } from './contact-exports';
+import type { Ctx } from '../core/context';
+import { postMail } from '../messages/mails';
+import { operatorMail, planReference, tellOfPlan } from './payments';
+import { requireAccount } from '../core/require-actor';
+
+const NOT_OPEN = 'This request is not open any more.';
+const NO_PAYMENT = 'The payment service could not be reached. Nothing was stored. Please try again in a minute.';
+
+type RequestRow = Pick<typeof planRequests.$inferSelect, 'id' | 'plan' | 'checkoutUrl' | 'createdAt'>;
+const COLUMNS = fixedSql('id, plan, checkout_url AS checkoutUrl, created_at AS createdAt');
+
+const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(plan).period}`;
+
+/** A checkout begun before this moment has run out. */
+const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
+const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
+
+function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
+  return sql`SELECT ${COLUMNS} FROM subscription_requests
+    WHERE account_id = ${accountId} AND ${isOpen(checkoutsSince(ctx))}
+      AND plan <> (SELECT plan FROM accounts WHERE id = ${accountId})
+    ORDER BY created_at DESC, id DESC LIMIT 10`;
+}
+
+const toRequest = (row: RequestRow): PlanRequest => ({
+  ...row,
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+function toOwnPlan(
+  ctx: Ctx,
+  usage: ResultOf<ReturnType<typeof readUsage>>,
+  open: ResultOf<ReturnType<typeof readOpen>>,
+): OwnPlan {
+  const exports = toAllowance(ctx, usage.results[0]);
+  const requests = open.results.map(toRequest);
+  return { plan: exports.plan, exports, requests };
+}
+
+export async function findOwnPlan(ctx: Ctx): Promise<OwnPlan> {
+  const { accountId } = requireAccount(ctx);
+  const [usage, open] = await batch(ctx.d1, [readUsage(ctx, accountId), readOpen(ctx, accountId)]);
+  return toOwnPlan(ctx, usage, open);
+}
+
+/** At most ten requests in 15 minutes, since each mails the operator; counted before anything else. */
+async function countAndRead(ctx: Ctx, accountId: string): Promise<OwnPlan> {
+  const key = attemptKey('plan-request', accountId);
+  const [counted, window, usage, open] = await batch(ctx.d1, [
+    countTry(ctx, key),
+    readWindowEnd(key),
+    readUsage(ctx, accountId),
+    readOpen(ctx, accountId),
+  ]);
+  if (counted.meta.changes) return toOwnPlan(ctx, usage, open);
+  const seconds = Math.max(1, Math.ceil(((window.results[0]?.endsAt ?? 0) - ctx.now()) / 1000));
+  throw tooMany(`Too many requests. Please try again in ${Math.ceil(seconds / 60)} min.`, seconds);
+}
+
+async function beginCheckout(
+  ctx: Ctx,
+  owner: AccountActor,
+  id: string,
+  plan: 'core' | 'premium',
+): Promise<string | null> {
+  const page = (query: string) => new URL(`/subscription-plans?${query}`, ctx.env.SITE_URL).href;
+  const { accountId, email } = owner;
+  try {
+    const urls = { successUrl: page('paid=1'), cancelUrl: page('cancelled=1') };
+    return await ctx.payment.start({ requestId: id, accountId, email, plan, ...urls });
+  } catch (error) {
+    log('error', 'checkout not begun', { requestId: ctx.requestId, error: String(error).replaceAll(email, '…') });
+    throw new AppError(502, NO_PAYMENT, { code: 'payment-unreachable' });
+  }
+}
+
+/** Moves down to Free at once: nothing was charged by machine, so nothing has to be ended first. */
+async function moveToFree(ctx: Ctx, owner: AccountActor, id: string): Promise<void> {
+  const { accountId } = owner;
+  const now = ctx.now();
+  await batch(ctx.d1, [
+    ctx.db.update(accounts).set({ plan: 'free', updatedAt: now }).where(eq(accounts.id, accountId)),
+    ctx.db.insert(planRequests).values({ id, accountId, plan: 'free', status: 'done', createdAt: now, updatedAt: now }),
+    auditRow(ctx, {
+      action: 'plan.changed',
+      subjectType: 'account',
+      subjectId: accountId,
+      details: { to: 'free' },
+    }),
+  ]);
+  await tellOfPlan(ctx, { accountId, email: owner.email, fullName: owner.fullName }, 'free');
+}
+
+/** Stores a request unless one for the plan is open; returns whether it was stored. Parallel ones store one. */
+async function storeRequest(
+  ctx: Ctx,
+  accountId: string,
+  id: string,
+  plan: PlanId,
+  url: string | null,
+): Promise<boolean> {
+  const since = checkoutsSince(ctx);
+  const now = ctx.now();
+  const [, stored] = await batch(ctx.d1, [
+    sql`UPDATE subscription_requests SET status = 'withdrawn', updated_at = ${now}
+      WHERE account_id = ${accountId} AND plan = ${plan} AND status = 'open' AND checkout_url IS NOT NULL
+        AND updated_at <= ${since}`,
+    sql`INSERT INTO subscription_requests (id, account_id, plan, checkout_url, status, created_at, updated_at)
+         SELECT ${id}, ${accountId}, ${plan}, ${url}, 'open', ${now}, ${now}
+        WHERE NOT EXISTS (SELECT 1 FROM subscription_requests
+          WHERE account_id = ${accountId} AND plan = ${plan} AND ${isOpen(since)})`,
+    auditRow(
+      ctx,
+      { action: 'plan.requested', subjectType: 'subscription-request', subjectId: id, details: { plan } },
+      sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id})`,
+    ),
+  ]);
+  return Boolean(stored.meta.changes);
+}
+
+/**
+ * Asks for another plan. From Free the payment begins at the provider, where there is one. Any other move is arranged
+ * by the operator, who gets a mail, so that nobody pays twice. Asking again changes nothing. Throws 409 for the plan
+ * one has.
+ */
+export async function requestPlan(
+  ctx: Ctx,
+  { plan }: PlanRequestInput,
+): Promise<{ outcome: RequestOutcome; own: OwnPlan }> {
+  const owner = requireAccount(ctx);
+  const before = await countAndRead(ctx, owner.accountId);
+  if (before.plan === plan) throw conflict(alreadyOn(plan), { plan: alreadyOn(plan) });
+  if (before.requests.some((request) => request.plan === plan)) return { outcome: 'asked-before', own: before };
+  const id = ctx.newId();
+  if (plan === 'free' && !ctx.payment.acceptsPayments) {
+    await moveToFree(ctx, owner, id);
+    return { outcome: 'changed', own: await findOwnPlan(ctx) };
+  }
+  const url = before.plan === 'free' && plan !== 'free' ? await beginCheckout(ctx, owner, id, plan) : null;
+  const isStored = await storeRequest(ctx, owner.accountId, id, plan, url);
+  if (isStored && url === null) {
+    const { email, fullName } = owner;
+    const { SUPPORT_EMAIL: supportEmail, SITE_URL: siteUrl } = ctx.env;
+    await postMail(ctx, operatorMail(ctx, owner, { what: 'asked', id, plan, from: before.plan }));
+    const facts = { reference: planReference(id), plan: planOf(plan).name, price: priceOf(plan) };
+    await postMail(ctx, planRequestedMail({ email, fullName, supportEmail, siteUrl, ...facts }));
+  }
+  return { outcome: isStored ? 'asked' : 'asked-before', own: await findOwnPlan(ctx) };
+}
+
+/** Takes an open request back. Throws 404 for one that is not open or not of the person who asks. */
+export async function withdrawRequest(ctx: Ctx, id: string): Promise<OwnPlan> {
+  const owner = requireAccount(ctx);
+  const mine = sql`id = ${id} AND account_id = ${owner.accountId} AND status = 'open'`;
+  const [known, , withdrawn] = await batch(ctx.d1, [
+    sql<
+      RequestRow & { current: PlanId }
+    >`SELECT ${COLUMNS}, (SELECT plan FROM accounts WHERE id = account_id) AS current
+           FROM subscription_requests WHERE ${mine}`,
+    auditRow(
+      ctx,
+      { action: 'plan.request-withdrawn', subjectType: 'subscription-request', subjectId: id },
+      sql`EXISTS (SELECT 1 FROM subscription_requests WHERE ${mine})`,
+    ),
+    sql`UPDATE subscription_requests SET status = 'withdrawn', updated_at = ${ctx.now()} WHERE ${mine}`,
+  ]);
+  const row = known.results[0];
+  if (!row || !withdrawn.meta.changes) throw notFound(NOT_OPEN);
+  if (row.checkoutUrl === null)
+    await postMail(ctx, operatorMail(ctx, owner, { what: 'withdrawn', id, plan: row.plan, from: row.current }));
+  return findOwnPlan(ctx);
+}

@@ -1,0 +1,70 @@
+/** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
+import { DIRECTORIES, type ListingKind } from '../../../src/domain/directory/directories';
+import { locationText } from '../../../src/domain/directory/listing';
+import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
+import type { SavedCard } from '../../../src/domain/saved/cards';
+import type { SavedRef } from '../../../src/domain/saved/items';
+import { batch } from '../../db/batch';
+import type { listings, mediaPeople } from '../../db/schema';
+import { sql, type Raw } from '../../db/sql';
+import type { Ctx } from '../core/context';
+
+type ListingCard = Pick<
+  Raw<typeof listings.$inferSelect>,
+  'id' | 'kind' | 'name' | 'logo' | 'city' | 'region' | 'sectors' | 'about' | 'website' | 'isSample'
+>;
+type PersonCard = Pick<
+  Raw<typeof mediaPeople.$inferSelect>,
+  'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
+>;
+
+const DETAIL: Record<ListingKind, string> = {
+  'pre-seed': DIRECTORIES['pre-seed'].detail,
+  seed: DIRECTORIES.seed.detail,
+  angel: DIRECTORIES['angel-investors'].detail,
+  incubator: DIRECTORIES.incubators.detail,
+};
+
+/** Cards in the order of `refs`. */
+export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
+  if (refs.length === 0) return [];
+  const ids = JSON.stringify(refs.map(({ id }) => id));
+  const [investors, people] = await batch(ctx.d1, [
+    sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample
+          FROM listings WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+    sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
+            is_sample AS isSample
+          FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+  ]);
+  const cards = new Map<string, SavedCard>();
+  for (const row of investors.results) {
+    cards.set(`${row.kind}:${row.id}`, {
+      type: row.kind,
+      id: row.id,
+      name: row.name,
+      logo: row.logo,
+      place: locationText(row),
+      tags: JSON.parse(row.sectors) as string[],
+      text: row.about,
+      href: `${DETAIL[row.kind]}${row.id}`,
+      website: row.website,
+      isSample: row.isSample === 1,
+    });
+  }
+  for (const row of people.results) {
+    if (row.kind === 'mentor') continue;
+    cards.set(`${row.kind}:${row.id}`, {
+      type: row.kind,
+      id: row.id,
+      name: row.name,
+      logo: row.imageUrl || null,
+      place: row.city,
+      tags: JSON.parse(row.focus) as string[],
+      text: row.description,
+      href: `${MEDIA_DIRECTORIES[row.kind].path}?open=${row.id}`,
+      website: row.linkedinUrl || null,
+      isSample: row.isSample === 1,
+    });
+  }
+  return refs.flatMap(({ type, id }) => cards.get(`${type}:${id}`) ?? []);
+}

@@ -1,0 +1,162 @@
+/** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
+import { MAX_NEW, newMatchesLine, type NewMatches } from '../../../src/domain/saved-searches/saved-search';
+import { newMatchesMail } from '../../emails/new-matches';
+import { batch } from '../../db/batch';
+import type { savedSearches } from '../../db/schema';
+import { fixedSql, sql, statementOf } from '../../db/sql';
+import { log } from '../../log';
+import type { Account } from '../accounts/accounts';
+import type { Ctx } from '../core/context';
+import { readCatalogue } from '../directory/listing-catalogue';
+import { notifyAccount } from '../messages/notify';
+import { countMatches, NEWEST, type StoredSearch } from './saved-search-matches';
+
+/** People of one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
+const PEOPLE = 25;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A day of mails begins at 03:00 UTC, half past eight in India. */
+const MAIL_HOUR_MS = 3 * HOUR_MS;
+/** A mail that was not accepted is tried again by the next hourly run. */
+const RETRY_MS = 50 * 60 * 1000;
+
+type SearchRow = StoredSearch & Pick<typeof savedSearches.$inferSelect, 'accountId' | 'seenSeq' | 'notifiedSeq'>;
+/** Of `saved_searches s`. */
+const COLUMNS = fixedSql(`s.id, s.account_id AS accountId, s.name, s.directory, s.query, s.seen_seq AS seenSeq,
+  s.notified_seq AS notifiedSeq`);
+
+/** Counts the matches of each search between its own start and `to`, in one batch; only searches with any are returned. */
+async function countNew<Row extends SearchRow>(
+  ctx: Ctx,
+  rows: readonly Row[],
+  to: number,
+  fromOf: (row: Row) => number,
+): Promise<Map<string, (NewMatches & { row: Row })[]>> {
+  const found = new Map<string, (NewMatches & { row: Row })[]>();
+  if (rows.length === 0) return found;
+  const catalogue = await readCatalogue(ctx);
+  const counts = await batch(
+    ctx.d1,
+    rows.map((row) => countMatches(row, catalogue, { from: fromOf(row), to })),
+  );
+  rows.forEach((row, i) => {
+    const count = Math.min(MAX_NEW, counts[i]?.results[0]?.n ?? 0);
+    if (count === 0) return;
+    const { id, name, query } = row;
+    const directory = row.directory as NewMatches['directory'];
+    found.set(row.accountId, [...(found.get(row.accountId) ?? []), { id, name, directory, query, count, row }]);
+  });
+  return found;
+}
+
+/**
+ * One step: up to 25 people whose searches have not been compared with the newest listings. A person's line and the marks
+ * of their searches are written together, and only while the marks are what was counted from. True when there is more.
+ */
+export async function notifyNewMatches(ctx: Ctx): Promise<boolean> {
+  const { results: rows } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${COLUMNS}, ${NEWEST} AS newest
+         FROM saved_searches s
+        WHERE s.notified_seq < ${NEWEST} AND s.account_id IN (
+          SELECT DISTINCT account_id FROM (
+            SELECT account_id FROM saved_searches WHERE notified_seq < ${NEWEST} ORDER BY notified_seq LIMIT 100)
+          LIMIT ${PEOPLE})
+        ORDER BY s.account_id, s.created_at DESC`,
+  ).all<SearchRow & { newest: number }>();
+  const [first] = rows;
+  if (!first) return false;
+  const to = first.newest;
+  const found = await countNew(ctx, rows, to, (row) => Math.max(row.notifiedSeq, row.seenSeq));
+
+  const moved = (own: readonly SearchRow[], onlyIf = sql`1`) => {
+    const ids = JSON.stringify(own.map(({ id }) => id));
+    return sql`UPDATE saved_searches SET notified_seq = ${to}
+      WHERE notified_seq < ${to} AND id IN (SELECT value FROM json_each(${ids})) AND ${onlyIf}`;
+  };
+  const statements = [moved(rows.filter(({ accountId: account }) => !found.has(account)))];
+  for (const [accountId, matches] of found) {
+    const own = rows.filter((row) => row.accountId === accountId);
+    const marks = JSON.stringify(Object.fromEntries(own.map((row) => [row.id, row.notifiedSeq])));
+    const isUnchanged = sql`(SELECT count(*) FROM saved_searches m
+      JOIN json_each(${marks}) j ON j.key = m.id AND j.value = m.notified_seq) = ${own.length}`;
+    statements.push(
+      notifyAccount(ctx, accountId, { topic: 'search', ...newMatchesLine(matches) }, isUnchanged),
+      moved(own, isUnchanged),
+    );
+  }
+  const written = await batch(ctx.d1, statements);
+  return written.some(({ meta }) => meta.changes > 0);
+}
+
+type MailRow = SearchRow & Pick<Account, 'email' | 'fullName'>;
+
+const mailKey = (accountId: string) => `search-mail:${accountId}`;
+
+/** The listings of the day before the last 03:00 UTC, as a range of `seq`. */
+async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: number }> {
+  const before = (at: number) =>
+    sql`coalesce((SELECT seq FROM listings WHERE created_at < ${at} ORDER BY seq DESC LIMIT 1), 0)`;
+  const row = await statementOf(ctx.d1, sql`SELECT ${before(end - DAY_MS)} AS "from", ${before(end)} AS "to"`).first<{
+    from: number;
+    to: number;
+  }>();
+  return row ?? { from: 0, to: 0 };
+}
+
+async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatches[]): Promise<void> {
+  const [person] = rows;
+  if (!person) return;
+  const mail = newMatchesMail({ to: person.email, fullName: person.fullName, found, siteUrl: ctx.env.SITE_URL });
+  try {
+    await ctx.email.send(mail);
+  } catch (error) {
+    log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(person.email, '…') });
+    await statementOf(
+      ctx.d1,
+      sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(person.accountId)}`,
+    ).run();
+  }
+}
+
+/**
+ * One step: mails up to 25 people who switched new opportunities on what came in the last whole day and they have not
+ * seen. Each is claimed for the day before the mail goes out, so that no second run sends it. True when there is more.
+ */
+export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
+  const end = Math.floor((ctx.now() - MAIL_HOUR_MS) / DAY_MS) * DAY_MS + MAIL_HOUR_MS;
+  const { from, to } = await lastDay(ctx, end);
+  if (to <= from) return false;
+  const { results: rows } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${COLUMNS}, a.email, a.full_name AS fullName
+         FROM (SELECT p.account_id AS id FROM notification_preferences p
+                WHERE p.new_opportunities = 1
+                  AND EXISTS (SELECT 1 FROM saved_searches o WHERE o.account_id = p.account_id AND o.seen_seq < ${to})
+                  AND NOT EXISTS (SELECT 1 FROM attempts t WHERE t.key = ${mailKey('')} || p.account_id
+                    AND t.window_ends_at > ${ctx.now()})
+                ORDER BY p.account_id LIMIT ${PEOPLE}) w
+         JOIN accounts a ON a.id = w.id JOIN saved_searches s ON s.account_id = w.id
+        ORDER BY s.account_id, s.created_at DESC`,
+  ).all<MailRow>();
+  if (rows.length === 0) return false;
+  const found = await countNew(ctx, rows, to, (row) => Math.max(row.seenSeq, from));
+  const people = [...new Set(rows.map((row) => row.accountId))];
+  const claimed = await statementOf(
+    ctx.d1,
+    sql`INSERT INTO attempts (key, count, window_ends_at)
+      SELECT value, 1, ${end + DAY_MS} FROM json_each(${JSON.stringify(people.map(mailKey))}) WHERE true
+      ON CONFLICT (key) DO UPDATE SET window_ends_at = ${end + DAY_MS}
+      WHERE attempts.window_ends_at <= ${ctx.now()} RETURNING key`,
+  ).all<{ key: string }>();
+  const mine = new Set(claimed.results.map(({ key }) => key));
+  for (const [accountId, matches] of found) {
+    if (!mine.has(mailKey(accountId))) continue;
+    await send(
+      ctx,
+      rows.filter((row) => row.accountId === accountId),
+      matches,
+    );
+  }
+  return mine.size > 0;
+}

@@ -1,0 +1,135 @@
+/** Saved searches of a person: list with what is new, create, rename, mark as seen, delete. */
+import { and, eq } from 'drizzle-orm';
+import { conflict, notFound } from '../../../src/domain/errors';
+import {
+  SEARCHES_FULL,
+  SEARCHES_MOST,
+  type SavedSearch,
+  type SeenAnswer,
+} from '../../../src/domain/saved-searches/saved-search';
+import type { NewSearch } from '../../../src/domain/saved-searches/search-input';
+import { batch } from '../../db/batch';
+import { savedSearches } from '../../db/schema';
+import { sql, statementOf } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { readCatalogue } from '../directory/listing-catalogue';
+import { requireAccount } from '../core/require-actor';
+import { countMatches, findMatches, NEWEST } from './saved-search-matches';
+
+const NOT_THERE = 'This saved search is no longer there.';
+
+type Row = Omit<typeof savedSearches.$inferSelect, 'accountId' | 'notifiedSeq'> & {
+  /** The newest listing. */
+  newest: number;
+};
+
+const COLUMNS = sql`id, name, directory, query, seen_seq AS seenSeq, created_at AS createdAt, ${NEWEST} AS newest`;
+
+const ownSearch = (id: string, accountId: string) => sql`saved_searches WHERE id = ${id} AND account_id = ${accountId}`;
+
+const toSearch = (row: Row, newCount: number): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  directory: row.directory as SavedSearch['directory'],
+  query: row.query,
+  newCount,
+  seenSeq: row.seenSeq,
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+/** How many new matches each search has: one batch for all, and none where no listing is newer. */
+async function withCounts(ctx: Ctx, rows: readonly Row[]): Promise<SavedSearch[]> {
+  const behind = rows.filter((row) => row.seenSeq < row.newest);
+  const counts = new Map<string, number>();
+  if (behind.length > 0) {
+    const catalogue = await readCatalogue(ctx);
+    const results = await batch(
+      ctx.d1,
+      behind.map((row) => countMatches(row, catalogue, { from: row.seenSeq, to: row.newest })),
+    );
+    behind.forEach((row, i) => counts.set(row.id, results[i]?.results[0]?.n ?? 0));
+  }
+  return rows.map((row) => toSearch(row, counts.get(row.id) ?? 0));
+}
+
+/** The searches of the person who asks, newest first. */
+export async function listSearches(ctx: Ctx): Promise<SavedSearch[]> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${COLUMNS} FROM saved_searches WHERE account_id = ${requireAccount(ctx).accountId}
+      ORDER BY created_at DESC, id LIMIT ${SEARCHES_MOST}`,
+  ).all<Row>();
+  return withCounts(ctx, results);
+}
+
+/**
+ * Saves a search; everything listed now counts as seen. Throws 409 when 30 are saved already, or when these filters are.
+ */
+export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSearch> {
+  const { accountId } = requireAccount(ctx);
+  const id = ctx.newId();
+  const isSame = sql`account_id = ${accountId} AND directory = ${input.directory} AND query = ${input.query}`;
+  const isThere = sql`EXISTS (SELECT 1 FROM saved_searches WHERE id = ${id})`;
+  const [, , made, same] = await batch(ctx.d1, [
+    sql`INSERT INTO saved_searches (id, account_id, name, directory, query, seen_seq, notified_seq, created_at)
+         SELECT ${id}, ${accountId}, ${input.name}, ${input.directory}, ${input.query}, 
+           min(${input.seenSeq ?? Number.MAX_SAFE_INTEGER}, ${NEWEST}), ${NEWEST}, ${ctx.now()}
+          WHERE (SELECT count(*) FROM saved_searches WHERE account_id = ${accountId}) < ${SEARCHES_MOST}
+            AND NOT EXISTS (SELECT 1 FROM saved_searches WHERE ${isSame})`,
+    auditRow(ctx, { action: 'saved-search.created', subjectType: 'saved-search', subjectId: id }, isThere),
+    sql<Row>`SELECT ${COLUMNS} FROM saved_searches WHERE id = ${id}`,
+    sql<Row>`SELECT ${COLUMNS} FROM saved_searches WHERE ${isSame}`,
+  ]);
+  const [row] = made.results;
+  if (!row) {
+    const known = same.results[0];
+    throw conflict(known ? `You have saved this search already, as “${known.name}”.` : SEARCHES_FULL);
+  }
+  const [search] = await withCounts(ctx, [row]);
+  return search ?? toSearch(row, 0);
+}
+
+/** Gives a search of the person who asks another name. Throws 404 for anybody else's. */
+export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<SavedSearch> {
+  const { accountId } = requireAccount(ctx);
+  const own = ownSearch(id, accountId);
+  const isOwn = sql`EXISTS (SELECT 1 FROM ${own})`;
+  const [, , found] = await batch(ctx.d1, [
+    ctx.db
+      .update(savedSearches)
+      .set({ name })
+      .where(and(eq(savedSearches.id, id), eq(savedSearches.accountId, accountId))),
+    auditRow(ctx, { action: 'saved-search.renamed', subjectType: 'saved-search', subjectId: id }, isOwn),
+    sql<Row>`SELECT ${COLUMNS} FROM ${own}`,
+  ]);
+  const [search] = await withCounts(ctx, found.results);
+  if (!search) throw notFound(NOT_THERE);
+  return search;
+}
+
+/** Marks everything in a search as seen, and returns what was new until now. Throws 404 for anybody else's. */
+export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
+  const { accountId } = requireAccount(ctx);
+  const row = await statementOf(ctx.d1, sql`SELECT ${COLUMNS} FROM ${ownSearch(id, accountId)}`).first<Row>();
+  if (!row) throw notFound(NOT_THERE);
+  if (row.seenSeq >= row.newest) return { id, name: row.name, fresh: [] };
+  const [found] = await batch(ctx.d1, [
+    findMatches(row, await readCatalogue(ctx), { from: row.seenSeq, to: row.newest }),
+    sql`UPDATE saved_searches SET seen_seq = max(seen_seq, ${row.newest}), notified_seq = max(notified_seq, ${row.newest})
+          WHERE id = ${id} AND account_id = ${accountId}`,
+  ]);
+  return { id, name: row.name, fresh: found.results.map(({ id: listing, name }) => ({ id: listing, name })) };
+}
+
+/** Deletes a search of the person who asks. Throws 404 for anybody else's. */
+export async function deleteSearch(ctx: Ctx, id: string): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const own = ownSearch(id, accountId);
+  const isOwn = sql`EXISTS (SELECT 1 FROM ${own})`;
+  const [, deleted] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'saved-search.deleted', subjectType: 'saved-search', subjectId: id }, isOwn),
+    sql`DELETE FROM ${own}`,
+  ]);
+  if (!deleted.meta.changes) throw notFound(NOT_THERE);
+}

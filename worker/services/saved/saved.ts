@@ -1,0 +1,71 @@
+/** Saved items of a person: merges what a device sends and returns what it does not know yet. One D1 batch. */
+import { latestTime } from '../../../src/domain/device-time';
+import { conflict } from '../../../src/domain/errors';
+import { boundStamp, writeStamp } from '../../../src/domain/saved/clock';
+import type { SavedRecord } from '../../../src/domain/saved/records';
+import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '../../../src/domain/saved/sync';
+import { batch } from '../../db/batch';
+import type { savedRecords } from '../../db/schema';
+import { sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+
+/** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
+const PAGE = 4 * SYNC_MOST;
+const FULL = 'You have saved as much as fits. Remove something before you save more.';
+
+type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
+
+/**
+ * Takes a device's records, each of which wins over an older stamp, and returns those newer than `since`. Sending the
+ * same again changes nothing. A stamp more than a day ahead counts as one of a day ahead. Throws 409 when more is saved
+ * than fits; nothing is stored then.
+ */
+export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
+  const { accountId } = requireAccount(ctx);
+  const latest = latestTime(ctx.now());
+  const bounded = records.map((record) => ({ ...record, stamp: boundStamp(record.stamp, latest) }));
+  const read = [
+    sql<Row>`SELECT kind, key, value, stamp, version FROM saved_records
+          WHERE account_id = ${accountId} AND version > ${since} ORDER BY version LIMIT ${PAGE + 1}`,
+    sql<{
+      version: number;
+    }>`SELECT coalesce(max(version), 0) AS version FROM saved_versions WHERE account_id = ${accountId}`,
+  ] as const;
+  const fits = sql`(SELECT count(*) FROM saved_records WHERE account_id = ${accountId}) + ${records.length} <= ${SAVED_MOST}`;
+  const write =
+    records.length === 0
+      ? []
+      : [
+          sql`INSERT INTO saved_versions (account_id, version)
+               SELECT ${accountId}, 1 WHERE ${fits}
+               ON CONFLICT (account_id) DO UPDATE SET version = version + 1`,
+          sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
+               SELECT ${accountId}, r.value ->> 'kind', r.value ->> 'key', nullif(r.value -> 'value', 'null'),
+                      r.value ->> 'stamp', v.version
+                 FROM json_each(${JSON.stringify(bounded)}) r CROSS JOIN saved_versions v
+                WHERE v.account_id = ${accountId} AND ${fits}
+               ON CONFLICT (account_id, kind, key) DO UPDATE
+                  SET value = excluded.value, stamp = excluded.stamp, version = excluded.version
+                WHERE excluded.stamp > min(saved_records.stamp, ${writeStamp({ ms: latest, count: 0 }, '')})`,
+        ];
+  const results = await batch(ctx.d1, [...write, ...read]);
+  if (write.length > 0 && !results[0]?.meta.changes) throw conflict(FULL);
+  const rows = (results[write.length] as D1Result<Row>).results;
+  const newest = (results[write.length + 1] as D1Result<{ version: number }>).results[0]?.version ?? 0;
+  const hasMore = rows.length > PAGE;
+  // A version is answered as a whole or not at all.
+  const last = hasMore ? (rows.at(-1)?.version ?? 0) : Infinity;
+  return {
+    records: rows
+      .filter(({ version }) => version < last)
+      .map(({ kind, key, value, stamp }) => ({
+        kind: kind as SavedRecord['kind'],
+        key,
+        value: value === null ? null : (JSON.parse(value) as SavedRecord['value']),
+        stamp,
+      })),
+    version: hasMore ? last - 1 : Math.max(newest, since),
+    hasMore,
+  };
+}

@@ -1,0 +1,140 @@
+/** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Actor } from '../../../src/domain/accounts/actor';
+import { GUEST } from '../../../src/domain/accounts/actor';
+import { invalid, notFound } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { sessions } from '../../db/schema';
+import { sql, statementOf } from '../../db/sql';
+import type { Account } from '../accounts/accounts';
+import { accountEvent } from '../accounts/account-events';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { cityOf, describeDevice } from './device';
+import { requireAccount } from '../core/require-actor';
+import { hashToken, newToken } from '../core/tokens';
+import { forgetTrust } from './trusted-devices';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_MS = 30 * DAY_MS;
+export const SESSION_LIFETIME_MS = 90 * DAY_MS;
+const TOUCH_EVERY_MS = 5 * 60 * 1000;
+/** The least recently used session of an account ends when there are more. */
+const MAX_SESSIONS = 50;
+
+export interface SessionView {
+  id: string;
+  device: string;
+  city: string | null;
+  createdAt: string;
+  lastActiveAt: string;
+  current: boolean;
+}
+
+/**
+ * A new session and the statements that store it, for the batch of the sign-in. It opens only while the checked
+ * password still counts, as it was stored or as another sign-in has rehashed it. What goes with it is written under the
+ * condition `isOpen`.
+ */
+export function newSession(ctx: Ctx, account: { id: string; passwordHash: string; renewedHash: string | null }) {
+  const token = newToken();
+  const id = ctx.newId();
+  const now = ctx.now();
+  return {
+    id,
+    token,
+    isOpen: sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`,
+    statements: [
+      sql`INSERT INTO sessions (id, account_id, token_hash, device, city, created_at, last_active_at, expires_at)
+        SELECT ${id}, id, ${hashToken(token)}, ${describeDevice(ctx.client.userAgent)}, ${cityOf(ctx.client)}, ${now}, ${now},
+          ${now + IDLE_MS}
+        FROM accounts WHERE id = ${account.id} AND password_hash IN (${account.passwordHash}, ${account.renewedHash})`,
+      sql`DELETE FROM sessions WHERE account_id = ${account.id} AND id NOT IN
+             (SELECT id FROM sessions WHERE account_id = ${account.id}
+          ORDER BY last_active_at DESC, created_at DESC LIMIT ${MAX_SESSIONS})`,
+    ] as const,
+  };
+}
+
+export type FoundSession = Pick<typeof sessions.$inferSelect, 'id' | 'accountId' | 'lastActiveAt'> &
+  Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey'>;
+
+/** Reads the account behind a token, for `actorOfSession`. One statement, so that a batch may carry it. */
+export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
+  const now = ctx.now();
+  return statementOf(
+    ctx.d1,
+    sql`SELECT s.id, s.account_id AS accountId, s.last_active_at AS lastActiveAt, a.user_type AS userType,
+        a.full_name AS fullName, a.email, a.photo_key AS photoKey
+      FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND s.created_at > ${now - SESSION_LIFETIME_MS}`,
+  );
+}
+
+/** The account that `readSession` found; a guest when there is none. Its last activity is noted at most every 5 minutes. */
+export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined): Actor {
+  if (!found) return GUEST;
+  const now = ctx.now();
+  if (now - found.lastActiveAt >= TOUCH_EVERY_MS) {
+    ctx.defer(
+      statementOf(
+        ctx.d1,
+        sql`UPDATE sessions SET last_active_at = ${now}, expires_at = min(${now + IDLE_MS}, created_at + ${SESSION_LIFETIME_MS})
+            WHERE id = ${found.id} AND last_active_at = ${found.lastActiveAt}`,
+      ).run(),
+    );
+  }
+  return {
+    role: found.userType,
+    accountId: found.accountId,
+    sessionId: found.id,
+    fullName: found.fullName,
+    email: found.email,
+    photoKey: found.photoKey,
+  };
+}
+
+/** The sessions of the person who asks, last used first. */
+export async function listSessions(ctx: Ctx): Promise<SessionView[]> {
+  const actor = requireAccount(ctx);
+  const { id, device, city, createdAt, lastActiveAt } = sessions;
+  const rows = await ctx.db
+    .select({ id, device, city, createdAt, lastActiveAt })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, actor.accountId), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(lastActiveAt), desc(createdAt), id)
+    .limit(MAX_SESSIONS);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastActiveAt: new Date(row.lastActiveAt).toISOString(),
+    current: row.id === actor.sessionId,
+  }));
+}
+
+/** Ends one session of the person who asks; 404 for any other. Returns whether it was the one in use. */
+export async function endSession(ctx: Ctx, id: string): Promise<{ wasCurrent: boolean }> {
+  const actor = requireAccount(ctx);
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
+  const isMine = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND account_id = ${actor.accountId})`;
+  const wasCurrent = id === actor.sessionId;
+  const [, , ended] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'session.ended', subjectType: 'session', subjectId: id }, isMine),
+    accountEvent(ctx, actor.accountId, wasCurrent ? 'logged-out' : 'session-ended', isMine),
+    ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.accountId, actor.accountId))),
+  ]);
+  if (!ended.meta.changes) throw notFound('This session has already ended.');
+  return { wasCurrent };
+}
+
+/** Ends every session of the person who asks. */
+export async function endAllSessions(ctx: Ctx): Promise<void> {
+  const actor = requireAccount(ctx);
+  await batch(ctx.d1, [
+    ctx.db.delete(sessions).where(eq(sessions.accountId, actor.accountId)),
+    // "All devices" are those that skip the second factor too.
+    forgetTrust(actor.accountId),
+    auditRow(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
+    accountEvent(ctx, actor.accountId, 'logged-out-everywhere'),
+  ]);
+}

@@ -1,0 +1,164 @@
+/** Signing in and out: one way for founders and visitors, the same answer and cost for a wrong password and an unknown e-mail. */
+import { eq } from 'drizzle-orm';
+import type { UserType } from '../../../src/domain/accounts/actor';
+import { SIGN_IN_FAILED, type SignInInput } from '../../../src/domain/accounts/sign-in';
+import { AppError } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { accounts, twoFactors } from '../../db/schema';
+import { sql, statementOf } from '../../db/sql';
+import { accountEvent } from '../accounts/account-events';
+import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '../accounts/accounts';
+import { countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { cityOf, describeDevice } from './device';
+import { noteDevice } from './known-devices';
+import { findSignInCounter, rememberDevice } from './sign-in-devices';
+import { fittingHashes, renewHash } from '../accounts/passwords';
+import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
+import { newSession } from './sessions';
+
+const NOT_VERIFIED = 'Please verify your email before logging in.';
+const signInFailed = () => new AppError(401, SIGN_IN_FAILED, { code: 'login-failed' });
+
+export interface SignInOptions {
+  /** Only accounts of this kind; others are answered like a wrong password. */
+  only?: UserType;
+  /** The session that the new one takes the place of. */
+  replaces?: string | undefined;
+  /** The cookie of a device that skips the second factor. */
+  trustToken?: string | undefined;
+  /** The cookie of a browser that was signed in from before. */
+  deviceTokens?: readonly string[];
+}
+
+export interface SignInResult {
+  need2FA: false;
+  /** The credential. Leaves the server once, as bearer token or cookie. */
+  token: string;
+  sessionId: string;
+  userType: UserType;
+  /** The cookie of a device that was just trusted. */
+  trustToken?: string;
+  /** The cookie by which this browser is known from now on. */
+  deviceTokens: string[];
+}
+
+/** The password was right, and there is no session yet. */
+export interface TwoFactorStepNeeded {
+  need2FA: true;
+  tempToken: string;
+  userType: UserType;
+}
+
+type KnownAccount = Pick<Account, 'id' | 'userType' | 'email' | 'fullName' | 'passwordHash' | 'isVerified'> & {
+  twoFactorAt: number | null;
+};
+
+/** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller forgets it. */
+async function checkPassword(ctx: Ctx, input: SignInInput, key: string): Promise<KnownAccount | null> {
+  const { id, userType, email, fullName, passwordHash, isVerified } = accounts;
+  let known: KnownAccount[] = [];
+  const [fitting] = await fittingHashes(input.password, async () => {
+    const [counted, window, found] = await batch(ctx.d1, [
+      countTry(ctx, key),
+      readWindowEnd(key),
+      ctx.db
+        .select({ id, userType, email, fullName, passwordHash, isVerified, twoFactorAt: twoFactors.enabledAt })
+        .from(accounts)
+        .leftJoin(twoFactors, eq(twoFactors.accountId, id))
+        .where(eq(email, input.email))
+        .orderBy(...ACCOUNT_FIRST),
+    ]);
+    if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+    // Beside a confirmed account nothing counts.
+    known = found[0]?.isVerified ? found.slice(0, 1) : found;
+    return known.map((row) => row.passwordHash);
+  });
+  return known.find((row) => row.passwordHash === fitting) ?? null;
+}
+
+/** A line in the log of the confirmed account, when there is one; after the answer, so that both cases take as long. */
+function noteFailure(ctx: Ctx, email: string): void {
+  ctx.defer(
+    statementOf(
+      ctx.d1,
+      sql`INSERT INTO account_events (account_id, type, device, city, at)
+         SELECT id, 'login-failed', ${describeDevice(ctx.client.userAgent)}, ${cityOf(ctx.client)}, ${ctx.now()}
+        FROM accounts WHERE email = ${email} AND is_verified`,
+    ).run(),
+  );
+}
+
+/** Checks the password, then the second factor where there is one, and opens a session. */
+export async function signIn(
+  ctx: Ctx,
+  input: SignInInput,
+  options: SignInOptions,
+): Promise<SignInResult | TwoFactorStepNeeded> {
+  const { deviceTokens = [] } = options;
+  const counter = await findSignInCounter(ctx, input.email, deviceTokens);
+  const account = await checkPassword(ctx, input, counter.key);
+  const forget = forgetTries(counter.key);
+  if (!account || (options.only && account.userType !== options.only)) {
+    if (account) await statementOf(ctx.d1, forget).run();
+    noteFailure(ctx, input.email);
+    throw signInFailed();
+  }
+  if (!account.isVerified) {
+    await statementOf(ctx.d1, forget).run();
+    await sendFreshVerifyLink(ctx, { id: account.id, email: account.email, fullName: account.fullName });
+    throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
+  }
+  const userType = account.userType;
+  const renewedHash = await renewHash(input.password, account.passwordHash);
+  const session = newSession(ctx, { id: account.id, passwordHash: account.passwordHash, renewedHash });
+  const { isOpen } = session;
+  let twoFactorStep: TwoFactorStep = { passed: true, event: 'logged-in', statements: [forget] };
+  if (account.twoFactorAt !== null) {
+    const { id, email } = account;
+    const { trustToken } = options;
+    twoFactorStep = await takeTwoFactorStep(ctx, { id, userType, email }, input, {
+      trustToken,
+      forgetPasswordTries: forget,
+      isOpen,
+    });
+  }
+  if (!twoFactorStep.passed) return { need2FA: true, tempToken: twoFactorStep.tempToken, userType };
+
+  const device = rememberDevice(ctx, account.id, { tokens: deviceTokens, token: counter.token }, isOpen);
+  const statements = [
+    ...session.statements,
+    ...twoFactorStep.statements,
+    ...device.statements,
+    sql`UPDATE accounts SET last_login_at = ${ctx.now()} WHERE id = ${account.id} AND ${isOpen}`,
+    accountEvent(ctx, account.id, twoFactorStep.event, isOpen),
+    auditRow(
+      ctx,
+      { action: 'session.created', subjectType: 'session', subjectId: session.id, actorId: account.id },
+      isOpen,
+    ),
+  ];
+  if (options.replaces) {
+    statements.push(sql`DELETE FROM sessions WHERE id = ${options.replaces} AND ${isOpen}`);
+  }
+  if (renewedHash !== null) {
+    statements.push(
+      sql`UPDATE accounts SET password_hash = ${renewedHash}
+        WHERE id = ${account.id} AND password_hash = ${account.passwordHash}`,
+    );
+  }
+  const [stored] = await batch(ctx.d1, statements);
+  // The password was changed, reset or deleted with its account while this waited: it is not right any more.
+  if (!stored?.meta.changes) throw signInFailed();
+  await noteDevice(ctx, account);
+  const { trustToken } = twoFactorStep;
+  return {
+    need2FA: false,
+    token: session.token,
+    sessionId: session.id,
+    userType,
+    deviceTokens: device.tokens,
+    ...(trustToken ? { trustToken } : {}),
+  };
+}

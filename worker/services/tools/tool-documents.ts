@@ -1,0 +1,89 @@
+/** The tools' documents that a person keeps in the account: list, read, versions. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { AppError, notFound } from '../../../src/domain/errors';
+import {
+  ANOTHER_PERSON,
+  DELETIONS_MOST,
+  DOCUMENTS_MOST,
+  NOT_KEPT,
+  PERSON_LENGTH,
+  personText,
+  type KeptDocument,
+  type KeptVersion,
+} from '../../../src/domain/toolkit/account';
+import type { ToolName } from '../../../src/domain/toolkit/document';
+import { toolDocuments, toolDocumentVersions } from '../../db/schema';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+
+export interface DocumentAddress {
+  tool: ToolName;
+  id: string;
+}
+
+/** The account of the person who asks; another than the browser believes is refused before anything is read or written. */
+export function requireOwner(ctx: Ctx, person: string | undefined): string {
+  const { accountId, email } = requireAccount(ctx);
+  if (person !== undefined) {
+    const own = createHash('sha256').update(personText(email)).digest('base64url').slice(0, PERSON_LENGTH);
+    if (person !== own) throw new AppError(403, ANOTHER_PERSON, { code: 'another-person' });
+  }
+  return accountId;
+}
+
+const { id, name, savedAt, revision, updatedAt, deletedAt, size } = toolDocuments;
+const inTool = (owner: string, tool: ToolName) => and(eq(toolDocuments.accountId, owner), eq(toolDocuments.tool, tool));
+
+const selectDocuments = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db.select({ id, name, savedAt, revision, updatedAt, deletedAt, size }).from(toolDocuments).where(where);
+
+export const findDocument = (ctx: Ctx, owner: string, address: DocumentAddress) =>
+  selectDocuments(ctx, and(inTool(owner, address.tool), eq(id, address.id)));
+
+/** All versions of a document, newest first. */
+export const selectVersions = (ctx: Ctx, owner: string, { tool, id: documentId }: DocumentAddress) =>
+  ctx.db
+    .select()
+    .from(toolDocumentVersions)
+    .where(
+      and(
+        eq(toolDocumentVersions.accountId, owner),
+        eq(toolDocumentVersions.tool, tool),
+        eq(toolDocumentVersions.documentId, documentId),
+      ),
+    )
+    .orderBy(desc(toolDocumentVersions.revision));
+
+/** Everything kept of a tool, and the deletions that are remembered. */
+export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): Promise<KeptDocument[]> {
+  return selectDocuments(ctx, inTool(requireOwner(ctx, person), tool))
+    .orderBy(id)
+    .limit(DOCUMENTS_MOST + DELETIONS_MOST + 1);
+}
+
+/** The versions of a document, newest first. Throws 404 for anybody else's. */
+export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<KeptVersion[]> {
+  const versions = await selectVersions(ctx, requireOwner(ctx, person), address);
+  if (versions.length === 0) throw notFound(NOT_KEPT);
+  return versions.map((one) => ({ revision: one.revision, name: one.name, savedAt: one.savedAt, size: one.size }));
+}
+
+/** The body of the newest revision, or of an earlier one that is kept. Throws 404 otherwise. */
+export async function readDocumentBody(
+  ctx: Ctx,
+  address: DocumentAddress,
+  asked: number | undefined,
+  person?: string,
+): Promise<{ revision: number; size: number; body: ReadableStream }> {
+  const owner = requireOwner(ctx, person);
+  // Between the row and the file the newest version may be replaced: then the row names another one.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const versions = await selectVersions(ctx, owner, address);
+    const row = versions.find((one) => asked === undefined || one.revision === asked);
+    if (!row) break;
+    const file = await ctx.env.FILES.get(row.fileKey);
+    if (file) return { revision: row.revision, size: file.size, body: file.body };
+  }
+  throw notFound(NOT_KEPT);
+}
