@@ -15,9 +15,9 @@ import {
 } from './burn-rate/plan-input';
 import { roundForm, scenarioForm, stakeholderForm, vestingForm } from './cap-table/editing/forms';
 import { certificateForm, classForm, convertibleForm, grantForm, holderForm } from './cap-table/editing/share-forms';
-import { fitInput } from './directory/fit-input';
-import { listingInput } from './directory/listing-input';
-import { listQuery } from './directory/query';
+import { fitInput } from './directory/input/fit-input';
+import { listingInput } from './directory/input/listing-input';
+import { listQuery } from './directory/input/query';
 import { budgetInput, expenseInput, ruleInput } from './expenses/expense-input';
 import { MaintenancePlan, MaintenanceToggle } from './maintenance/input';
 import { mediaPersonInput } from './media/person-input';

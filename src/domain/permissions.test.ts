@@ -24,6 +24,7 @@ describe('permissions', () => {
       'resource:read',
       'term:read',
       'text:enhance',
+      'tool-document:read-shared',
       'waiting-list:join',
     ]);
   });

@@ -1,6 +1,6 @@
 /** The loader of the sample content and the generator of the benchmarks' listings. */
 import { describe, expect, it } from 'vitest';
-import { listingInput } from '../../src/domain/directory/listing-input';
+import { listingInput } from '../../src/domain/directory/input/listing-input';
 import { LISTING_KINDS, type ListingKind } from '../../src/domain/directory/directories';
 
 interface Body {

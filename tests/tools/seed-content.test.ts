@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LISTING_KINDS, type ListingKind } from '../../src/domain/directory/directories';
-import { listingInput, type ListingInput } from '../../src/domain/directory/listing-input';
+import { listingInput, type ListingInput } from '../../src/domain/directory/input/listing-input';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary';
 
 const FILES: Record<ListingKind, string> = {

@@ -39,7 +39,7 @@ describe('batch', () => {
     expect(raw.results).toEqual([{ isActive: 1, createdAt: 1 }]);
     expect(mapped).toEqual([{ isActive: true, answer: 'आशा' }]);
     expect(updated.meta.changes).toBe(1);
-    expect(returned).toEqual([{ ...faq(id), isActive: false, position: 0 }]);
+    expect(returned).toEqual([{ ...faq(id), isActive: false, position: 0, revision: 1 }]);
   });
 
   it('changes nothing where one of them fails', async () => {

@@ -5,7 +5,7 @@ import { DIRECTORIES } from './directories';
 import { FILTER_ROWS, isOffered, isOn, keysOf, nameOfValue, paramsOf, type FilterRow } from './filter-table';
 import { activeChips, listHref, panelFilters, placeOf, readPageState, relaxationLabel, wordsOf } from './filters';
 import { DROPS, isNarrowed, listStateParams, relax } from './list-state';
-import { listQuery, withoutDrop } from './query';
+import { listQuery, withoutDrop } from './input/query';
 
 /** What a person may choose of a filter, as the address has it. */
 function sampleOf(row: FilterRow): [string, string][] {

@@ -5,7 +5,7 @@ import { CURRENT_STAGES, INDUSTRIES } from '../accounts/registration';
 import { CITIES } from './cities';
 import { LISTING_KINDS, STAGES } from './directories';
 import { computeFit, fitWishOf, INDUSTRY_WORDS, NOTHING_TO_COMPARE, STAGE_WORDS, type FitFacts } from './fit';
-import { fitInput } from './fit-input';
+import { fitInput } from './input/fit-input';
 import {
   DEFAULT_FIT_SETTINGS,
   FIT_PARTS,

@@ -4,7 +4,7 @@ import { line, wholeNumber } from '../fields';
 import { DIRECTORIES, type DirectoryName } from '../directory/directories';
 import { readPageState } from '../directory/filters';
 import { listStateParams } from '../directory/list-state';
-import { listQuery, type ListQuery } from '../directory/query';
+import { listQuery, type ListQuery } from '../directory/input/query';
 import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT, SEARCH_NAME_MISSING } from './saved-search';
 
 const NAMES = Object.keys(DIRECTORIES) as [DirectoryName, ...DirectoryName[]];

@@ -30,9 +30,13 @@ const IMPERSONAL: Record<string, string> = {
   admin_sessions: 'of operators, who are no accounts',
   admin_users: 'operators, who are no accounts',
   audit_log: 'random ids and no names',
+  bin: 'records that operators deleted: the public directory and what operators wrote',
   dead_letters: 'messages of the queue: random ids and times, for 90 days',
   d1_migrations: 'names of migrations',
   faqs: 'written by operators',
+  import_headings: 'names of columns in files of operators',
+  import_rows: 'rows of the public directory as operators sent them',
+  imports: 'files of operators',
   listing_anchors: 'derived from listings',
   listing_counts: 'derived from listings',
   listing_state: 'one version number',
@@ -79,7 +83,7 @@ describe('deletion', () => {
       'accounts/photos.ts',
       'admin/maintenance.ts', // KV: the switch
       'content/news.ts', // KV: stories by a hash of what was searched
-      'content/resource-files.ts', // the library
+      'core/files.ts', // what operators upload: the library, milestones
       'tools/tool-document-files.ts',
     ]);
   });

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob, ImportRow, RowResult } from '../../../src/domain/admin/imports/job';
-import { MISSING_ANGEL_FIELDS } from '../../../src/domain/directory/listing-input';
+import { MISSING_ANGEL_FIELDS } from '../../../src/domain/directory/input/listing-input';
 import { person } from '../../setup/people';
 import { adminCookie, ask, freshAddress, operator, type AdminAnswer, type Operator } from '../../setup/admins';
 import { angelRow, importRows, startImport, type SentValues } from './import-steps';

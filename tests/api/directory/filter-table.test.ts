@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, it } from 'vitest';
 import { DIRECTORIES } from '../../../src/domain/directory/directories';
 import { FILTER_ROWS, isOffered, OPTION_ROWS, type FilterRow } from '../../../src/domain/directory/filter-table';
-import { listQuery } from '../../../src/domain/directory/query';
+import { listQuery } from '../../../src/domain/directory/input/query';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { createContext } from '../../../worker/services/core/context';
 import { readCatalogue } from '../../../worker/services/directory/listing-catalogue';

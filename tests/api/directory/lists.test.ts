@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../src/domain/accounts/actor';
 import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
 import { RUPEES_PER } from '../../../src/domain/exchange-rates';
-import { listQuery } from '../../../src/domain/directory/query';
+import { listQuery } from '../../../src/domain/directory/input/query';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { createContext } from '../../../worker/services/core/context';
 import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../src/domain/accounts/actor';
 import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { listQuery } from '../../../src/domain/directory/query';
+import { listQuery } from '../../../src/domain/directory/input/query';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { createContext } from '../../../worker/services/core/context';
 import { rankUpOf } from '../../../worker/services/directory/listing-rows';

@@ -206,6 +206,9 @@ describe('Design Resources', () => {
     await card.waitFor({ state: 'hidden' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Other');
     await card.waitFor();
+    // It would stand in the founders' guide.
+    await card.getByRole('button', { name: `Delete ${title}` }).click();
+    await card.waitFor({ state: 'hidden' });
   });
 });
 

@@ -37,7 +37,7 @@ describe('the header of a signed-in person', () => {
     await expect.poll(() => page.evaluate(stored('lastActive')).then(Number)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('SHELL-09 the Tools dialog lists its six cards, and each live one opens its tool', async () => {
+  it('SHELL-09 the Tools dialog lists its six cards and the flow builder, and each live one opens its tool', async () => {
     const { page } = await openPage('/portal', { as: 'founder' });
     await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tools' });
@@ -56,6 +56,7 @@ describe('the header of a signed-in person', () => {
       ['Expense Tracker', '/portal/tools/expense-tracker'],
       ['Cap Table & Equity', '/portal/tools/equity-split'],
       ['Email Outreach Generator', '/portal/tools/outreach-generator'],
+      ['Flow Builder', '/flow-builder'],
       ['Coming Soon', '/coming-soon'],
       ['Startup Roadmap', '/portal/checklist'],
     ]);

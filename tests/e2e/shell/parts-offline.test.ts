@@ -9,7 +9,7 @@ const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
 describe('without a connection', () => {
   it('a dialog says that it cannot open, and opens after a reload', async () => {
     const { page, context } = await openTool(TOOL, null, { allow: LOST });
-    const file = /EquityGuide[^/]*\.js/;
+    const file = /CapTableGuide[^/]*\.js/;
     await context.route(file, (route) => route.abort());
     const open = page.getByRole('button', { name: 'Info', exact: true });
     await open.click();

@@ -1,7 +1,7 @@
 /** Two to four listings side by side. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { comparisonQuery } from '../../../src/domain/directory/comparison-query';
+import { comparisonQuery } from '../../../src/domain/directory/input/comparison-query';
 import { toNormalisedInvestor } from '../../../src/domain/directory/wire';
 import { ok, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';

@@ -1,7 +1,7 @@
 /** What fits a founder: the weights and the raise behind the order by best fit. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { fitInput } from '../../../src/domain/directory/fit-input';
+import { fitInput } from '../../../src/domain/directory/input/fit-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';

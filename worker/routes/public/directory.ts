@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { DIRECTORIES, type Directory } from '../../../src/domain/directory/directories';
 import type { Listing } from '../../../src/domain/directory/listing';
-import { listQuery } from '../../../src/domain/directory/query';
+import { listQuery } from '../../../src/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
 import { ok, remembering, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';

@@ -1,7 +1,7 @@
 /** What fits a founder: the settings of the account beside what its profile says, read and stored. */
 import type { AccountActor } from '../../../src/domain/accounts/actor';
 import { fitWishOf, type FitWish } from '../../../src/domain/directory/fit';
-import type { FitInput } from '../../../src/domain/directory/fit-input';
+import type { FitInput } from '../../../src/domain/directory/input/fit-input';
 import {
   DEFAULT_FIT_SETTINGS,
   missingParts,

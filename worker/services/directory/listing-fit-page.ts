@@ -2,7 +2,7 @@
 import type { Directory } from '../../../src/domain/directory/directories';
 import { computeFit, type FitWish } from '../../../src/domain/directory/fit';
 import type { Listing } from '../../../src/domain/directory/listing';
-import type { ListQuery } from '../../../src/domain/directory/query';
+import type { ListQuery } from '../../../src/domain/directory/input/query';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';

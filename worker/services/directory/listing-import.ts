@@ -1,6 +1,6 @@
 /** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
 import type { ListingKind } from '../../../src/domain/directory/directories';
-import { listingInput, type ListingInput } from '../../../src/domain/directory/listing-input';
+import { listingInput, type ListingInput } from '../../../src/domain/directory/input/listing-input';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';

@@ -2,7 +2,7 @@
 import type { Directory } from '../../../src/domain/directory/directories';
 import type { FitWish } from '../../../src/domain/directory/fit';
 import { defaultSort, type ListSort } from '../../../src/domain/directory/list-state';
-import type { ListQuery } from '../../../src/domain/directory/query';
+import type { ListQuery } from '../../../src/domain/directory/input/query';
 import { batch } from '../../db/batch';
 import { statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';

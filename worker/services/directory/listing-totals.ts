@@ -1,7 +1,7 @@
 /** Totals that were counted a moment ago, kept in the isolate: by list, bounded, for ten seconds. */
 import type { Directory } from '../../../src/domain/directory/directories';
 import type { ListSort } from '../../../src/domain/directory/list-state';
-import type { ListQuery } from '../../../src/domain/directory/query';
+import type { ListQuery } from '../../../src/domain/directory/input/query';
 import type { Ctx } from '../core/context';
 import type { SearchTotal } from './listing-search';
 

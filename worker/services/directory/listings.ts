@@ -15,7 +15,7 @@ import {
   type Relaxation,
 } from '../../../src/domain/directory/list-state';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
-import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/query';
+import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';

@@ -7,7 +7,7 @@ import {
   INVESTOR_STATUSES,
   LISTING_LIMITS,
   type ListingInput,
-} from '../../directory/listing-input';
+} from '../../directory/input/listing-input';
 import type { Entity, EntityMessages, Field, Noun } from './entity';
 import { listingBody } from './listing-body';
 

@@ -8,7 +8,7 @@ import {
 import { locationPath } from '../../../../src/domain/admin/entities/listing-body';
 import type { Entity } from '../../../../src/domain/admin/entities/entity';
 import type { ListingKind } from '../../../../src/domain/directory/directories';
-import type { ListingInput } from '../../../../src/domain/directory/listing-input';
+import type { ListingInput } from '../../../../src/domain/directory/input/listing-input';
 import { searchWords } from '../../../../src/domain/directory/spelling';
 import { toWire } from '../../../../src/domain/directory/wire';
 import { sql } from '../../../db/sql';

@@ -1,6 +1,6 @@
 /** What the list API accepts: the same state as in list-state.ts, checked strictly, with messages that name the field. */
 import { z } from 'zod';
-import { wholeNumberText } from '../fields';
+import { wholeNumberText } from '../../fields';
 import {
   FILTER_ROWS,
   isSet,
@@ -11,8 +11,8 @@ import {
   type FilterRow,
   type OptionParam,
   type PlaceParam,
-} from './filter-table';
-import { SEARCH_LIMIT, type Drop } from './list-state';
+} from '../filter-table';
+import { SEARCH_LIMIT, type Drop } from '../list-state';
 
 const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 

@@ -1,11 +1,11 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
-import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../fields';
-import { findCity } from './cities';
-import { STAGES, type ListingKind } from './directories';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../addresses/profile-address';
-import type { Listing } from './listing';
-import { spellTag } from './vocabulary';
+import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../../fields';
+import { findCity } from '../cities';
+import { STAGES, type ListingKind } from '../directories';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../../addresses/profile-address';
+import type { Listing } from '../listing';
+import { spellTag } from '../vocabulary';
 
 export const FIRST_YEAR = 1900;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR'] as const;
