@@ -31,10 +31,12 @@ const CHUNKS = [
   // Many small files compress a third worse than one. What is fetched on demand stays out.
   {
     name: 'core',
-    test: /\/src\/islands\/ui\/|\/node_modules\/(?:react|lucide-react|@nanostores|nanostores)\//,
-    minShareCount: 12,
+    test: /\/src\/islands\/ui\/(?!form\/)|\/node_modules\/(?:react|lucide-react|@nanostores|nanostores)\//,
+    minShareCount: 6,
     tags: ['$initial'],
   },
+  // Most pages open a form only on demand.
+  { name: 'form', test: /\/src\/islands\/ui\/form\//, minShareCount: 6 },
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
   // Not what stands in a folder within: the rules of what is sent bring zod.
   { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 4, tags: ['$initial'] },

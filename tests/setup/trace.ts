@@ -91,16 +91,21 @@ export interface TaskWatch {
 
 export async function watchTasks(page: Page): Promise<TaskWatch> {
   const stop = await record(await page.context().browser()!.newBrowserCDPSession());
-  // A page at rest has done what it was asked.
+  // A page at rest has done what it was asked. One that draws without a pause is never at rest: it gets a second.
   const mark = (name: string) =>
     page.evaluate(
       (label) =>
         new Promise<void>((done) =>
-          requestIdleCallback(() =>
-            requestIdleCallback(() => {
-              performance.mark(label);
-              done();
-            }),
+          requestIdleCallback(
+            () =>
+              requestIdleCallback(
+                () => {
+                  performance.mark(label);
+                  done();
+                },
+                { timeout: 500 },
+              ),
+            { timeout: 500 },
           ),
         ),
       name,

@@ -1,7 +1,7 @@
 /** The search box over an accordion: a GET form, so that it works without JavaScript. */
 import { MAX_SEARCH } from '../../domain/dashboard/accordion';
 import type { Accordion } from './use-accordion';
-import { SearchInput } from '../ui/form/SearchInput';
+import { SearchInput } from '../ui/SearchInput';
 
 export function AccordionSearch({
   tab,

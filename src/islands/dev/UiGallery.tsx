@@ -5,7 +5,7 @@ import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
 import { EmptyState } from '../ui/EmptyState';
-import { Field } from '../ui/form/Field';
+import { Field } from '../ui/Field';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { Menu } from '../ui/Menu';
@@ -18,8 +18,8 @@ import { TagList } from '../ui/TagList';
 import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
 import { GalleryTable } from './GalleryTable';
-import { TextInput } from '../ui/form/TextInput';
-import { TextArea } from '../ui/form/TextArea';
+import { TextInput } from '../ui/TextInput';
+import { TextArea } from '../ui/TextArea';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog';
 import type { Place } from './locate';
 import { api } from '../../lib/api';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 
 interface City {
   name: string;

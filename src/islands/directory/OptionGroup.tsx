@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nameOfValue, type OptionRow } from '../../domain/directory/filter-table';
 import type { FacetOption } from '../../domain/directory/list-state';
 import { Checkbox } from '../ui/Checkbox';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 
 const SEARCH_FROM = 9;
 

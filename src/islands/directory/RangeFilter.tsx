@@ -1,6 +1,6 @@
 /** Two number inputs and a dual slider over the same range; both ends empty means all of it. */
 import { useEffect, useRef, useState } from 'react';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 
 interface RangeFilterProps {
   legend: string;

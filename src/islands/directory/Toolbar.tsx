@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { sortOptions } from './columns';
 import { StateLink, useView } from './context';
 import { PANEL_ID } from './FilterPanel';
-import { SearchInput } from '../ui/form/SearchInput';
+import { SearchInput } from '../ui/SearchInput';
 
 function SearchBox() {
   const { directory, model } = useView();

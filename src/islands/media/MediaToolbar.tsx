@@ -4,7 +4,7 @@ import { INITIAL_MEDIA_STATE } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { fetchSearch, type MediaModel } from './use-media';
-import { SearchInput } from '../ui/form/SearchInput';
+import { SearchInput } from '../ui/SearchInput';
 
 const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
 

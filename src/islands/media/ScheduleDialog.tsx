@@ -7,8 +7,8 @@ import { saveText } from '../../lib/export/save-file';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { useLast } from '../ui/use-last';
-import { Field } from '../ui/form/Field';
-import { TextInput } from '../ui/form/TextInput';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/TextInput';
 
 const DURATIONS = [15, 30, 45, 60];
 

@@ -4,10 +4,10 @@ import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-reac
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/form/Field';
+import { Field } from '../ui/Field';
 import { Skeleton } from '../ui/Skeleton';
 import { callCalendar, googleSubscribeHref, type CalendarFeed } from './calendar-calls';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 
 type State = { kind: 'loading' } | { kind: 'failed'; text: string } | { kind: 'feed'; feed: CalendarFeed | null };
 type Step = 'renew' | 'remove' | null;

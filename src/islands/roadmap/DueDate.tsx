@@ -5,7 +5,7 @@ import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '../..
 import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { IconButton } from '../ui/IconButton';
 import type { RoadmapModel } from './use-roadmap';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 
 const TONES = {
   overdue: 'text-error font-medium',

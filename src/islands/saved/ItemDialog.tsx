@@ -10,11 +10,11 @@ import { fileNameOf, saveText } from '../../lib/export/save-file';
 import { doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/form/Field';
+import { Field } from '../ui/Field';
 import { useLast } from '../ui/use-last';
 import { dayText, focusItem, useItemActions } from './item-actions';
 import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
-import { TextInput } from '../ui/form/TextInput';
+import { TextInput } from '../ui/TextInput';
 import { useForm } from '../ui/form/use-form';
 
 const STEPS = PIPELINE_STEPS.map((step) => ({ value: step, label: step }));

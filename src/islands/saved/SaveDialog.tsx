@@ -9,8 +9,8 @@ import { Dialog } from '../ui/Dialog';
 import { useLast } from '../ui/use-last';
 import { SubmitButton } from '../ui/form/actions';
 import { rulesOf } from '../ui/form/errors';
-import { Field } from '../ui/form/Field';
-import { TextInput } from '../ui/form/TextInput';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/TextInput';
 import { useForm } from '../ui/form/use-form';
 
 export interface SaveDialogProps {

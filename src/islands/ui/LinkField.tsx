@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Copy } from 'lucide-react';
 import { toast } from '../../stores/toasts';
 import { Button } from './Button';
-import { Field } from './form/Field';
-import { TextInput } from './form/TextInput';
+import { Field } from './Field';
+import { TextInput } from './TextInput';
 
 export interface LinkFieldProps {
   href: string;

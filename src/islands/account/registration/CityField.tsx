@@ -1,8 +1,8 @@
 /** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field, type FieldControlProps } from '../../ui/form/Field';
-import { TextInput } from '../../ui/form/TextInput';
+import { Field, type FieldControlProps } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
 import type { FormFields } from '../../ui/form/use-form';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';
 

@@ -1,9 +1,9 @@
 /** A password field that can be shown, for managers and paste alike, and its row in a form. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import type { RowProps } from '../../ui/form/rows';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 
 export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** What is shown or hidden, e.g. "password". */

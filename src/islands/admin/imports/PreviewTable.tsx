@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { Entity, Field } from '../../../domain/admin/entities/entity';
 import type { PreviewRow } from '../../../domain/admin/imports/preview';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { TextArea } from '../../ui/form/TextArea';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextArea } from '../../ui/TextArea';
+import { TextInput } from '../../ui/TextInput';
 import { Select } from '../../ui/Select';
 import { Tag } from '../../ui/Tag';
 

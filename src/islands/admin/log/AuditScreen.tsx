@@ -23,7 +23,7 @@ import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 import { AuditEntry } from './AuditEntry';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { ListState } from './ListState';

@@ -6,7 +6,7 @@ import { valueAt } from '../../../domain/admin/entities/entity';
 import { faultOfFile } from '../../../domain/admin/file-check';
 import type { FormValues } from '../../../domain/admin/form-values';
 import { Button } from '../../ui/Button';
-import { Field as LabelledField } from '../../ui/form/Field';
+import { Field as LabelledField } from '../../ui/Field';
 import type { Form } from '../../ui/form/use-form';
 import { useFileDrop } from '../../ui/use-file-drop';
 

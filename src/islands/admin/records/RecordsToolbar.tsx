@@ -4,7 +4,7 @@ import { fromTheFirst, type RecordState } from '../../../domain/admin/record-sta
 import type { TableFormat } from '../../../lib/export/table-file';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
-import { SearchInput } from '../../ui/form/SearchInput';
+import { SearchInput } from '../../ui/SearchInput';
 import type { View } from './columns';
 import { OWN_PARTS } from './own';
 

@@ -2,8 +2,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Field } from '../../../domain/admin/entities/entity';
 import { Checkbox } from '../../ui/Checkbox';
-import { Field as LabelledField } from '../../ui/form/Field';
-import { TextInput } from '../../ui/form/TextInput';
+import { Field as LabelledField } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
 import type { FormFields } from '../../ui/form/use-form';
 import { Tag } from '../../ui/Tag';
 import type { FormValues } from '../../../domain/admin/form-values';

@@ -4,12 +4,12 @@ import { Plus, Trash2 } from 'lucide-react';
 import { FIXED_COST_CATEGORIES } from '../../../domain/burn-rate/plan';
 import type { Currency } from '../../../domain/money';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/Select';
 import { MoneyInput } from '../frame/MoneyInput';
 import { ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const WORDS = {

@@ -5,12 +5,12 @@ import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '../../../dom
 import { scenarioInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '../../../domain/money';
 import { formatShortMonth, type Month } from '../../../domain/months';
-import { AffixInput } from '../../ui/form/AffixInput';
-import { Field } from '../../ui/form/Field';
+import { AffixInput } from '../../ui/AffixInput';
+import { Field } from '../../ui/Field';
 import { EventForm } from './EventForm';
 import { EventList } from './EventList';
 import type { BurnStore } from './store';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 
 export interface ScenarioEditorProps {
   store: BurnStore;

@@ -4,7 +4,7 @@ import { compareScenarios } from '../../../domain/cap-table/calculation/compare'
 import type { CapTable } from '../../../domain/cap-table/document/document';
 import { formatChange, formatPercent } from '../../../domain/cap-table/presentation/format';
 import { sign } from '../../../domain/fractions';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 
 const NOW = 'now';

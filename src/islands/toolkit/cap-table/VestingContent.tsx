@@ -7,7 +7,7 @@ import { explainVesting, vestedOn, vestingEnd } from '../../../domain/cap-table/
 import { formatDay } from '../../../domain/days';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';

@@ -11,7 +11,7 @@ import { fetchCards } from './fetch-cards';
 import { lazyOrNothing } from './lazy-or-nothing';
 import type { ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
-import { SearchInput } from '../../ui/form/SearchInput';
+import { SearchInput } from '../../ui/SearchInput';
 
 // Cards have no headers to sort by; a table has.
 const SortSelect = lazyOrNothing(async () => ({ default: (await fetchCards()).SortSelect }));

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { GLOSSARY } from '../../../domain/expenses/glossary';
 import { Dialog } from '../../ui/Dialog';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 
 export default function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import type { Diagram } from '../../../domain/flowchart/diagram';
 import { edgeName, findText } from '../../../domain/flowchart/outline';
-import { SearchInput } from '../../ui/form/SearchInput';
+import { SearchInput } from '../../ui/SearchInput';
 import { IconButton } from '../../ui/IconButton';
 import { $view, announce, select } from './store';
 

@@ -1,6 +1,6 @@
 /** A text field for an amount with the sign of its currency before it, and its row in a form. Reading what was typed is the schema's work. */
 import { currencySign } from '../../../domain/money';
-import { AffixInput, type AffixInputProps } from '../../ui/form/AffixInput';
+import { AffixInput, type AffixInputProps } from '../../ui/AffixInput';
 import { TextRow, type TextRowProps } from '../../ui/form/rows';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {

@@ -12,7 +12,7 @@ import { isByHand, isOrganisation, putNotes, VALUE_LIMIT, type PersonNotes } fro
 import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import type { Addressee } from './use-recipients';
 import { api } from '../../../lib/api';
 

@@ -12,7 +12,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
-import { TextInput } from '../../ui/form/TextInput';
+import { TextInput } from '../../ui/TextInput';
 
 const PART = 20;
 const CHANNELS: Readonly<Record<OutreachEntry['channel'], string>> = {

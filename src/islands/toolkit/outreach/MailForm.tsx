@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Braces } from 'lucide-react';
 import { fieldText, KNOWN_FIELDS, type MergeValues, type Recipient } from '../../../domain/outreach/merge';
 import { buttonClass } from '../../ui/Button';
-import { Field } from '../../ui/form/Field';
+import { Field } from '../../ui/Field';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 import { Tabs } from '../../ui/Tabs';
@@ -12,8 +12,8 @@ import { outreachHref } from './outreach-url';
 import { Preview } from './Preview';
 import type { MailAtHand } from './use-mail';
 import type { OutreachPage } from './use-outreach-page';
-import { TextInput } from '../../ui/form/TextInput';
-import { TextArea } from '../../ui/form/TextArea';
+import { TextInput } from '../../ui/TextInput';
+import { TextArea } from '../../ui/TextArea';
 
 const PANEL = 'mail-panel';
 const VIEWS = [

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import type { Result } from '../../../../domain/cap-table/document/faults';
 import { toast } from '../../../../stores/toasts';
-import { AffixInput } from '../../../ui/form/AffixInput';
-import { Field } from '../../../ui/form/Field';
+import { AffixInput } from '../../../ui/AffixInput';
+import { Field } from '../../../ui/Field';
 
 /** What reads amounts and percentages: it is large, so it comes when somebody is about to type. */
 type Entry = typeof import('../../../../domain/cap-table/editing/entry');

@@ -1,7 +1,7 @@
 /** What an import or an export kept aside, assumed or left out; or a link that could not be copied by itself. */
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { TextInput } from '../../../ui/form/TextInput';
+import { TextInput } from '../../../ui/TextInput';
 
 export interface OcfTold {
   title: string;

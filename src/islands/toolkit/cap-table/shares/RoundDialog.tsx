@@ -15,7 +15,7 @@ import { useShares, type EntryDialogProps } from './shares-context';
 import { rowOf, useForm, type Form } from '../../../ui/form/use-form';
 import { FormDialog } from '../../../ui/form/actions';
 import { RowError, SelectRow, TextRow } from '../../../ui/form/rows';
-import { TextInput } from '../../../ui/form/TextInput';
+import { TextInput } from '../../../ui/TextInput';
 
 const METHOD_OPTIONS = (Object.keys(METHODS) as PriceMethod[]).map((value) => ({ value, label: METHODS[value].name }));
 const TIMING_OPTIONS = (Object.keys(POOL_TIMINGS) as FundingRound['poolTiming'][]).map((value) => ({

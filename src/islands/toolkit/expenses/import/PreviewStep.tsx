@@ -18,7 +18,7 @@ import { PreviewNotices } from './PreviewNotices';
 import { PreviewSettings } from './PreviewSettings';
 import { PreviewTable, type Line } from './PreviewTable';
 import { PAGE_LINES, type PreviewModel } from './use-preview';
-import { SearchInput } from '../../../ui/form/SearchInput';
+import { SearchInput } from '../../../ui/SearchInput';
 
 interface Props {
   step: Extract<ImportStep, { kind: 'preview' }>;

@@ -1,5 +1,5 @@
 /** A colour: a row of good ones, and any other by the browser's own picker. */
-import { Field } from '../../../ui/form/Field';
+import { Field } from '../../../ui/Field';
 
 export interface ColourFieldProps {
   label: string;

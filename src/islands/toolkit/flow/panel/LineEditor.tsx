@@ -5,8 +5,8 @@ import { reverse, setEdges, type EdgeChange } from '../../../../domain/flowchart
 import { edgeName } from '../../../../domain/flowchart/outline';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/form/Field';
-import { TextInput } from '../../../ui/form/TextInput';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
 import { Select } from '../../../ui/Select';
 import { deleteSelection } from '../actions';
 import { flowStore, select } from '../store';

@@ -6,7 +6,7 @@ import { setData, setEdges } from '../../../../domain/flowchart/edits';
 import { outlineOf, type OutlineStep } from '../../../../domain/flowchart/outline';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
-import { TextInput } from '../../../ui/form/TextInput';
+import { TextInput } from '../../../ui/TextInput';
 import { IconButton } from '../../../ui/IconButton';
 import * as actions from '../actions';
 import { $view, flowStore, select, type Selection } from '../store';

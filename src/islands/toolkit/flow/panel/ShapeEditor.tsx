@@ -29,9 +29,9 @@ import { setData, setType, type NodeData } from '../../../../domain/flowchart/ed
 import { HELPFUL_LINKS, readLink } from '../../../../domain/flowchart/links';
 import { TONES } from '../../../../domain/flowchart/template';
 import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/form/Field';
-import { TextArea } from '../../../ui/form/TextArea';
-import { TextInput } from '../../../ui/form/TextInput';
+import { Field } from '../../../ui/Field';
+import { TextArea } from '../../../ui/TextArea';
+import { TextInput } from '../../../ui/TextInput';
 import { IconButton } from '../../../ui/IconButton';
 import { Select } from '../../../ui/Select';
 import * as actions from '../actions';
