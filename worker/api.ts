@@ -25,7 +25,14 @@ import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { plan } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
+import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
+import { figures } from './routes/admin/figures';
+import { inbox } from './routes/admin/inbox';
+import { planRequests } from './routes/admin/plan-requests';
+import { system } from './routes/admin/system';
+import { userChanges } from './routes/admin/user-changes';
+import { users } from './routes/admin/users';
 import { imports, isImportUpload } from './routes/admin/imports';
 import { adminSignIn } from './routes/admin/sign-in';
 import { adminOverview } from './routes/admin/overview';
@@ -137,6 +144,13 @@ const routes = new Hono<HonoEnv>()
   .route('/admin', adminOverview)
   .route('/admin', audit)
   .route('/admin/records', records)
+  .route('/user', users)
+  .route('/user', userChanges)
+  .route('/', figures)
+  .route('/admin/admin-users', admins)
+  .route('/admin', planRequests)
+  .route('/admin/inbox', inbox)
+  .route('/admin/system', system)
   .route('/admin/imports', imports)
   .route('/admin/preseed-investors', recordRoutesOf('pre-seed-investor'))
   .route('/admin/seed-investors', recordRoutesOf('seed-investor'))

@@ -6,6 +6,7 @@ const everyone: readonly Role[] = ['guest', 'founder', 'visitor', 'admin', 'supe
 const members: readonly Role[] = ['founder', 'visitor', 'admin', 'super_admin', 'system'];
 const accounts: readonly Role[] = ['founder', 'visitor'];
 const admins: readonly Role[] = ['admin', 'super_admin'];
+const superAdmins: readonly Role[] = ['super_admin'];
 
 export const PERMISSIONS = {
   'directory:preview': everyone,
@@ -74,6 +75,23 @@ export const PERMISSIONS = {
   /** Imports of all operators: what became of the rows, and the way back. */
   'import:read': admins,
   'import:write': admins,
+  /** Accounts as operators see them; whoever may read one may export it. */
+  'user:read': admins,
+  'user:write': superAdmins,
+  /** Help for one person: mails sent again, locks opened, sessions ended. */
+  'user:support': superAdmins,
+  /** An operator's own authenticator. */
+  'own-factor:write': admins,
+  'figures:read': admins,
+  'admin-user:read': admins,
+  'admin-user:write': superAdmins,
+  'plan-request:read': admins,
+  'plan-request:write': admins,
+  'waiting-list:read': admins,
+  'inbox:read': admins,
+  'inbox:write': admins,
+  'system:read': admins,
+  'system:write': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -15,7 +15,14 @@ export type AdminIcon =
   | 'terms'
   | 'audit'
   | 'imports'
-  | 'bin';
+  | 'bin'
+  | 'users'
+  | 'analytics'
+  | 'plans'
+  | 'waiting-list'
+  | 'inbox'
+  | 'admins'
+  | 'system';
 
 export interface AdminPlace {
   label: string;
@@ -34,6 +41,19 @@ export const MAINTENANCE_SETTINGS = '/adminPortal/maintenance-settings';
 /** Addresses as the specification fixes them; what is ours stands in the last group. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   { places: [{ label: 'Dashboard', href: ADMIN_DASHBOARD, icon: 'dashboard' }] },
+  {
+    title: 'People',
+    places: [
+      { label: 'User Management', href: '/adminPortal/user-settings', icon: 'users' },
+      { label: 'Inbox', href: '/adminPortal/inbox', icon: 'inbox' },
+      { label: 'Plans', href: '/adminPortal/plans', icon: 'plans' },
+      { label: 'Waiting List', href: '/adminPortal/waiting-list', icon: 'waiting-list' },
+    ],
+  },
+  {
+    title: 'Analytics',
+    places: [{ label: 'User Analytics', href: '/adminPortal/analytics/user-analytics', icon: 'analytics' }],
+  },
   {
     title: 'Features',
     places: [
@@ -60,7 +80,14 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
     ],
   },
-  { title: 'Settings', places: [{ label: 'Maintenance', href: MAINTENANCE_SETTINGS, icon: 'maintenance' }] },
+  {
+    title: 'Settings',
+    places: [
+      { label: 'Admin Management', href: '/adminPortal/admin-settings', icon: 'admins' },
+      { label: 'Maintenance', href: MAINTENANCE_SETTINGS, icon: 'maintenance' },
+      { label: 'System', href: '/adminPortal/system', icon: 'system' },
+    ],
+  },
   {
     title: 'Records',
     places: [

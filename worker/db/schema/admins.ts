@@ -1,5 +1,6 @@
-/** Tables of the people who run Outset: operators and their sessions. Apart from accounts: no row of the one leads to the other. */
+/** Tables of the people who run Outset: operators, their sessions and authenticators, and what they were allowed once. */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { accounts } from './accounts';
 
 export const adminUsers = sqliteTable(
   'admin_users',
@@ -16,8 +17,70 @@ export const adminUsers = sqliteTable(
     addedBy: text('added_by'),
     createdAt: integer('created_at').notNull(),
     lastLoginAt: integer('last_login_at'),
+    /** Grows with each change; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [uniqueIndex('idx_admin_users_email').on(t.email)],
+);
+
+const adminId = () =>
+  text('admin_id')
+    .notNull()
+    .references(() => adminUsers.id, { onDelete: 'cascade' });
+
+/** The authenticator of an operator. */
+export const adminTwoFactors = sqliteTable('admin_second_factors', {
+  adminId: adminId().primaryKey(),
+  /** TOTP secret, encrypted with a key derived from APP_SECRET. */
+  secret: text('secret').notNull(),
+  /** When its first code was accepted; null until then, and only until then is the secret shown. */
+  enrolledAt: integer('enrolled_at'),
+  /** The last 30-second step that was accepted: a code works once. */
+  lastStep: integer('last_step').notNull().default(0),
+  updatedAt: integer('updated_at').notNull(),
+});
+
+/** What two codes in a row allow: one action on one account, once, by one operator. */
+export const adminGrants = sqliteTable(
+  'admin_grants',
+  {
+    id: text('id').primaryKey(),
+    adminId: adminId(),
+    action: text('action', { enum: ['edit-user', 'delete-user', 'remove-second-factor'] }).notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** When the first code was accepted. */
+    createdAt: integer('created_at').notNull(),
+    /** When the second code was accepted; null until then. */
+    grantedAt: integer('granted_at'),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    index('idx_admin_grants_admin_id').on(t.adminId, t.action, t.accountId, t.createdAt),
+    index('idx_admin_grants_account_id').on(t.accountId),
+    index('idx_admin_grants_expires_at').on(t.expiresAt),
+  ],
+);
+
+/** Links mailed to operators; each opens once. */
+export const adminLinks = sqliteTable(
+  'admin_links',
+  {
+    id: text('id').primaryKey(),
+    adminId: adminId(),
+    purpose: text('purpose', { enum: ['invitation', 'sign-in'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    uniqueIndex('idx_admin_links_token_hash').on(t.tokenHash),
+    index('idx_admin_links_admin_id').on(t.adminId, t.purpose),
+    index('idx_admin_links_expires_at').on(t.expiresAt),
+  ],
 );
 
 export const adminSessions = sqliteTable(
@@ -25,9 +88,7 @@ export const adminSessions = sqliteTable(
   {
     /** Public id: what the browser may read. The token itself is only stored hashed. */
     id: text('id').primaryKey(),
-    adminId: text('admin_id')
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    adminId: adminId(),
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
     city: text('city'),

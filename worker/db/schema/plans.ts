@@ -33,15 +33,24 @@ export const planRequests = sqliteTable(
     plan: text('plan', { enum: ['free', 'core', 'premium'] }).notNull(),
     /** Where the payment provider continues; null with the embedded one. */
     checkoutUrl: text('checkout_url'),
-    status: text('status', { enum: ['open', 'done', 'withdrawn'] }).notNull(),
+    status: text('status', { enum: ['open', 'done', 'withdrawn', 'declined'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Id of the operator who granted or declined it; null where the payment provider or nobody did. Kept when that one is gone. */
+    decidedBy: text('decided_by'),
   },
-  (t) => [index('idx_subscription_requests_account_id').on(t.accountId, t.status, t.createdAt)],
+  (t) => [
+    index('idx_subscription_requests_account_id').on(t.accountId, t.status, t.createdAt),
+    index('idx_subscription_requests_created_at').on(t.status, t.createdAt, t.id),
+  ],
 );
 
 /** "Tell me" of the Coming Soon page. */
-export const waitingList = sqliteTable('waiting_list', {
-  email: text('email').primaryKey(),
-  createdAt: integer('created_at').notNull(),
-});
+export const waitingList = sqliteTable(
+  'waiting_list',
+  {
+    email: text('email').primaryKey(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('idx_waiting_list_created_at').on(t.createdAt, t.email)],
+);

@@ -34,8 +34,16 @@ export const contactMessages = sqliteTable(
     tries: integer('tries').notNull().default(1),
     /** Who wrote it, as the mail says. */
     sender: text('sender').notNull().default(''),
+    status: text('status', { enum: ['new', 'open', 'done'] })
+      .notNull()
+      .default('new'),
+    /** Id of the operator who looks after it. Kept when that one is gone. */
+    assigneeId: text('assignee_id'),
+    /** Grows with each change by an operator; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
+    index('idx_contact_messages_status').on(t.status, t.createdAt, t.id),
     index('idx_contact_messages_retry_at').on(t.retryAt),
     index('idx_contact_messages_created_at').on(t.createdAt),
     index('idx_contact_messages_account_id').on(t.accountId),

@@ -1,0 +1,1 @@
+-- What finds people by name, e-mail and company, kept by triggers.

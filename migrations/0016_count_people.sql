@@ -1,0 +1,1 @@
+-- Counts of people, of their values and of what happened on a day, kept by triggers.
