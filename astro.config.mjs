@@ -7,6 +7,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { browserOnly } from './scripts/browser-only.mjs';
 import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
+import { withoutProse } from './scripts/without-prose.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
 const documentBoot = readFileSync(new URL('./src/lib/document-boot.js', import.meta.url), 'utf8').trim();
@@ -85,7 +86,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing()],
+    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing(), withoutProse],
     environments: {
       client: {
         build: {

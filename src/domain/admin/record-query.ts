@@ -42,10 +42,13 @@ export type RecordQuery = Omit<z.output<typeof recordQuery>, 'isPlain'>;
 
 export const recordId = z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' });
 
-/** Ids of records that are deleted, brought back or ordered together. */
+/** Ids of records that are deleted or brought back together. */
 export const recordIds = z.strictObject({
   ids: z
     .array(recordId, { error: 'ids must be a list' })
     .min(1, { error: 'Nothing is selected.' })
     .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
 });
+
+/** Ids in their order: of all records of a kind, or of those that lie in one record. */
+export const recordOrder = recordIds.extend({ within: recordId.optional() });

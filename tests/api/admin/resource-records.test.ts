@@ -158,6 +158,22 @@ describe('resources', () => {
     expect((await as('POST', `${at}/restore`, { ids: [made._id] })).body['data']).toMatchObject([{ _id: made._id }]);
   });
 
+  it('are ordered within their category, all of them or not at all', async () => {
+    const [one, other] = [await category(), await category()];
+    const add = async () => dataOf(await as('POST', `${AT}/${one._id}/resources`, drive()))._id;
+    const ids = [await add(), await add(), await add()];
+    const foreign = dataOf(await as('POST', `${AT}/${other._id}/resources`, drive()))._id;
+    const order = async (sent: readonly string[], within: unknown = one._id) =>
+      (await as('PUT', '/api/admin/records/resource/order', { ids: sent, within })).status;
+    const turned = ids.toReversed();
+    expect(await order(turned)).toBe(200);
+    expect((await listed(one._id))?.items.map(({ _id }) => _id)).toEqual(turned);
+    expect(await order([...ids, foreign])).toBe(409);
+    expect(await order(ids.slice(1))).toBe(409);
+    expect(await order(ids, 'x')).toBe(400);
+    expect((await as('PUT', '/api/admin/records/faq/order', { ids, within: one._id })).status).toBe(400);
+  });
+
   it('whoever is no operator is refused', async () => {
     const { _id } = await category();
     for (const [method, path, sent] of [

@@ -169,9 +169,25 @@ describe('Resource Management', () => {
     expect((await saved).suggestedFilename()).toBe('Term sheet.pdf');
     await list.getByText('1 download', { exact: true }).waitFor();
 
+    await card.getByRole('button', { name: 'Add resource' }).click();
+    await add.getByLabel('Name').fill('Cap table');
+    await add.getByLabel('File type').selectOption('XLS');
+    await add.getByRole('combobox', { name: 'Source' }).selectOption('drive');
+    await add
+      .getByLabel('Google Drive link')
+      .fill('https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/edit');
+    await save(page);
+    const names = () => list.getByRole('listitem').locator('p.font-medium').allInnerTexts();
+    await expect.poll(names).toEqual(['Term sheet', 'Cap table']);
+    await card.getByRole('button', { name: `Order resources of ${title}` }).click();
+    const order = page.getByRole('dialog', { name: `Order of resources in ${title}` });
+    await order.getByRole('button', { name: 'Move Cap table' }).press('Home');
+    await order.getByRole('button', { name: 'Save order' }).click();
+    await expect.poll(names).toEqual(['Cap table', 'Term sheet']);
+
     await list.getByRole('button', { name: 'Delete Term sheet' }).click();
     await notice(page, 'Resource deleted').waitFor();
-    await card.getByText('No resources here yet.').waitFor();
+    await expect.poll(names).toEqual(['Cap table']);
   });
 });
 

@@ -164,7 +164,9 @@ describe('what fails', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
 
-    expect(await page.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain('noun=angel-investor');
+    expect(await page.getByRole('link', { name: 'Import', exact: true }).getAttribute('href')).toContain(
+      'noun=angel-investor',
+    );
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Export 1 selected' }).click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['CSV', 'Excel (.xlsx)']);

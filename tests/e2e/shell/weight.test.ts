@@ -206,3 +206,11 @@ it('the Worker is at most 900 KB, compressed', () => {
   expect(modules.length).toBeGreaterThan(0);
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(900 * KB);
 });
+
+it('no stylesheet makes a change of one class style everything below anew', () => {
+  const folder = resolve(import.meta.dirname, '../../../dist/client/_astro');
+  const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const file of sheets)
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/\[class[~^$*|]?=[^\]]+\] \*/);
+});

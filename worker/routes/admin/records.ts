@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { describeRoute } from 'hono-openapi';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { fromParts } from '../../../src/domain/admin/form-values';
-import { recordId, recordIds, recordQuery } from '../../../src/domain/admin/record-query';
+import { recordId, recordIds, recordOrder, recordQuery } from '../../../src/domain/admin/record-query';
 import { invalid, notFound, type FieldErrors } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
@@ -280,13 +280,14 @@ export const records = new Hono<HonoEnv>()
     '/:noun/order',
     describeRoute({
       tags,
-      summary: 'The order of records that people order',
+      summary: 'The order of records that people order: of all, or of those within one',
       responses: { 200: { description: 'Done' }, ...REFUSED },
     }),
     writes(),
-    valid('json', recordIds),
+    valid('json', recordOrder),
     async (c) => {
-      await orderRecords(c.get('ctx'), named(c), c.req.valid('json').ids);
+      const { ids, within } = c.req.valid('json');
+      await orderRecords(c.get('ctx'), named(c), ids, within);
       return c.json(ok(null));
     },
   )

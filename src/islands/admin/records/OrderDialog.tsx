@@ -13,6 +13,8 @@ import { isSignedOut, readRecordList } from './use-records';
 
 export interface OrderDialogProps {
   entity: Entity;
+  /** Only the records that lie in this one: the field that names it, its id and what it is called. */
+  within?: { field: string; id: string; name: string };
   onClose: () => void;
   onOrdered: () => void;
 }
@@ -24,7 +26,10 @@ function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-export default function OrderDialog({ entity, onClose, onOrdered }: OrderDialogProps) {
+/** As many as one answer lists. */
+const MOST_WITHIN = 500;
+
+export default function OrderDialog({ entity, within, onClose, onOrdered }: OrderDialogProps) {
   const { noun, names, messages, nameField } = entity;
   const [records, setRecords] = useState<readonly AdminRecord[] | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,17 +38,20 @@ export default function OrderDialog({ entity, onClose, onOrdered }: OrderDialogP
   const list = useRef<HTMLOListElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  // What it was opened for; a new object of the same parent asks nothing again.
+  const [parent] = useState(within);
 
   useEffect(() => {
     // Without parameters the whole list comes, in its order.
-    void api.get('/api/admin/records/:noun', { param: { noun } }).then((answer) => {
+    const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MOST_WITHIN } : {};
+    void api.get('/api/admin/records/:noun', { param: { noun }, query }).then((answer) => {
       if (isSignedOut(answer)) return;
       const all = answer.ok ? readRecordList(answer.body) : null;
-      if (all) return setRecords(all.records);
-      toast('error', failureText(answer, messages.fetchFailed));
+      if (all && all.records.length === all.total && !all.totalIsCapped) return setRecords(all.records);
+      toast('error', all ? `There are too many ${names[1]} to order here.` : failureText(answer, messages.fetchFailed));
       close.current();
     });
-  }, [noun, messages]);
+  }, [noun, names, messages, parent]);
 
   const nameOf = (record: AdminRecord) => String(valueAt(record, nameField));
   const move = (from: number, to: number) => {
@@ -64,7 +72,7 @@ export default function OrderDialog({ entity, onClose, onOrdered }: OrderDialogP
     setBusy(true);
     const answer = await api.put('/api/admin/records/:noun/order', {
       param: { noun },
-      json: { ids: records.map(({ _id }) => _id) },
+      json: { ids: records.map(({ _id }) => _id), within: parent?.id },
     });
     setBusy(false);
     if (isSignedOut(answer)) return;
@@ -77,7 +85,7 @@ export default function OrderDialog({ entity, onClose, onOrdered }: OrderDialogP
     <Dialog
       open
       onClose={onClose}
-      title={`Order of ${names[1]}`}
+      title={`Order of ${parent ? `${names[1]} in ${parent.name}` : names[1]}`}
       description="Drag a row by its handle, or go to the handle and press the arrow keys."
       size="lg"
       footer={

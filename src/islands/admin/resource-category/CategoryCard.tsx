@@ -1,6 +1,6 @@
 /** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
 import { Suspense, useState } from 'react';
-import { BookOpen, Code, FileText, Plus, Users } from 'lucide-react';
+import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users } from 'lucide-react';
 import { entityOf } from '../../../domain/admin/entities';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import { readRecordState } from '../../../domain/admin/record-state';
@@ -8,12 +8,14 @@ import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../doma
 import { download } from '../../dashboard/resources/download';
 import { readResource } from '../../dashboard/resources/resources-answer';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import type { CardProps } from '../records/card';
 import { useRecords } from '../records/use-records';
 import { ResourceLine } from './ResourceLine';
 
+const OrderDialog = lazyComponent(() => import('../records/OrderDialog'));
 const ResourcePreview = lazyComponent(() => import('../../dashboard/resources/ResourcePreview'));
 
 const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };
@@ -32,6 +34,7 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
   const { list, reload, remove } = useRecords(RESOURCES, state, null);
   const [shown, setShown] = useState<Resource | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
   const title = String(record['title']);
   const color = String(record['color']);
   const Icon = ICONS[readIcon(record['icon']) ?? 'File'];
@@ -80,6 +83,13 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
           >
             Add resource
           </Button>
+          {list !== null && list !== 'failed' && list.records.length > 1 && (
+            <IconButton
+              label={`Order resources of ${title}`}
+              icon={<ArrowUpDown className="size-4" />}
+              onClick={() => setOrdering(true)}
+            />
+          )}
           {actions}
         </div>
       </div>
@@ -102,6 +112,16 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
       )}
       {list !== null && list !== 'failed' && list.next !== null && (
         <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${list.total.toLocaleString('en-IN')}.`}</p>
+      )}
+      {isOrdering && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            entity={RESOURCES}
+            within={{ field: 'categoryId', id: categoryId, name: title }}
+            onClose={() => setOrdering(false)}
+            onOrdered={reload}
+          />
+        </Suspense>
       )}
       {isPreviewed && (
         <Suspense fallback={null}>

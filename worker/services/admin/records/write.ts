@@ -189,14 +189,21 @@ export async function updateRecord<Input extends object>(
   return { record: toAdminRecord(plain, row), before };
 }
 
-/** Brings records into the order of the ids. Throws 400 unless they are all records of the kind, each once. */
-export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<void> {
+/**
+ * Brings records into the order of the ids. With `within`, the id of their parent, those that lie in it. Throws 400 where the
+ * kind has no order or no parent, 409 unless they are all there are, each once.
+ */
+export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[], within?: string): Promise<void> {
   requireAllowed(ctx, 'record:write');
-  if (!store.place) throw invalid('These records have no order of their own.');
+  if (!store.place || (within !== undefined && !store.parent))
+    throw invalid('These records have no order of their own.');
   const place = fixedSql(store.place);
-  const { results } = await statementOf(ctx.d1, sql`SELECT id FROM ${tableOf(store)} ORDER BY ${place}, id`).all<{
-    id: string;
-  }>();
+  const inParent =
+    within !== undefined && store.parent ? sql` AND ${fixedSql(store.parent.column)} = ${within}` : NOTHING;
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT id FROM ${tableOf(store)} WHERE true${inScope(store)}${inParent} ORDER BY ${place}, id`,
+  ).all<{ id: string }>();
   const before = results.map(({ id }) => id);
   const known = new Set(before);
   if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
@@ -204,7 +211,9 @@ export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[
   const pieces = [
     sql`UPDATE ${tableOf(store)} SET ${place} = wanted.key FROM json_each(${JSON.stringify(ids)}) AS wanted
       WHERE ${tableOf(store)}.id = wanted.value`,
-    auditRecords(ctx, store, 'ordered', [{ id: null, before: { order: before }, after: { order: ids } }]),
+    auditRecords(ctx, store, 'ordered', [
+      { id: null, before: { order: before, within }, after: { order: ids, within } },
+    ]),
   ];
   await ctx.d1.batch(pieces.map((piece) => statementOf(ctx.d1, piece)));
   store.onChange?.(ctx);
