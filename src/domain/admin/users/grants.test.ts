@@ -40,7 +40,7 @@ describe('a permit of two codes', () => {
     expect(awaitsFinalCode(made(), wanted, NOW)).toBe(false);
   });
 
-  it('ADM-37 allows nothing until both codes were accepted, and nothing for others, after its time or twice', () => {
+  it('allows nothing until both codes were accepted, and nothing for others, after its time or twice', () => {
     fc.assert(
       fc.property(grant, need, time, (one, asked, now) => {
         const isIt = one.adminId === asked.adminId && one.action === asked.action && one.accountId === asked.accountId;
