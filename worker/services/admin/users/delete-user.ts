@@ -6,7 +6,7 @@ import { removeAccount } from '../../accounts/account-deletion';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
 import { addressesOf } from '../../messages/mails';
-import { requireFounder, requireUserByEmail } from './find-user';
+import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 
 /** Returns the name of who was deleted. Of two calls at once, the other finds nobody. The permit goes with the account. */

@@ -12,7 +12,7 @@ import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
 import { notifyAccount } from '../../messages/notify';
-import { requireFounder, requireUserByEmail } from './find-user';
+import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 
 const NOTICE = {

@@ -29,7 +29,7 @@ import type { Account } from '../../accounts/accounts';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAdmin, requireAllowed } from '../../core/require-actor';
-import { requireFounder, requireUserByEmail } from './find-user';
+import { requireFounder, requireUserByEmail } from './require-user';
 import { spendOwnCode } from './own-factor';
 
 const RIGHTS: Readonly<Record<GrantAction, { permission: Permission; refusal: string }>> = {

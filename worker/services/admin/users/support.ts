@@ -12,7 +12,7 @@ import type { Ctx } from '../../core/context';
 import { addressesOf, postMail } from '../../messages/mails';
 import { forgetSignInTries } from '../../sign-in/sign-in-devices';
 import { proofKey } from '../../sign-in/two-factor-proof';
-import { requireUserById } from './find-user';
+import { requireUserById } from './require-user';
 import { requirePermit } from './grants';
 
 const ONE_EVERY_SECONDS = 60;
