@@ -1,5 +1,6 @@
 /** One person as operators see them on their page: the record, what they said of Outset, their plan, and facts of their sign-in. */
 import type { Allowance } from '../../contacts/exports';
+import type { PlanId } from '../../plans/plans';
 import type { UserRecord } from './user-record';
 
 export interface UserFeedback {
@@ -29,7 +30,7 @@ export interface UserDetail {
   feedback: UserFeedback | null;
   /** Contact exports of this month. */
   plan: Allowance;
-  /** Plans that they asked for and nobody answered yet. */
-  openPlanRequests: number;
+  /** Those that nobody answered yet. */
+  plansAskedFor: PlanId[];
   signIn: SignInFacts;
 }

@@ -1,5 +1,5 @@
 /** People as files: the table of CSV and Excel, and the report of the PDF, which counts preferences instead of naming them. */
-import { EMAIL_PREFERENCES, PREFERENCE_SECTIONS, SYSTEM_PREFERENCES } from '../../notifications/preferences';
+import { PREFERENCE_SECTIONS } from '../../notifications/preferences';
 import type { Report } from '../../toolkit/report';
 import { NO, YES } from '../record-cells';
 import {
@@ -14,7 +14,7 @@ import {
 } from './user-record';
 
 const yesNo = (value: boolean): string => (value ? YES : NO);
-const SWITCHES = PREFERENCE_SECTIONS.flatMap(({ switches }) => switches.map(({ key, label }) => ({ key, label })));
+const SWITCHES = PREFERENCE_SECTIONS.flatMap(({ switches }) => [...switches]);
 
 /** One row a person, one column a preference. Days are those of India. */
 export function usersTable(users: readonly UserRecord[]) {
@@ -56,7 +56,7 @@ export function usersTable(users: readonly UserRecord[]) {
         planText(user.plan),
         dayInIndia(user.createdAt),
         dayInIndia(user.lastLoginAt),
-        ...[...EMAIL_PREFERENCES, ...SYSTEM_PREFERENCES].map((key) => yesNo(isOn[key] === true)),
+        ...SWITCHES.map(({ key }) => yesNo(isOn[key] === true)),
       ];
     }),
   };

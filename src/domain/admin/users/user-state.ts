@@ -92,7 +92,15 @@ export function userSearch(state: UserState): string {
 }
 
 /** What the API is asked for a state. A place goes before a number, which then only says where one is. */
-export function userQueryOf({ q, sort, filters, page, size, after, before }: UserState): Record<string, string | number> {
+export function userQueryOf({
+  q,
+  sort,
+  filters,
+  page,
+  size,
+  after,
+  before,
+}: UserState): Record<string, string | number> {
   return { q, sort, ...filters, limit: size, ...(after ? { after } : before ? { before } : { page }) };
 }
 
