@@ -78,7 +78,7 @@ describe('the lists of the specification', () => {
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       fullName: 'Asha Rao',
       email: founder.email,
-      phone: '+91 98765 43210',
+      phone: '+919876543210',
       userType: 'founder',
       isVerified: true,
       twoFactorEnabled: false,

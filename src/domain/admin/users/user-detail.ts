@@ -1,7 +1,7 @@
 /** One person as operators see them on their page: the record, what they said of Outset, their plan, and facts of their sign-in. */
 import type { Allowance } from '../../contacts/exports';
 import type { PlanId } from '../../plans/plans';
-import type { UserRecord } from './user-record';
+import { readUser, type UserRecord } from './user-record';
 
 export interface UserFeedback {
   /** 1 to 5. */
@@ -33,4 +33,14 @@ export interface UserDetail {
   /** Those that nobody answered yet. */
   plansAskedFor: PlanId[];
   signIn: SignInFacts;
+}
+
+/** The person of an answer; null when it is no such answer. */
+export function readUserDetail(data: unknown): UserDetail | null {
+  const detail = (typeof data === 'object' && data !== null ? data : {}) as Partial<UserDetail>;
+  const user = readUser(detail.user);
+  const { feedback = null, plan, plansAskedFor, signIn } = detail;
+  return user && plan && signIn && Array.isArray(plansAskedFor)
+    ? { user, feedback, plan, plansAskedFor, signIn }
+    : null;
 }

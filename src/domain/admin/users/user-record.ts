@@ -1,5 +1,6 @@
 /** A person's record as the API of operators tells it, and how an answer of it is read. No schema: pages load it. */
 import { INDUSTRY_NAMES } from '../../accounts/labels';
+import { MONTH_NAMES, type Day } from '../../days';
 import { readPreferences, type NotificationPreferences } from '../../notifications/preferences';
 import { planOf, PLANS, type PlanId } from '../../plans/plans';
 import type { AdminUser } from './admin-user';
@@ -86,4 +87,10 @@ export function dayInIndia(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   // India has no other time than this one.
   return Number.isNaN(at) ? '' : new Date(at + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** `2026-03-12` as "12 Mar 2026"; the same in every browser. */
+export function shortDay(day: Day): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(date)} ${(MONTH_NAMES[Number(month) - 1] ?? '').slice(0, 3)} ${year}`;
 }

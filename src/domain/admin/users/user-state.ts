@@ -101,7 +101,7 @@ export function userQueryOf({
   after,
   before,
 }: UserState): Record<string, string | number> {
-  return { q, sort, ...filters, limit: size, ...(after ? { after } : before ? { before } : { page }) };
+  return { q: searchText(q), sort, ...filters, limit: size, ...(after ? { after } : before ? { before } : { page }) };
 }
 
 export const pathOf = (tab: UserTab) => (USER_TABS.find((one) => one.tab === tab) ?? USER_TABS[0]).path;
