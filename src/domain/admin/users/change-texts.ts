@@ -1,6 +1,5 @@
 /** What changes of users say: the exact texts of the specification, and ours beside them. No schema: every table of users loads it. */
 
-export const VIEW_ONLY = 'You have view-only access. Only Super Admins can edit or delete users.';
 export const ONLY_SUPER_EDIT = 'Only Super Admins can edit users';
 export const ONLY_SUPER_DELETE = 'Only Super Admins can delete users';
 export const ONLY_SUPER_SUPPORT = 'Only Super Admins can do this';
@@ -13,7 +12,6 @@ export const FINAL_CODE_WRONG = 'Invalid final verification code';
 export const FINAL_CODE_FAILED = 'Final verification failed';
 export const FINAL_CODE_ACCEPTED = 'Action successfully authenticated and completed';
 
-export const USER_NOT_FOUND = 'User not found';
 export const USER_UPDATED = 'User updated successfully';
 export const UPDATE_REFUSED = 'Failed to update user';
 export const UPDATE_BROKEN = 'Error updating user';

@@ -1,24 +1,25 @@
 /** The account that an operator names, by its e-mail or its id. */
 import { and, eq } from 'drizzle-orm';
-import { USER_NOT_FOUND, VISITORS_STAY } from '../../../../src/domain/admin/users/change-texts';
+import { VISITORS_STAY } from '../../../../src/domain/admin/users/change-texts';
+import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
 import { forbidden, notFound } from '../../../../src/domain/errors';
 import { accounts } from '../../../db/schema';
 import { ACCOUNT_FIRST, type Account } from '../../accounts/accounts';
 import type { Ctx } from '../../core/context';
+import { storedEmail } from './find-user';
 
 const ID = /^[0-9a-f]{24}$/;
 const LONGEST_EMAIL = 254;
 
 /** Of an e-mail, however it is capitalised, the confirmed account, else the newest registration that waits; or the one with this id. 404 for any other. */
 export async function requireUserByEmail(ctx: Ctx, email: string, id?: string): Promise<Account> {
-  const address = email.trim().toLowerCase();
   const rows =
-    address.length > LONGEST_EMAIL
+    email.length > LONGEST_EMAIL
       ? []
       : await ctx.db
           .select()
           .from(accounts)
-          .where(and(eq(accounts.email, address), id === undefined ? undefined : eq(accounts.id, id)))
+          .where(and(eq(accounts.email, storedEmail(email)), id === undefined ? undefined : eq(accounts.id, id)))
           .orderBy(...ACCOUNT_FIRST)
           .limit(1);
   const [found] = rows;
