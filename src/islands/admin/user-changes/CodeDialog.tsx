@@ -90,7 +90,14 @@ export function CodeDialog(props: CodeDialogProps) {
     >
       <form {...form.formProps} className="grid gap-4">
         <FormFailure form={form} />
-        {setup !== 'enrolled' && step === 'first' && <AuthenticatorSecret setup={setup} />}
+        {setup !== 'enrolled' && step === 'first' && (
+          <>
+            <AuthenticatorSecret setup={setup} />
+            <p className="text-sm">
+              <strong>2.</strong> Enter the code that the app shows for Outset.
+            </p>
+          </>
+        )}
         <CodeRow ref={field} form={form} help={words.help} autoFocus />
         {setup === 'enrolled' && step === 'first' && (
           <p className="muted text-[13px]">

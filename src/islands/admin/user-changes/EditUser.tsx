@@ -85,53 +85,53 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
       side="wide"
       footer={<FormActions form={form} submitLabel={form.isBusy ? 'Saving…' : 'Save'} onCancel={close} />}
     >
-      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid gap-4 sm:grid-cols-2">
-        <div className="grid gap-2 empty:hidden sm:col-span-2">
-          <FormFailure form={form} />
-          {isPermitOver && (
-            <div>
-              <Button
-                size="sm"
-                onClick={() => {
-                  setPermitOver(false);
-                  form.refuse({});
-                  onConfirmAgain();
-                }}
-              >
-                Confirm again
-              </Button>
-            </div>
-          )}
+      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid gap-4">
+        <FormFailure form={form} />
+        {isPermitOver && (
+          <div>
+            <Button
+              size="sm"
+              onClick={() => {
+                setPermitOver(false);
+                form.refuse({});
+                onConfirmAgain();
+              }}
+            >
+              Confirm again
+            </Button>
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextRow form={form} name="fullName" label="Full name" required maxLength={100} autoFocus />
+          <TextRow
+            form={form}
+            name="phone"
+            label="Phone"
+            required
+            type="tel"
+            help="With the country code, such as +91 98765 43210."
+          />
+          <TextRow form={form} name="companyName" label="Company name" required maxLength={120} />
+          <SelectRow
+            form={form}
+            name="industry"
+            label="Industry"
+            required
+            placeholder="Choose an industry"
+            options={optionsOf(INDUSTRY_NAMES)}
+          />
+          <TextRow form={form} name="foundedYear" label="Founded year" required numeric maxLength={9} />
+          <TextRow form={form} name="linkedinUrl" label="LinkedIn URL" required type="url" maxLength={300} />
+          <TextAreaRow
+            form={form}
+            name="companyDescription"
+            label="Company description"
+            rows={5}
+            maxLength={DESCRIPTION_LIMIT}
+            className="sm:col-span-2"
+          />
         </div>
-        <TextRow form={form} name="fullName" label="Full name" required maxLength={100} autoFocus />
-        <TextRow
-          form={form}
-          name="phone"
-          label="Phone"
-          required
-          type="tel"
-          help="With the country code, such as +91 98765 43210."
-        />
-        <TextRow form={form} name="companyName" label="Company name" required maxLength={120} />
-        <SelectRow
-          form={form}
-          name="industry"
-          label="Industry"
-          required
-          placeholder="Choose an industry"
-          options={optionsOf(INDUSTRY_NAMES)}
-        />
-        <TextRow form={form} name="foundedYear" label="Founded year" required numeric maxLength={9} />
-        <TextRow form={form} name="linkedinUrl" label="LinkedIn URL" required type="url" maxLength={300} />
-        <TextAreaRow
-          form={form}
-          name="companyDescription"
-          label="Company description"
-          rows={5}
-          maxLength={DESCRIPTION_LIMIT}
-          className="sm:col-span-2"
-        />
-        <p className="muted text-[13px] sm:col-span-2">
+        <p className="muted text-[13px]">
           The person is told in their notifications that support changed the profile. The e-mail cannot be changed here.
         </p>
       </form>
