@@ -102,21 +102,20 @@ describe('changes of a user', () => {
     await enter(dialog, '000000');
     const field = dialog.getByLabel('6-digit code');
     await expect.poll(() => described(field)).toContain('Invalid authentication code');
-    const told = notice(
-      page,
-      'First verification successful. Please enter a new code for final verification.',
-    ).waitFor();
     await enter(dialog, codeOf(secret, -1));
-    await told;
+    await final(page)
+      .getByText('First verification successful. Please enter a new code for final verification.', { exact: true })
+      .waitFor();
     await enter(final(page), codeOf(secret, -1));
     await expect
       .poll(() => described(final(page).getByLabel('6-digit code')))
       .toContain('Invalid final verification code');
     expect(await dialogOf(page, 'Edit Asha <b>Rao</b>').count()).toBe(0);
     expect(asked.filter((path) => path.startsWith('/api/user/update'))).toEqual([]);
-    const done = notice(page, 'Action successfully authenticated and completed').waitFor();
     await enter(final(page), codeOf(secret, 0));
-    await done;
+    await dialogOf(page, 'Edit Asha <b>Rao</b>')
+      .getByText('Action successfully authenticated and completed', { exact: true })
+      .waitFor();
 
     const form = dialogOf(page, 'Edit Asha <b>Rao</b>');
     await form.getByLabel('Phone').fill('');
@@ -150,13 +149,13 @@ describe('changes of a user', () => {
     await first(page).getByRole('button', { name: 'Replace your authenticator' }).waitFor();
     await page.route(VERIFY, (route) => route.abort());
     await enter(first(page), '123456');
-    await notice(page, 'Verification failed').waitFor();
+    await first(page).getByText('Verification failed', { exact: true }).waitFor();
     await page.route(VERIFY, (route) => route.fulfill(ACCEPTED));
     await enter(first(page), '123456');
     await final(page).waitFor();
     await page.route(VERIFY, (route) => route.fulfill({ status: 500, json: {} }));
     await enter(final(page), '123457');
-    await notice(page, 'Final verification failed').waitFor();
+    await final(page).getByText('Final verification failed', { exact: true }).waitFor();
     await page.route(VERIFY, (route) => route.fulfill(ACCEPTED));
     await enter(final(page), '123457');
 

@@ -1,8 +1,8 @@
 /** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
-import { FINAL_CODE_FAILED, FIRST_CODE_FAILED } from '../../../domain/admin/users/change-texts';
+import { FINAL_CODE_FAILED, FIRST_CODE_ACCEPTED, FIRST_CODE_FAILED } from '../../../domain/admin/users/change-texts';
 import type { GrantAction } from '../../../domain/admin/users/grants';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
@@ -10,7 +10,7 @@ import { AuthenticatorSecret } from '../../account/security/AuthenticatorSecret'
 import { CodeRow } from '../../account/security/CodeRow';
 import type { Setup } from '../../account/security/two-factor-answer';
 import { Dialog } from '../../ui/Dialog';
-import { FormActions, FormFailure } from '../../ui/form/actions';
+import { FormActions } from '../../ui/form/actions';
 import { useForm, type Refusal } from '../../ui/form/use-form';
 import { isSignedOut } from '../records/use-records';
 
@@ -48,6 +48,7 @@ export function CodeDialog(props: CodeDialogProps) {
   const words = WORDS[step];
   const secret = setup === 'enrolled' ? undefined : setup.secret;
   const field = useRef<HTMLInputElement>(null);
+  const [isBroken, setBroken] = useState(false);
   const form = useForm({
     initial: { code: '' },
     onValid: async ({ code }): Promise<Refusal | void> => {
@@ -56,6 +57,8 @@ export function CodeDialog(props: CodeDialogProps) {
         json: { token: code, secret, action, email: user.email, id: user._id, step },
       });
       if (isSignedOut(answer)) return;
+      // What the server says of a lock or of the user is told as it is; what broke, in the words of the specification.
+      setBroken(answer.status === 0 || answer.status >= 500);
       if (answer.ok) return props.onAccepted();
       const text = failureText(answer, 'Nothing has changed. Please try again.');
       if (answer.code === 'grant-stale') {
@@ -63,8 +66,6 @@ export function CodeDialog(props: CodeDialogProps) {
         return props.onStale();
       }
       if (answer.status === 400) return { errors: { code: text }, failure: answer.code === 'code-used' ? USED : null };
-      // What the server says of a lock or of the user is told as it is; what broke, in the words of the specification.
-      if (answer.status === 0 || answer.status >= 500) toast('error', words.failed);
       return { failure: text };
     },
   });
@@ -89,7 +90,17 @@ export function CodeDialog(props: CodeDialogProps) {
       }
     >
       <form {...form.formProps} className="grid gap-4">
-        <FormFailure form={form} />
+        {step === 'final' && (
+          <p role="status" className="rounded-lg border border-success/40 bg-success/10 px-3.5 py-3 text-sm">
+            {FIRST_CODE_ACCEPTED}
+          </p>
+        )}
+        {form.failure !== null && (
+          <div role="alert" className="rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">
+            {isBroken && <p>{words.failed}</p>}
+            <p className={isBroken ? 'muted' : ''}>{form.failure}</p>
+          </div>
+        )}
         {setup !== 'enrolled' && step === 'first' && (
           <>
             <AuthenticatorSecret setup={setup} />

@@ -2,7 +2,12 @@
 import { useRef, useState } from 'react';
 import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf } from '../../../domain/accounts/labels';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
-import { UPDATE_BROKEN, UPDATE_REFUSED, USER_UPDATED } from '../../../domain/admin/users/change-texts';
+import {
+  FINAL_CODE_ACCEPTED,
+  UPDATE_BROKEN,
+  UPDATE_REFUSED,
+  USER_UPDATED,
+} from '../../../domain/admin/users/change-texts';
 import type { UserEdit } from '../../../domain/admin/users/user-edit';
 import { nameOf } from '../../../domain/admin/users/user-record';
 import { api } from '../../../lib/api';
@@ -12,7 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Drawer } from '../../ui/Drawer';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
-import { useForm, type Refusal } from '../../ui/form/use-form';
+import { refusalOf, useForm, type Refusal } from '../../ui/form/use-form';
 import { isSignedOut } from '../records/use-records';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is kept.';
@@ -66,10 +71,8 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
       setPermitOver(answer.code === 'grant-needed');
       if (answer.code === 'grant-needed') return { failure: PERMIT_OVER };
       if (answer.code === 'changed-elsewhere') for (const name of Object.keys(answer.errors)) shown.current.add(name);
-      if (answer.status === 400 || answer.status === 409) {
-        toast('error', UPDATE_REFUSED);
-        return { errors: answer.errors, failure: answer.status === 409 ? answer.message : null };
-      }
+      if (answer.status === 400) return refusalOf(answer, UPDATE_REFUSED);
+      if (answer.status === 409) return { errors: answer.errors, failure: answer.message };
       return {
         failure: answer.status === 0 ? UPDATE_BROKEN : (answer.status < 500 && answer.message) || UPDATE_REFUSED,
       };
@@ -86,6 +89,11 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
       footer={<FormActions form={form} submitLabel={form.isBusy ? 'Saving…' : 'Save'} onCancel={close} />}
     >
       <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid gap-4">
+        {form.failure === null && (
+          <p role="status" className="muted text-sm">
+            {FINAL_CODE_ACCEPTED}
+          </p>
+        )}
         <FormFailure form={form} />
         {isPermitOver && (
           <div>

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
-import { ONLY_SUPER_SUPPORT } from '../../../domain/admin/users/change-texts';
+import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '../../../domain/admin/users/change-texts';
 import { nameOf } from '../../../domain/admin/users/user-record';
 import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
@@ -141,7 +141,11 @@ export function SupportCard({ user, role, onChanged }: SupportCardProps) {
           <TwoCodes
             user={user}
             action="remove-second-factor"
-            onGranted={() => void run(asked)}
+            onGranted={() => {
+              setStep('rest');
+              toast('success', FINAL_CODE_ACCEPTED);
+              void run(asked);
+            }}
             onClose={() => setStep('rest')}
           />
         </Suspense>

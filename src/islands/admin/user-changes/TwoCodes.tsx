@@ -1,7 +1,7 @@
 /** Two codes in a row before something is done to a user: set-up where there is none yet, a first code, a new one. */
 import { useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
-import { FINAL_CODE_ACCEPTED, FIRST_CODE_ACCEPTED, SETUP_FAILED } from '../../../domain/admin/users/change-texts';
+import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
 import type { GrantAction } from '../../../domain/admin/users/grants';
 import { nameOf } from '../../../domain/admin/users/user-record';
 import { api } from '../../../lib/api';
@@ -24,6 +24,7 @@ const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
 export interface TwoCodesProps {
   user: AdminUser;
   action: GrantAction;
+  /** Both were accepted; whoever goes on says so. */
   onGranted: () => void;
   onClose: () => void;
 }
@@ -65,15 +66,6 @@ export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
         }}
       />
     );
-  const accept = () => {
-    if (step === 'first') {
-      toast('success', FIRST_CODE_ACCEPTED, { duration: 8000 });
-      setStep('final');
-    } else {
-      toast('success', FINAL_CODE_ACCEPTED);
-      onGranted();
-    }
-  };
   return (
     <CodeDialog
       key={step}
@@ -82,7 +74,7 @@ export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
       action={action}
       purpose={PURPOSES[action](nameOf(user))}
       setup={setup}
-      onAccepted={accept}
+      onAccepted={step === 'first' ? () => setStep('final') : onGranted}
       onStale={() => setStep('first')}
       onReplace={() => setStep('replace')}
       onClose={onClose}

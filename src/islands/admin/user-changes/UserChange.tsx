@@ -1,7 +1,7 @@
 /** An edit or a deletion of a founder from the press to the end: a question before a deletion, two codes, then the form or the deletion. Fetched on demand. */
 import { useState } from 'react';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
-import { DELETE_BROKEN, userDeleted } from '../../../domain/admin/users/change-texts';
+import { DELETE_BROKEN, FINAL_CODE_ACCEPTED, userDeleted } from '../../../domain/admin/users/change-texts';
 import { nameOf } from '../../../domain/admin/users/user-record';
 import { USER_NOT_FOUND } from '../../../domain/admin/users/user-texts';
 import { api } from '../../../lib/api';
@@ -43,6 +43,7 @@ export default function UserChange({ user: given, action, onClose, onChanged }: 
   const go = async () => {
     setStep('done');
     if (!isDeletion) return setEditing(true);
+    toast('success', FINAL_CODE_ACCEPTED);
     if (await deleteNow(user)) finish();
     else onClose();
   };
