@@ -95,4 +95,12 @@ ALTER TABLE `contact_messages` ADD `status` text DEFAULT 'new' NOT NULL;--> stat
 ALTER TABLE `contact_messages` ADD `assignee_id` text;--> statement-breakpoint
 ALTER TABLE `contact_messages` ADD `revision` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 CREATE INDEX `idx_contact_messages_status` ON `contact_messages` (`status`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `idx_waiting_list_created_at` ON `waiting_list` (`created_at`,`email`);
+CREATE INDEX `idx_waiting_list_created_at` ON `waiting_list` (`created_at`,`email`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_full_name` ON `accounts` (full_name COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `idx_accounts_last_login_at` ON `accounts` ((CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END));--> statement-breakpoint
+CREATE INDEX `idx_accounts_user_type` ON `accounts` (`user_type`,`created_at`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_user_type_full_name` ON `accounts` (`user_type`,full_name COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `idx_accounts_user_type_last_login_at` ON `accounts` (`user_type`,(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END));--> statement-breakpoint
+CREATE INDEX `idx_accounts_plan` ON `accounts` (`plan`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_industry` ON `accounts` (`industry`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_unconfirmed` ON `accounts` (`created_at`) WHERE is_verified = 0;

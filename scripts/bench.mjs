@@ -239,6 +239,20 @@ try {
     }
   }
 
+  if (isWanted('users') && largest !== smallest) {
+    const { fillAccounts, USER_VIEWS } = await import('../bench/users.mjs');
+    for (const place of [smallest, largest]) await fillAccounts(place.db, place.size);
+    const users = (place, path) =>
+      target(place.own, `/api/user/${path}`, { headers: { authorization: `Bearer ${place.adminToken}` } });
+    for (const [what, path] of USER_VIEWS)
+      report(
+        `people, ${what}: time at ${span}`,
+        await compareLatency(users(largest, path), users(smallest, path)),
+        1.5,
+        atMost,
+      );
+  }
+
   if (isWanted('flood')) {
     const reads = target(mid.limited, LIST);
     const attack = target(mid.limited, '/api/login', {

@@ -32,7 +32,8 @@ import { inbox } from './routes/admin/inbox';
 import { planRequests } from './routes/admin/plan-requests';
 import { system } from './routes/admin/system';
 import { userChanges } from './routes/admin/user-changes';
-import { users } from './routes/admin/users';
+import { operatorFactors, userSupport } from './routes/admin/user-support';
+import { userPages, users } from './routes/admin/users';
 import { imports, isImportUpload } from './routes/admin/imports';
 import { adminSignIn } from './routes/admin/sign-in';
 import { adminOverview } from './routes/admin/overview';
@@ -146,6 +147,9 @@ const routes = new Hono<HonoEnv>()
   .route('/admin/records', records)
   .route('/user', users)
   .route('/user', userChanges)
+  .route('/admin/users', userPages)
+  .route('/admin/users', userSupport)
+  .route('/admin/admin-users', operatorFactors)
   .route('/', figures)
   .route('/admin/admin-users', admins)
   .route('/admin', planRequests)

@@ -189,6 +189,19 @@ export async function fillAll(id: string, email: string): Promise<void> {
     `documents/${id}.json`,
   );
   await env.FILES.put(`documents/${id}.json`, '{}');
+  await run(
+    `INSERT INTO admin_users (id, name, email, role, created_at)
+     VALUES ('permits','Meera','permits@outset.example','super_admin',?) ON CONFLICT DO NOTHING`,
+    now,
+  );
+  await run(
+    `INSERT INTO admin_grants (id, admin_id, action, account_id, created_at, expires_at)
+     VALUES (?,'permits','edit-user',?,?,?)`,
+    `a${id}`,
+    id,
+    now,
+    now + DAY_MS,
+  );
   await run('INSERT INTO waiting_list (email, created_at) VALUES (?,?)', email, now);
   for (const [to, headers] of [
     [email, '{}'],

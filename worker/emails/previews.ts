@@ -6,6 +6,7 @@ import { goodbyeMail } from './goodbye';
 import { newDeviceMail } from './new-device';
 import { planChangedMail, planRequestedMail, planRequestMail } from './plan-changes';
 import { newMatchesMail } from './new-matches';
+import { authenticatorEnrolledMail, authenticatorReplacedMail, authenticatorResetMail } from './operator-factor';
 import { passwordChangedMail } from './password-changed';
 import { resetPasswordMail } from './reset-password';
 import {
@@ -14,6 +15,7 @@ import {
   twoFactorDisabledMail,
   twoFactorEnabledMail,
 } from './two-factor-changed';
+import { sessionsEndedMail, twoFactorRemovedMail } from './support-changes';
 import { verifyEmailMail } from './verify-email';
 import { welcomeMail } from './welcome';
 
@@ -37,7 +39,13 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'new-matches': (siteUrl) => newMatchesMail({ ...person, found: MATCHES, siteUrl }),
-  goodbye: (siteUrl) => goodbyeMail({ ...person, supportEmail: SUPPORT, siteUrl }),
+  goodbye: (siteUrl) => goodbyeMail({ ...person, by: 'person', supportEmail: SUPPORT, siteUrl }),
+  'goodbye-by-operator': (siteUrl) => goodbyeMail({ ...person, by: 'operator', supportEmail: SUPPORT, siteUrl }),
+  'sessions-ended': (siteUrl) => sessionsEndedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
+  'two-factor-removed': (siteUrl) => twoFactorRemovedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
+  'operator-factor-enrolled': (siteUrl) => authenticatorEnrolledMail({ ...operator, siteUrl }),
+  'operator-factor-replaced': (siteUrl) => authenticatorReplacedMail({ ...operator, siteUrl }),
+  'operator-factor-reset': (siteUrl) => authenticatorResetMail({ ...operator, by: 'Ravi Iyer', siteUrl }),
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
   'contact-copy': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: true, siteUrl }),
   'contact-acknowledged': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: false, siteUrl }),
@@ -55,6 +63,7 @@ const MATCHES = [
   { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
   { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
 ] as const;
+const operator = { to: 'meera@example.com', supportEmail: SUPPORT };
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const message = {
   reference: '1A2B3C4D',

@@ -6,7 +6,8 @@ import { isAllowed, type Permission } from '../../src/domain/permissions';
 import type { HonoEnv } from '../http';
 
 /** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
-export function requirePermission(permission: Permission, message?: string) {
+export function requirePermission(permission: Permission, refusal: string | { guest?: string; other?: string } = {}) {
+  const { guest, other } = typeof refusal === 'string' ? { guest: refusal } : { other: undefined, ...refusal };
   const isForAdmins = isAllowed('super_admin', permission);
   const guard = createMiddleware<HonoEnv>(async (c, next) => {
     const ctx = c.get('ctx');
@@ -20,7 +21,7 @@ export function requirePermission(permission: Permission, message?: string) {
     }
     // Whoever has an operator's session that has ended is told to sign in again, also where they have an account.
     const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
-    throw role === 'guest' || hasEnded ? signInRequired(message) : forbidden();
+    throw (role === 'guest' && !isAdmin(admin)) || hasEnded ? signInRequired(guest) : forbidden(other);
   });
   // So that a test can read the table of routes.
   return Object.assign(guard, { permission });

@@ -20,6 +20,10 @@ export const ACCOUNT_EVENTS = {
   'profile-updated': 'Changed the profile',
   'photo-changed': 'Changed the photo',
   'data-downloaded': 'Downloaded the data',
+  'profile-changed-by-support': 'Outset support changed the profile',
+  'unlocked-by-support': 'Outset support unlocked the sign-in',
+  'sessions-ended-by-support': 'Outset support signed you out on all devices',
+  'two-factor-removed-by-support': 'Outset support turned two-factor authentication off',
 } as const;
 
 export type AccountEventType = keyof typeof ACCOUNT_EVENTS;

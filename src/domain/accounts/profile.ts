@@ -71,7 +71,7 @@ const sharedFields = {
  * What the form was opened with, of the fields that it sends. With it, a field that was left as it was is not written, and one
  * that was changed elsewhere meanwhile is not overwritten unseen.
  */
-const before = z
+export const before = z
   .record(z.string().max(40), z.union([z.string().max(4000), z.number(), z.null()]), {
     error: 'before: please send the values that the form was opened with.',
   })

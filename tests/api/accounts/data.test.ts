@@ -66,6 +66,7 @@ describe('download of the data', () => {
       contact_messages: ['id', 'retry_at', 'tries'],
       account_events: ['id'],
       account_tokens: ['id', 'token_hash'],
+      admin_grants: ['id', 'admin_id'],
       known_devices: ['device_hash'],
       login_devices: ['token_hash'],
       login_challenges: ['id', 'token_hash'],

@@ -19,7 +19,9 @@ for (const { method, path, handler } of api.routes) {
 const ofOperators = [...guarded].filter(
   ([key, permission]) =>
     !OPEN.has(key) &&
-    (permission ? isAllowed('admin', permission) && !isAllowed('guest', permission) : /\/(?:admin|auth)\//.test(key)),
+    (permission
+      ? isAllowed('super_admin', permission) && !isAllowed('guest', permission)
+      : /\/(?:admin|auth)\//.test(key)),
 );
 
 const headers = {} as Record<Role, Record<string, string>>;

@@ -38,6 +38,20 @@ export const accounts = sqliteTable(
       .on(t.email)
       .where(sql`is_verified`),
     index('idx_accounts_created_at').on(t.createdAt),
+    // The lists of operators: each order for all and for one kind, and each filter.
+    index('idx_accounts_full_name').on(sql`full_name COLLATE NOCASE`),
+    index('idx_accounts_last_login_at').on(sql`(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END)`),
+    index('idx_accounts_user_type').on(t.userType, t.createdAt),
+    index('idx_accounts_user_type_full_name').on(t.userType, sql`full_name COLLATE NOCASE`),
+    index('idx_accounts_user_type_last_login_at').on(
+      t.userType,
+      sql`(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END)`,
+    ),
+    index('idx_accounts_plan').on(t.plan),
+    index('idx_accounts_industry').on(t.industry),
+    index('idx_accounts_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`is_verified = 0`),
   ],
 );
 

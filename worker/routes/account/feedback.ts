@@ -1,16 +1,20 @@
-/** Feedback on Outset: a person submits, updates and reads their own. */
+/** Feedback on Outset: a person submits, updates and reads their own; operators read that of others. */
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { describeRoute } from 'hono-openapi';
+import { roleOf } from '../../../src/domain/accounts/actor';
 import {
   FEEDBACK_SIGN_IN,
   FEEDBACK_THANKS,
   FEEDBACK_UPDATED,
   feedbackInput,
 } from '../../../src/domain/accounts/feedback';
+import { isAllowed } from '../../../src/domain/permissions';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
-import { findOwnFeedback, submitFeedback } from '../../services/messages/feedback';
+import { findFeedbackOf } from '../../services/admin/users/find-user';
+import { findOwnFeedback, isOwnFeedback, submitFeedback } from '../../services/messages/feedback';
 
 export const feedback = new Hono<HonoEnv>()
   .post(
@@ -37,13 +41,22 @@ export const feedback = new Hono<HonoEnv>()
     '/feedback/user/:email',
     describeRoute({
       tags: ['Feedback'],
-      summary: 'Your feedback: `current` or your own e-mail',
+      summary: 'Your feedback: `current` or your own e-mail. Operators read that of others',
       responses: {
-        200: { description: '`{rating, feedback}`, or null when you gave none' },
+        200: { description: '`{rating, feedback}`, or null where none was given. Operators also get the times' },
         401: { description: 'Login required' },
         403: { description: "Somebody else's e-mail" },
+        404: { description: 'Nobody has this e-mail' },
       },
     }),
-    requirePermission('feedback:read', FEEDBACK_SIGN_IN),
-    async (c) => c.json(ok(await findOwnFeedback(c.get('ctx'), c.req.param('email')))),
+    // What is not one's own is for operators, also where one is signed in as an account beside that.
+    createMiddleware<HonoEnv>(async (c, next) => {
+      const ctx = c.get('ctx');
+      const whose = c.req.param('email') ?? '';
+      const isTheirs = isAllowed(roleOf(ctx.actor), 'feedback:read');
+      if (!isTheirs || (c.get('adminToken') !== null && !isOwnFeedback(ctx, whose))) return next();
+      return c.json(ok(await findOwnFeedback(ctx, whose)));
+    }),
+    requirePermission('user:read', FEEDBACK_SIGN_IN),
+    async (c) => c.json(ok(await findFeedbackOf(c.get('ctx'), c.req.param('email')))),
   );

@@ -224,6 +224,14 @@ export const SECTIONS: readonly Section[] = [
     times: ['created_at', 'updated_at'],
   },
   {
+    // What operators confirmed with two codes before they changed the account.
+    name: 'operatorPermits',
+    table: 'admin_grants',
+    columns: 'action, created_at, granted_at, expires_at, used_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'granted_at', 'expires_at', 'used_at'],
+  },
+  {
     name: 'waitingList',
     table: 'waiting_list',
     columns: 'created_at',

@@ -1,6 +1,6 @@
-/** Everything kept about the person who asks, as one document: their own facts, never a secret or a hash. */
+/** Everything kept about a person, as one document: their own facts, never a secret or a hash. */
 import { batch } from '../../db/batch';
-import { fixedSql, sql } from '../../db/sql';
+import { fixedSql, sql, type Sql } from '../../db/sql';
 import { SECTIONS, type Section } from './account-data-sections';
 import { accountEvent } from './account-events';
 import { auditRow } from '../core/audit';
@@ -74,20 +74,26 @@ function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
-/** The document as it is written, and the day for its name. The download itself is an event of the account. */
-export async function collectAccountData(
+interface DataFile {
+  /** For the name of the file. */
+  day: string;
+  file: ReadableStream<Uint8Array>;
+}
+
+/** The document of an account as it is written. `changes` tell that it was made, in the batch that reads. */
+export async function writeAccountData(
   ctx: Ctx,
+  { accountId, photoKey }: { accountId: string; photoKey?: string | null },
+  changes: readonly Sql[],
   mostRows = MOST_ROWS,
-): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
-  const { accountId, photoKey } = requireAccount(ctx);
+): Promise<DataFile> {
   const results = await batch(ctx.d1, [
     ...SECTIONS.map(({ table, columns, order, where = ofAccount }) => {
       const inOrder = fixedSql(order ? `ORDER BY ${order}` : '');
       return sql<Row>`SELECT ${fixedSql(columns)} FROM ${fixedSql(table)} 
         WHERE ${where(accountId)} ${inOrder} LIMIT ${mostRows + 1}`;
     }),
-    accountEvent(ctx, accountId, 'data-downloaded'),
-    auditRow(ctx, { action: 'account.data-downloaded', subjectType: 'account', subjectId: accountId }),
+    ...changes,
   ]);
   const at = new Date(ctx.now()).toISOString();
   const data: Record<string, unknown> = { about: ABOUT, exportedAt: at };
@@ -102,4 +108,15 @@ export async function collectAccountData(
   data['photo'] = await photoOf(ctx, photoKey);
   const files = await listNewestFiles(ctx, accountId);
   return { day: at.slice(0, 10), file: toStream(writeDocument(ctx, data, files)) };
+}
+
+/** The document of the person who asks. The download itself is an event of the account. */
+export async function collectAccountData(ctx: Ctx, mostRows = MOST_ROWS): Promise<DataFile> {
+  const account = requireAccount(ctx);
+  const { accountId } = account;
+  const changes = [
+    accountEvent(ctx, accountId, 'data-downloaded'),
+    auditRow(ctx, { action: 'account.data-downloaded', subjectType: 'account', subjectId: accountId }),
+  ];
+  return writeAccountData(ctx, account, changes, mostRows);
 }

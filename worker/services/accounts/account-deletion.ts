@@ -4,38 +4,53 @@ import type { UserType } from '../../../src/domain/accounts/actor';
 import { goodbyeMail } from '../../emails/goodbye';
 import { batch } from '../../db/batch';
 import { accounts, toolDocumentVersions } from '../../db/schema';
-import { sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
+import type { Mail } from '../../integrations/email/port';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
-import { postMail } from '../messages/mails';
+import { addressesOf, postMail } from '../messages/mails';
 import { askToEndSubscription } from '../plans/payments';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
 import { requireKind, requireStillThere } from '../core/require-actor';
 import { hashToken } from '../core/tokens';
 import { deleteDocumentFiles } from '../tools/tool-document-files';
+import type { Account } from './accounts';
 
-/** The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages and all. */
+/** The person who asks deletes their own account, by their password. */
 export async function deleteAccount(ctx: Ctx, kind: UserType, password: string): Promise<void> {
   requireKind(ctx, kind);
   const { actor, passwordHash } = await requireOwnPassword(ctx, password);
-  const { accountId, email, fullName } = actor;
-  // The password that was checked must still be the one that counts.
-  const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND password_hash = ${passwordHash})`;
+  const { accountId: id, email, fullName } = actor;
+  const isDeleted = await removeAccount(
+    ctx,
+    { id, email, fullName, userType: kind },
+    {
+      // The password that was checked must still be the one that counts.
+      onlyIf: sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id} AND password_hash = ${passwordHash})`,
+      goodbye: goodbyeMail({ to: email, fullName, by: 'person', ...addressesOf(ctx) }),
+    },
+  );
+  requireStillThere(isDeleted || undefined);
+}
+
+/**
+ * Whoever deletes it. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
+ * and all. Returns false where the account was gone or `onlyIf` did not hold any more; then nothing was changed.
+ */
+export async function removeAccount(
+  ctx: Ctx,
+  { id, email, fullName, userType }: Pick<Account, 'id' | 'email' | 'fullName' | 'userType'>,
+  { onlyIf, goodbye }: { onlyIf: Sql; goodbye: Mail | null },
+): Promise<boolean> {
+  const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id}) AND ${onlyIf}`;
   const [, before, documents, , , , , deleted] = await batch(ctx.d1, [
-    auditRow(
-      ctx,
-      { action: 'account.deleted', subjectType: 'account', subjectId: accountId, details: { userType: kind } },
-      isThere,
-    ),
-    ctx.db
-      .select({ photoKey: accounts.photoKey, plan: accounts.plan })
-      .from(accounts)
-      .where(eq(accounts.id, accountId)),
+    auditRow(ctx, { action: 'account.deleted', subjectType: 'account', subjectId: id, details: { userType } }, isThere),
+    ctx.db.select({ photoKey: accounts.photoKey, plan: accounts.plan }).from(accounts).where(eq(accounts.id, id)),
     ctx.db
       .select({ fileKey: toolDocumentVersions.fileKey })
       .from(toolDocumentVersions)
-      .where(eq(toolDocumentVersions.accountId, accountId)),
+      .where(eq(toolDocumentVersions.accountId, id)),
     // Written from the same address without signing in.
     sql`DELETE FROM contact_messages WHERE lower(email) = ${email} AND ${isThere}`,
     sql`DELETE FROM waiting_list WHERE email = ${email} AND ${isThere}`,
@@ -44,18 +59,18 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,
     // Counters are named by a hash of the e-mail or of the account, or by its id.
     sql`DELETE FROM attempts
-      WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(accountId)}) OR key LIKE '%:' || ${accountId})
+      WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(id)}) OR key LIKE '%:' || ${id})
         AND ${isThere}`,
-    sql`DELETE FROM accounts WHERE id = ${accountId} AND password_hash = ${passwordHash}`,
+    sql`DELETE FROM accounts WHERE id = ${id} AND ${onlyIf}`,
   ]);
-  requireStillThere(deleted.meta.changes);
+  if (!deleted.meta.changes) return false;
   const { photoKey, plan } = before[0] ?? {};
   if (photoKey) await deletePhotoFile(ctx, photoKey);
   await deleteDocumentFiles(
     ctx,
     documents.map(({ fileKey }) => fileKey),
   );
-  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId, email, fullName }, plan);
-  const { SITE_URL: siteUrl, SUPPORT_EMAIL: supportEmail } = ctx.env;
-  await postMail(ctx, goodbyeMail({ to: email, fullName, supportEmail, siteUrl }));
+  if (plan && plan !== 'free') await askToEndSubscription(ctx, { accountId: id, email, fullName }, plan);
+  if (goodbye) await postMail(ctx, goodbye);
+  return true;
 }

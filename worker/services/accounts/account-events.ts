@@ -15,6 +15,11 @@ export function accountEvent(ctx: Ctx, accountId: string, type: AccountEventType
     ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
 }
 
+/** The row of something that an operator did to an account: the device is theirs, so it is not told. */
+export function operatorEvent(ctx: Ctx, accountId: string, type: AccountEventType, onlyIf: Sql): Sql {
+  return sql`INSERT INTO account_events (account_id, type, at) SELECT ${accountId}, ${type}, ${ctx.now()} WHERE ${onlyIf}`;
+}
+
 /** One page of the events of the person who asks, newest first; `before` is the id of the last one seen. */
 export async function listAccountEvents(
   ctx: Ctx,

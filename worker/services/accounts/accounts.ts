@@ -171,6 +171,19 @@ export async function sendFreshVerifyLink(
   );
 }
 
+/** Mails a new link to an account for an operator, at most once in `everyMs`; `entry` is their audit row. Returns whether it was mailed. */
+export async function mailVerifyLink(
+  ctx: Ctx,
+  { id, email, fullName }: Pick<Account, 'id' | 'email' | 'fullName'>,
+  { everyMs, entry }: { everyMs: number; entry: Sql },
+): Promise<boolean> {
+  if (!(await isFirstWithin(ctx, attemptKey('operator-link', email), everyMs))) return false;
+  const link = newVerifyLink(ctx, id);
+  await batch(ctx.d1, [entry, ...link.statements]);
+  await postMail(ctx, verifyEmailMail({ to: email, fullName, token: link.token, siteUrl: ctx.env.SITE_URL }));
+  return true;
+}
+
 /** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every e-mail. */
 export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string> {
   await takeAtLeast(STORED_AFTER_MS, async () => {

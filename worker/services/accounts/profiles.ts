@@ -1,9 +1,9 @@
 /** The profile of the person who asks: read, and changed field by field. Nothing but the columns named here can change. */
 import { eq } from 'drizzle-orm';
 import type { UserType } from '../../../src/domain/accounts/actor';
+import { fieldChanges } from '../../../src/domain/accounts/field-changes';
 import {
   CHANGED_ELSEWHERE,
-  changedElsewhere,
   ID_FIXED,
   OWN_ID,
   type FounderProfile,
@@ -73,23 +73,14 @@ export async function updateProfile(
   change: { kind: 'founder'; input: FounderProfile } | { kind: 'visitor'; input: VisitorProfile },
 ): Promise<Profile> {
   const { accountId } = requireKind(ctx, change.kind, { guest: PROFILE_SIGN_IN });
-  const { before = {}, [OWN_ID]: ownId = accountId, ...fields } = change.input;
+  const { before, [OWN_ID]: ownId = accountId, ...fields } = change.input;
   if (ownId !== accountId) throw invalid(ID_FIXED, { [OWN_ID]: ID_FIXED });
   const row = await requireRow(ctx, accountId);
-  const input: Readonly<Record<string, string | number | null | undefined>> = fields;
-  const current: Readonly<Record<string, string | number | null | undefined>> = { ...toProfile(row) };
-  const faults: Record<string, string> = {};
-  const changes = FIELDS[change.kind].flatMap((field) => {
-    if (!Object.hasOwn(input, field) || input[field] === undefined) return [];
-    const value = input[field] ?? (COLUMNS[field].notNull ? '' : null);
-    if (value === row[field]) return [];
-    if (Object.hasOwn(before, field)) {
-      const known = before[field] ?? '';
-      if ((value ?? '') === known) return []; // left as it was
-      if ((current[field] ?? '') !== known) faults[field] = changedElsewhere(current[field]);
-    }
-    return [[field, value] as const];
-  });
+  const { changes, faults } = fieldChanges<Field>(
+    FIELDS[change.kind],
+    { input: fields, current: row, before },
+    (field) => (COLUMNS[field].notNull ? '' : null),
+  );
   if (Object.keys(faults).length > 0) throw conflict(CHANGED_ELSEWHERE, faults);
   if (changes.length === 0) return toProfile(row);
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;

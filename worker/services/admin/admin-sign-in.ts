@@ -22,6 +22,7 @@ import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { findAdminByEmail, requireFirstAdmin } from './first-admin';
 import { networkOf } from '../core/network';
+import { requireAdmin } from '../core/require-actor';
 
 export interface AdminSignInOptions {
   /** The token of the session that the new one takes the place of. */
@@ -39,6 +40,13 @@ export type AdminPasswordResult = {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** Whether it is the operators' password. Over digests, so that neither the place of the first wrong letter nor the length shows in the time. */
+function isOperatorPassword(ctx: Ctx, password: string): boolean {
+  const own = ctx.env.ADMIN_PASSWORD;
+  if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });
+  return timingSafeEqual(digest(password), digest(own));
+}
+
 /**
  * Judges the operator's password. Each try counts before its outcome is told; the tenth from one network within 15 minutes
  * that is not followed by a right one locks it for 15 minutes.
@@ -48,10 +56,7 @@ export async function enterAdminPassword(
   { password }: AdminPassword,
   { address, replaces }: AdminSignInOptions & { address: string },
 ): Promise<AdminPasswordResult> {
-  const own = ctx.env.ADMIN_PASSWORD;
-  if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });
-  // Over digests, so that neither the place of the first wrong letter nor the length shows in the time.
-  const isRight = timingSafeEqual(digest(password), digest(own));
+  const isRight = isOperatorPassword(ctx, password);
   const key = attemptKey('admin-password', networkOf(address));
   const entry = { action: isRight ? 'admin.password-accepted' : 'admin.password-refused', subjectType: 'admin' };
   const [, counted, window] = await batch(ctx.d1, [
@@ -69,6 +74,17 @@ export async function enterAdminPassword(
   }
   const session = await openAdminSession(ctx, await requireFirstAdmin(ctx), 'password', replaces, [forget]);
   return { kind: 'session', ...session, next: ADMIN_DASHBOARD };
+}
+
+/** Asks the operator who acts for the password once more. Counted by operator; the tenth wrong one locks for 15 minutes. */
+export async function requireOperatorPassword(ctx: Ctx, password: string): Promise<void> {
+  const key = attemptKey('admin-own-password', requireAdmin(ctx).adminId);
+  const isRight = isOperatorPassword(ctx, password);
+  const [counted, window] = await batch(ctx.d1, [countTry(ctx, key), readWindowEnd(key)]);
+  if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
+  if (!isRight)
+    throw new AppError(400, INVALID_PASSWORD, { code: 'invalid-password', fields: { password: INVALID_PASSWORD } });
+  await statementOf(ctx.d1, forgetTries(key)).run();
 }
 
 /** Signs in whom Google names, if that is an active operator; null when it is somebody else. */

@@ -1,5 +1,6 @@
 /** Feedback: one star rating with a text a person, replaced when given again. */
 import { eq } from 'drizzle-orm';
+import { isAccount } from '../../../src/domain/accounts/actor';
 import { FEEDBACK_SIGN_IN, type FeedbackInput } from '../../../src/domain/accounts/feedback';
 import { forbidden } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
@@ -33,11 +34,13 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
   return { isUpdate: known.length > 0 };
 }
 
-/** The feedback of the person who asks; `whose` is `current` or their own e-mail, and any other is refused unread. */
+/** Whether `whose`, `current` or an e-mail, is the person who asks. */
+export const isOwnFeedback = ({ actor }: Ctx, whose: string): boolean =>
+  isAccount(actor) && (whose === 'current' || whose.trim().toLowerCase() === actor.email);
+
+/** The feedback of the person who asks; that of any other is refused unread. */
 export async function findOwnFeedback(ctx: Ctx, whose: string): Promise<FeedbackInput | null> {
-  const { accountId, email } = requireAccount(ctx, FEEDBACK_SIGN_IN);
-  if (whose !== 'current' && whose.trim().toLowerCase() !== email) {
-    throw forbidden('You can only read your own feedback.');
-  }
+  const { accountId } = requireAccount(ctx, FEEDBACK_SIGN_IN);
+  if (!isOwnFeedback(ctx, whose)) throw forbidden('You can only read your own feedback.');
   return (await readFeedback(ctx, accountId))[0] ?? null;
 }

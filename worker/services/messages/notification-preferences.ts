@@ -21,7 +21,7 @@ const readRow = (ctx: Ctx, accountId: string) =>
   ctx.db.select().from(notificationPreferences).where(eq(notificationPreferences.accountId, accountId));
 
 /** No row means: every switch is off. */
-function preferencesOf(row: typeof notificationPreferences.$inferSelect | undefined): NotificationPreferences {
+export function preferencesOf(row: Partial<Record<PreferenceKey, boolean>> | undefined): NotificationPreferences {
   const pick = <Key extends PreferenceKey>(keys: readonly Key[]) =>
     Object.fromEntries(keys.map((key) => [key, row?.[key] ?? false])) as Record<Key, boolean>;
   return { emailNotifications: pick(EMAIL_PREFERENCES), systemNotifications: pick(SYSTEM_PREFERENCES) };

@@ -30,7 +30,8 @@ const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(pla
 const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
 const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
 
-function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
+/** What an account asked for and nobody answered yet. */
+export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
   return sql`SELECT ${COLUMNS} FROM subscription_requests
     WHERE account_id = ${accountId} AND ${isOpen(checkoutsSince(ctx))}
       AND plan <> (SELECT plan FROM accounts WHERE id = ${accountId})

@@ -39,11 +39,13 @@ export async function findSignInCounter(ctx: Ctx, email: string, tokens: readonl
   return { key: attemptKey(found ? `login-device:${found.tokenHash}` : 'login', email), token };
 }
 
-/** Takes away every lock on the passwords of an address: that of strangers and those of its own browsers. */
-export function forgetSignInTries(email: string, onlyIf: Sql): Sql {
-  return sql`DELETE FROM attempts WHERE ${onlyIf}
-    AND (key = ${attemptKey('login', email)} OR (key GLOB 'login-device:*' AND substr(key, -43) = ${hashToken(email)}))`;
-}
+/** Holds for the counters of an address: that of strangers and those of its own browsers. */
+export const isOfSignIn = (email: string): Sql =>
+  sql`(key = ${attemptKey('login', email)} OR (key GLOB 'login-device:*' AND substr(key, -43) = ${hashToken(email)}))`;
+
+/** Takes away every lock on the passwords of an address. */
+export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
+  sql`DELETE FROM attempts WHERE ${onlyIf} AND ${isOfSignIn(email)}`;
 
 /**
  * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. Its token for this account is a new

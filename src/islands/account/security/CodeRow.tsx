@@ -7,10 +7,11 @@ import type { FormFields } from '../../ui/form/use-form';
 export interface CodeRowProps {
   form: FormFields<{ code: string }>;
   help?: string;
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function CodeRow({ form, help, ref }: CodeRowProps) {
+export function CodeRow({ form, help, autoFocus = false, ref }: CodeRowProps) {
   return (
     <TextRow
       form={form}
@@ -18,6 +19,7 @@ export function CodeRow({ form, help, ref }: CodeRowProps) {
       label="6-digit code"
       help={help}
       ref={ref}
+      autoFocus={autoFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}

@@ -1,18 +1,13 @@
 /** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
-import { Suspense, useEffect, useRef } from 'react';
-import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { api } from '../../../lib/api';
-import { lazyComponent } from '../../ui/lazy-component';
+import { AuthenticatorSecret } from './AuthenticatorSecret';
 import { CodeRow } from './CodeRow';
-import { groupSecret, readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
+import { readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
 import { FormActions } from '../../ui/form/actions';
 import { useForm } from '../../ui/form/use-form';
-
-const QrCode = lazyComponent(() => import('./QrCode'));
 
 export interface SetupDialogProps {
   open: boolean;
@@ -23,15 +18,6 @@ export interface SetupDialogProps {
   onEnabled: (recoveryCodes: string[]) => void;
   /** The secret is no longer the pending one: another one is needed. */
   onReplaced: () => void;
-}
-
-async function copySecret(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret);
-    toast('success', 'Secret copied');
-  } catch {
-    toast('error', 'The browser refused to copy. Select the secret and copy it yourself.');
-  }
 }
 
 export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: SetupDialogProps) {
@@ -75,35 +61,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
     >
       {setup && (
         <form {...form.formProps} className="grid gap-5">
-          <div className="flex flex-wrap items-start gap-5">
-            <Suspense fallback={<div className="skeleton size-48" aria-hidden="true" />}>
-              <QrCode value={setup.otpauthUrl} label="QR code with the secret for your authenticator app" />
-            </Suspense>
-            <div className="grid min-w-48 flex-1 gap-2 text-sm">
-              <p>
-                <strong>1.</strong> Scan this code with the app.
-              </p>
-              <p className="muted">Cannot scan it? Type this secret into the app, or open the app on this device.</p>
-              <code
-                data-secret={setup.secret}
-                className="tabular-nums rounded-lg border hairline bg-base-200 px-3 py-2 font-mono text-sm break-words select-all"
-              >
-                {groupSecret(setup.secret)}
-              </code>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  icon={<Copy className="size-4" aria-hidden="true" />}
-                  onClick={() => void copySecret(setup.secret)}
-                >
-                  Copy secret
-                </Button>
-                <Button size="sm" href={setup.otpauthUrl}>
-                  Open the app
-                </Button>
-              </div>
-            </div>
-          </div>
+          <AuthenticatorSecret setup={setup} />
           <div className="grid gap-3 text-sm">
             <p>
               <strong>2.</strong> Enter the code that the app shows for Outset.

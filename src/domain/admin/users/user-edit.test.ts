@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { codeVerification } from './code-verification';
+import { EDITED_FIELDS, userEdit } from './user-edit';
+
+const schema = userEdit(2026);
+const right = {
+  fullName: 'Asha Rao',
+  phone: '+91 98765 43210',
+  companyName: 'Kite Labs',
+  industry: 'tech',
+  foundedYear: '2021',
+  linkedinUrl: 'linkedin.com/in/asha',
+  companyDescription: '',
+};
+const faultsOf = (value: unknown) => {
+  const result = schema.safeParse(value);
+  return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+describe('the edit of a user', () => {
+  it('reads what a form has', () => {
+    expect(schema.parse(right)).toEqual({
+      ...right,
+      phone: '+919876543210',
+      foundedYear: 2021,
+      linkedinUrl: 'https://linkedin.com/in/asha',
+      companyDescription: null,
+    });
+    const { companyDescription: _, ...without } = right;
+    expect(schema.parse(without)).not.toHaveProperty('companyDescription');
+  });
+
+  it('ADM-38 asks for each field in the words of the specification, but not for the description', () => {
+    const messages = {
+      fullName: 'Please input the full name!',
+      phone: 'Please input the phone number!',
+      companyName: 'Please input the company name!',
+      industry: 'Please input the industry!',
+      foundedYear: 'Please input the founded year!',
+      linkedinUrl: 'Please input the LinkedIn URL!',
+    };
+    expect(faultsOf({})).toEqual(messages);
+    expect(faultsOf(Object.fromEntries(EDITED_FIELDS.map((field) => [field, ''])))).toEqual(messages);
+    expect(faultsOf(Object.fromEntries(EDITED_FIELDS.map((field) => [field, '  '])))).toEqual(messages);
+    for (const foundedYear of ['MMXX', '20.5', '1e3', null, {}, NaN, '２０２１'])
+      expect(faultsOf({ ...right, foundedYear })).toEqual({ foundedYear: messages.foundedYear });
+  });
+
+  it.each([
+    ['phone', '12345', 'Please enter a valid phone number!'],
+    ['foundedYear', 1899, 'Please enter a year from 1900 to 2026!'],
+    ['foundedYear', 2027, 'Please enter a year from 1900 to 2026!'],
+    ['fullName', 'x'.repeat(101), 'Please use at most 100 characters.'],
+    ['fullName', 'Asha\u202eRao', 'Please use plain characters only.'],
+    ['companyDescription', 'x'.repeat(2001), 'Please use at most 2000 characters.'],
+    ['industry', 'Tech', 'Please input the industry!'],
+  ])('refuses %s %j', (field, value, message) => {
+    expect(faultsOf({ ...right, [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('refuses a LinkedIn address of another host, and takes text that looks like code as text', () => {
+    expect(Object.keys(faultsOf({ ...right, linkedinUrl: 'https://example.com/asha' }))).toEqual(['linkedinUrl']);
+    expect(schema.parse({ ...right, fullName: '<script>=1+1</script>' }).fullName).toBe('<script>=1+1</script>');
+  });
+});
+
+describe('a code with what it is for', () => {
+  it('needs action and e-mail together, and knows three actions', () => {
+    const token = '123 456';
+    expect(codeVerification.parse({ token })).toEqual({ token: '123456' });
+    expect(codeVerification.parse({ token, action: 'edit-user', email: ' A+b@Example.com ' })).toEqual({
+      token: '123456',
+      action: 'edit-user',
+      email: 'a+b@example.com',
+    });
+    for (const body of [
+      { token, action: 'edit-user' },
+      { token, email: 'a@example.com' },
+      { token, action: 'make-admin', email: 'a@example.com' },
+      { token, action: 'edit-user', email: 'nobody' },
+      { token, action: 'edit-user', email: 'a@example.com', id: '1' },
+      { token, action: 'edit-user', email: 'a@example.com', step: 'second' },
+      { token, secret: 'x'.repeat(201) },
+      { token: 123456 },
+      {},
+    ])
+      expect(codeVerification.safeParse(body).success).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+/** The state of the table of people in its address: tab, search, filters, order, page. No schema: pages load it. */
+import { INDUSTRY_NAMES } from '../../accounts/labels';
+import { PLANS } from '../../plans/plans';
+
+export const USERS_PAGE = '/adminPortal/user-settings';
+export const USER_PAGE_SIZES = [5, 10, 20, 50] as const;
+export const USER_PAGE_SIZE = 10;
+
+export const USER_TABS = [
+  { tab: 'all', label: 'All Users', path: '/api/user/all-users' },
+  { tab: 'founders', label: 'Founders', path: '/api/user/all-founders' },
+  { tab: 'visitors', label: 'Visitors', path: '/api/user/all-visitors' },
+] as const;
+export type UserTab = (typeof USER_TABS)[number]['tab'];
+
+export const USER_SORTS = ['createdAt', 'fullName', 'lastLoginAt'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+export const DEFAULT_USER_SORT = '-createdAt';
+
+const YES_NO = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+];
+
+/** What narrows the table: the name in the address and in the API, and its choices. */
+export const USER_FILTERS = [
+  { name: 'isVerified', label: 'Verified', options: YES_NO('Verified', 'Not verified') },
+  { name: 'twoFactorEnabled', label: 'Second factor', options: YES_NO('2FA on', '2FA off') },
+  {
+    name: 'industry',
+    label: 'Industry',
+    options: Object.entries(INDUSTRY_NAMES).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'plan', label: 'Plan', options: PLANS.map(({ id, name }) => ({ value: id, label: name })) },
+] as const;
+export type UserFilter = (typeof USER_FILTERS)[number]['name'];
+export type UserFilters = Partial<Readonly<Record<UserFilter, string>>>;
+
+export interface UserState {
+  tab: UserTab;
+  q: string;
+  /** A `UserSort` with a minus for descending. */
+  sort: string;
+  filters: UserFilters;
+  page: number;
+  size: number;
+  /** Signed places before and after the page shown, where a step was taken and no number. */
+  after: string;
+  before: string;
+}
+
+/** A text as it is searched for. */
+export const searchText = (text: string): string =>
+  [...text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, 100).join('');
+
+const wholeFrom = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
+
+/** Reads an address leniently: what makes no sense is left at its default. */
+export function readUserState(params: URLSearchParams): UserState {
+  const sort = params.get('sort') ?? '';
+  const size = wholeFrom(params.get('size'));
+  const filters: Partial<Record<UserFilter, string>> = {};
+  for (const { name, options } of USER_FILTERS) {
+    const value = params.get(name);
+    if (value !== null && options.some((option) => option.value === value)) filters[name] = value;
+  }
+  return {
+    tab: USER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'all',
+    q: searchText(params.get('q') ?? ''),
+    sort: (USER_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : DEFAULT_USER_SORT,
+    filters,
+    page: wholeFrom(params.get('page')) || 1,
+    size: USER_PAGE_SIZES.find((one) => one === size) ?? USER_PAGE_SIZE,
+    after: params.get('after') ?? '',
+    before: params.get('before') ?? '',
+  };
+}
+
+/** The query of a state without what is at its default; `?…` or nothing. */
+export function userSearch(state: UserState): string {
+  const params = new URLSearchParams();
+  if (state.tab !== 'all') params.set('tab', state.tab);
+  if (state.q) params.set('q', state.q);
+  for (const [name, value] of Object.entries(state.filters)) params.set(name, value);
+  if (state.sort !== DEFAULT_USER_SORT) params.set('sort', state.sort);
+  if (state.size !== USER_PAGE_SIZE) params.set('size', String(state.size));
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.after) params.set('after', state.after);
+  if (state.before) params.set('before', state.before);
+  return params.size > 0 ? `?${String(params)}` : '';
+}
+
+/** What the API is asked for a state. A place goes before a number, which then only says where one is. */
+export function userQueryOf({
+  q,
+  sort,
+  filters,
+  page,
+  size,
+  after,
+  before,
+}: UserState): Record<string, string | number> {
+  return { q: searchText(q), sort, ...filters, limit: size, ...(after ? { after } : before ? { before } : { page }) };
+}
+
+export const pathOf = (tab: UserTab) => (USER_TABS.find((one) => one.tab === tab) ?? USER_TABS[0]).path;
+
+/** Back to the first page: every change of what is listed goes through here. */
+export const fromTheFirst = (change: Partial<UserState>): Partial<UserState> => ({
+  page: 1,
+  after: '',
+  before: '',
+  ...change,
+});
+
+export const isNarrowed = ({ q, filters }: Pick<UserState, 'q' | 'filters'>): boolean =>
+  q !== '' || Object.keys(filters).length > 0;

@@ -1,0 +1,129 @@
+/** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
+import { useEffect, useRef, useState } from 'react';
+import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import { FINAL_CODE_FAILED, FIRST_CODE_ACCEPTED, FIRST_CODE_FAILED } from '../../../domain/admin/users/change-texts';
+import type { GrantAction } from '../../../domain/admin/users/grants';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { AuthenticatorSecret } from '../../account/security/AuthenticatorSecret';
+import { CodeRow } from '../../account/security/CodeRow';
+import type { Setup } from '../../account/security/two-factor-answer';
+import { Dialog } from '../../ui/Dialog';
+import { FormActions } from '../../ui/form/actions';
+import { useForm, type Refusal } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+
+const WORDS = {
+  first: {
+    title: 'Confirm with your authenticator',
+    help: 'The 6 digits that your authenticator app shows for Outset.',
+    failed: FIRST_CODE_FAILED,
+  },
+  final: {
+    title: 'Enter a new code',
+    help: 'Wait for the next code in your app: each one works once.',
+    failed: FINAL_CODE_FAILED,
+  },
+} as const;
+
+const USED = 'This code was already used. Wait for the next one in your app.';
+
+export interface CodeDialogProps {
+  step: 'first' | 'final';
+  user: AdminUser;
+  action: GrantAction;
+  /** What the codes are for, in one sentence. */
+  purpose: string;
+  setup: Setup | 'enrolled';
+  onAccepted: () => void;
+  /** The first code is too long ago. */
+  onStale: () => void;
+  onReplace: () => void;
+  onClose: () => void;
+}
+
+export function CodeDialog(props: CodeDialogProps) {
+  const { step, user, action, purpose, setup, onClose } = props;
+  const words = WORDS[step];
+  const secret = setup === 'enrolled' ? undefined : setup.secret;
+  const field = useRef<HTMLInputElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  const form = useForm({
+    initial: { code: '' },
+    onValid: async ({ code }): Promise<Refusal | void> => {
+      if (code.length < CODE_DIGITS) return;
+      const answer = await api.post('/api/user/verify-2fa', {
+        json: { token: code, secret, action, email: user.email, id: user._id, step },
+      });
+      if (isSignedOut(answer)) return;
+      // What the server says of a lock or of the user is told as it is; what broke, in the words of the specification.
+      setBroken(answer.status === 0 || answer.status >= 500);
+      if (answer.ok) return props.onAccepted();
+      const text = failureText(answer, 'Nothing has changed. Please try again.');
+      if (answer.code === 'grant-stale') {
+        toast('error', text);
+        return props.onStale();
+      }
+      if (answer.status === 400) return { errors: { code: text }, failure: answer.code === 'code-used' ? USED : null };
+      return { failure: text };
+    },
+  });
+  const error = form.errorOf('code');
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={purpose}
+      size={secret === undefined || step === 'final' ? 'sm' : 'md'}
+      footer={
+        <FormActions
+          form={form}
+          onCancel={onClose}
+          submitLabel="Verify"
+          disabled={form.values.code.length < CODE_DIGITS}
+        />
+      }
+    >
+      <form {...form.formProps} className="grid gap-4">
+        {step === 'final' && (
+          <p role="status" className="rounded-lg border border-success/40 bg-success/10 px-3.5 py-3 text-sm">
+            {FIRST_CODE_ACCEPTED}
+          </p>
+        )}
+        {form.failure !== null && (
+          <div role="alert" className="rounded-lg border border-error/40 bg-error/10 px-3.5 py-3 text-sm">
+            {isBroken && <p>{words.failed}</p>}
+            <p className={isBroken ? 'muted' : ''}>{form.failure}</p>
+          </div>
+        )}
+        {setup !== 'enrolled' && step === 'first' && (
+          <>
+            <AuthenticatorSecret setup={setup} />
+            <p className="text-sm">
+              <strong>2.</strong> Enter the code that the app shows for Outset.
+            </p>
+          </>
+        )}
+        <CodeRow ref={field} form={form} help={words.help} autoFocus />
+        {setup === 'enrolled' && step === 'first' && (
+          <p className="muted text-[13px]">
+            New phone?{' '}
+            <button
+              type="button"
+              onClick={props.onReplace}
+              className="inline-flex min-h-6 items-center font-medium text-brand underline-offset-4 hover:underline max-md:min-h-11"
+            >
+              Replace your authenticator
+            </button>
+            . If it is lost, another super admin can reset it.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

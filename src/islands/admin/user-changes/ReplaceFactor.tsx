@@ -1,0 +1,61 @@
+/** Asks for the operators' password and a current code, and brings a new secret for the operator's authenticator. */
+import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { CodeRow } from '../../account/security/CodeRow';
+import type { Setup } from '../../account/security/two-factor-answer';
+import { PasswordRow } from '../../account/registration/PasswordInput';
+import { Dialog } from '../../ui/Dialog';
+import { FormActions, FormFailure } from '../../ui/form/actions';
+import { useForm, type Refusal } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+import { readFactorSetup } from './factor-answer';
+
+export interface ReplaceFactorProps {
+  onReplaced: (setup: Setup) => void;
+  onClose: () => void;
+}
+
+export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
+  const form = useForm({
+    initial: { password: '', code: '' },
+    onValid: async ({ password, code }): Promise<Refusal | void> => {
+      const answer = await api.post('/api/user/replace-2fa', { json: { password, token: code } });
+      if (isSignedOut(answer)) return;
+      const setup = answer.ok ? readFactorSetup(answer.body) : null;
+      if (setup !== null && setup !== 'enrolled') {
+        toast('success', 'Scan the new code. The old authenticator no longer works.');
+        return onReplaced(setup);
+      }
+      const { password: wrongPassword, token } = answer.errors;
+      if (wrongPassword) return { errors: { password: wrongPassword } };
+      if (token) return { errors: { code: token } };
+      return { failure: failureText(answer, SETUP_FAILED) };
+    },
+  });
+  const isComplete = form.values.password !== '' && form.values.code.length === CODE_DIGITS;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Replace your authenticator"
+      description="Codes of the old one stop working at once. You are told by mail."
+      size="sm"
+      footer={<FormActions form={form} onCancel={onClose} submitLabel="Replace" disabled={!isComplete} />}
+    >
+      <form {...form.formProps} className="grid gap-4">
+        <FormFailure form={form} />
+        <PasswordRow
+          form={form}
+          name="password"
+          label="Operators’ password"
+          autoComplete="current-password"
+          maxLength={256}
+          autoFocus
+        />
+        <CodeRow form={form} help="A code of the authenticator that goes." />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+/** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
+import { Suspense, useState } from 'react';
+import type { AdminRole } from '../../../domain/admin/admins';
+import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '../../../domain/admin/users/change-texts';
+import { nameOf } from '../../../domain/admin/users/user-record';
+import { api, failureText, type Answer } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { lazyComponent } from '../../ui/lazy-component';
+import { isSignedOut } from '../records/use-records';
+
+const TwoCodes = lazyComponent(() => import('./TwoCodes').then(({ TwoCodes }) => ({ default: TwoCodes })));
+
+export interface SupportCardProps {
+  user: AdminUser;
+  role: AdminRole;
+  onChanged: () => void;
+}
+
+interface Help {
+  key: string;
+  /** The name of the button; the question asks the same. */
+  label: string;
+  /** What stands on the button: the first words of its name. */
+  short: string;
+  text: string;
+  /** What the question says happens. */
+  question: (user: AdminUser) => string;
+  isOffered: (user: AdminUser) => boolean;
+  /** Why it is not offered. */
+  otherwise?: string;
+  needsCodes?: boolean;
+  isDanger?: boolean;
+  send: (id: string) => Promise<Answer>;
+}
+
+const HELPS: readonly Help[] = [
+  {
+    key: 'confirmation',
+    label: 'Resend confirmation mail',
+    short: 'Resend',
+    text: 'For somebody who cannot find the mail with the link.',
+    question: ({ email }) => `A new link is mailed to ${email}. The one before it stops working.`,
+    isOffered: ({ isVerified }) => !isVerified,
+    otherwise: 'The e-mail address is confirmed.',
+    send: (id) => api.post('/api/admin/users/:id/confirmation-mail', { param: { id } }),
+  },
+  {
+    key: 'unlock',
+    label: 'Unlock sign-in',
+    short: 'Unlock',
+    text: 'Forgets wrong passwords and codes, so that the person need not wait 15 minutes.',
+    question: (user) => `${nameOf(user)} can try again at once. Make sure that it is them who ask.`,
+    isOffered: () => true,
+    send: (id) => api.post('/api/admin/users/:id/unlock', { param: { id } }),
+  },
+  {
+    key: 'sessions',
+    label: 'End all sessions',
+    short: 'End all',
+    text: 'For a lost phone or a shared computer. The person is told by mail.',
+    question: (user) =>
+      `${nameOf(user)} is signed out on all devices, and no device skips the two-factor code any more. The password stays.`,
+    isOffered: () => true,
+    isDanger: true,
+    send: (id) => api.delete('/api/admin/users/:id/sessions', { param: { id } }),
+  },
+  {
+    key: 'second-factor',
+    label: 'Remove two-factor authentication',
+    short: 'Remove',
+    text: 'For a lost authenticator without recovery codes. The person is told by mail.',
+    question: (user) =>
+      `${nameOf(user)} then signs in with the password only. Make sure that it is them who ask. Two codes of your authenticator are asked for first.`,
+    isOffered: ({ twoFactorEnabled }) => twoFactorEnabled,
+    otherwise: 'It is not on.',
+    needsCodes: true,
+    isDanger: true,
+    send: (id) => api.delete('/api/admin/users/:id/second-factor', { param: { id } }),
+  },
+];
+
+export function SupportCard({ user, role, onChanged }: SupportCardProps) {
+  const [asked, setAsked] = useState<Help | null>(null);
+  const [step, setStep] = useState<'rest' | 'question' | 'codes'>('rest');
+  const [isBusy, setBusy] = useState(false);
+  const mayHelp = role === 'super_admin';
+  const run = async (help: Help) => {
+    setBusy(true);
+    const answer = await help.send(user._id);
+    setBusy(false);
+    setStep('rest');
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) return void toast('error', failureText(answer, 'Nothing was changed. Please try again.'));
+    toast('success', answer.message ?? 'Done');
+    onChanged();
+  };
+  return (
+    <section aria-label="Support" className="card grid gap-3 p-5">
+      <h2 className="text-lg font-semibold">Support</h2>
+      {!mayHelp && <p className="muted text-sm">{ONLY_SUPER_SUPPORT}.</p>}
+      <ul className="grid gap-3">
+        {HELPS.map((help) => (
+          <li key={help.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t hairline pt-3">
+            <div className="grid min-w-48 flex-1 gap-0.5 text-sm">
+              <span className="font-medium">{help.label}</span>
+              <span className="muted">{help.isOffered(user) ? help.text : (help.otherwise ?? help.text)}</span>
+            </div>
+            {mayHelp && help.isOffered(user) && (
+              <Button
+                size="sm"
+                aria-label={help.label}
+                onClick={() => {
+                  setAsked(help);
+                  setStep('question');
+                }}
+              >
+                {help.short}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={step === 'question'}
+        title={asked ? `${asked.label}?` : ''}
+        text={asked?.question(user)}
+        confirmLabel={asked?.needsCodes ? 'Continue' : (asked?.label ?? '')}
+        danger={asked?.isDanger ?? false}
+        busy={isBusy}
+        onConfirm={() => {
+          if (asked?.needsCodes) setStep('codes');
+          else if (asked) void run(asked);
+        }}
+        onCancel={() => setStep('rest')}
+      />
+      {step === 'codes' && asked && (
+        <Suspense fallback={null}>
+          <TwoCodes
+            user={user}
+            action="remove-second-factor"
+            onGranted={() => {
+              setStep('rest');
+              toast('success', FINAL_CODE_ACCEPTED);
+              void run(asked);
+            }}
+            onClose={() => setStep('rest')}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

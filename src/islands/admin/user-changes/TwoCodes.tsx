@@ -1,0 +1,83 @@
+/** Two codes in a row before something is done to a user: set-up where there is none yet, a first code, a new one. */
+import { useEffect, useRef, useState } from 'react';
+import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
+import type { GrantAction } from '../../../domain/admin/users/grants';
+import { nameOf } from '../../../domain/admin/users/user-record';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import type { Setup } from '../../account/security/two-factor-answer';
+import { Dialog } from '../../ui/Dialog';
+import { Skeleton } from '../../ui/Skeleton';
+import { isSignedOut } from '../records/use-records';
+import { CodeDialog } from './CodeDialog';
+import { readFactorSetup } from './factor-answer';
+import { ReplaceFactor } from './ReplaceFactor';
+
+const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
+  'edit-user': (name) => `Two codes in a row let you edit ${name}, once, within five minutes.`,
+  'delete-user': (name) => `${name} is deleted as soon as two codes in a row were accepted.`,
+  'remove-second-factor': (name) =>
+    `The two-factor authentication of ${name} is turned off as soon as two codes in a row were accepted.`,
+};
+
+export interface TwoCodesProps {
+  user: AdminUser;
+  action: GrantAction;
+  /** Both were accepted; whoever goes on says so. */
+  onGranted: () => void;
+  onClose: () => void;
+}
+
+export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
+  const [setup, setSetup] = useState<Setup | 'enrolled' | null>(null);
+  const [step, setStep] = useState<'first' | 'final' | 'replace'>('first');
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    let isOver = false;
+    void api.post('/api/user/setup-2fa').then((answer) => {
+      if (isOver || isSignedOut(answer)) return;
+      const read = answer.ok ? readFactorSetup(answer.body) : null;
+      if (read !== null) return setSetup(read);
+      toast('error', SETUP_FAILED);
+      close.current();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  if (setup === null)
+    return (
+      <Dialog open onClose={onClose} title="Confirm with your authenticator" size="sm">
+        <div role="status" aria-label="Loading" className="grid gap-3">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      </Dialog>
+    );
+  if (step === 'replace')
+    return (
+      <ReplaceFactor
+        onClose={() => setStep('first')}
+        onReplaced={(next) => {
+          setSetup(next);
+          setStep('first');
+        }}
+      />
+    );
+  return (
+    <CodeDialog
+      key={step}
+      step={step}
+      user={user}
+      action={action}
+      purpose={PURPOSES[action](nameOf(user))}
+      setup={setup}
+      onAccepted={step === 'first' ? () => setStep('final') : onGranted}
+      onStale={() => setStep('first')}
+      onReplace={() => setStep('replace')}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** Edit and delete of a founder. A visitor has neither; a plain admin is told who may. */
+import { Suspense, useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { AdminRole } from '../../../domain/admin/admins';
+import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '../../../domain/admin/users/change-texts';
+import { nameOf, offersChanges } from '../../../domain/admin/users/user-record';
+import { toast } from '../../../stores/toasts';
+import { IconButton } from '../../ui/IconButton';
+import { lazyComponent } from '../../ui/lazy-component';
+
+const UserChange = lazyComponent(() => import('./UserChange'));
+const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELETE } as const;
+
+export interface UserActionsProps {
+  user: AdminUser;
+  role: AdminRole;
+  onChanged: () => void;
+}
+
+export function UserActions({ user, role, onChanged }: UserActionsProps) {
+  const [action, setAction] = useState<keyof typeof REFUSALS | null>(null);
+  if (!offersChanges(user)) return null;
+  const begin = (wanted: keyof typeof REFUSALS) =>
+    role === 'super_admin' ? setAction(wanted) : void toast('error', REFUSALS[wanted]);
+  return (
+    <div className="flex">
+      <IconButton
+        label={`Edit ${nameOf(user)}`}
+        icon={<Pencil className="size-4" />}
+        onClick={() => begin('edit-user')}
+      />
+      <IconButton
+        label={`Delete ${nameOf(user)}`}
+        icon={<Trash2 className="size-4" />}
+        onClick={() => begin('delete-user')}
+      />
+      {action !== null && (
+        <Suspense fallback={null}>
+          <UserChange user={user} action={action} onClose={() => setAction(null)} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

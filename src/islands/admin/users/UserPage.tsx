@@ -1,0 +1,83 @@
+/** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
+import { useState } from 'react';
+import type { AdminRole } from '../../../domain/admin/admins';
+import { momentText } from '../../../domain/admin/moments';
+import { readUserDetail, type UserDetail } from '../../../domain/admin/users/user-detail';
+import { nameOf, offersChanges, TYPE_NAMES } from '../../../domain/admin/users/user-record';
+import { USERS_PAGE } from '../../../domain/admin/users/user-state';
+import { failedListText, USER_NOT_FOUND, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Tag } from '../../ui/Tag';
+import { isSignedOut } from '../records/use-records';
+import { SupportCard } from '../user-changes/SupportCard';
+import { UserActions } from '../user-changes/UserActions';
+import { DataCard, FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
+
+export interface UserPageProps {
+  first: UserDetail;
+  role: AdminRole;
+}
+
+export function UserPage({ first, role }: UserPageProps) {
+  const [detail, setDetail] = useState<UserDetail | null>(first);
+  const id = first.user._id;
+  const reload = async () => {
+    const answer = await api.get('/api/admin/users/:id', { param: { id } });
+    if (isSignedOut(answer)) return;
+    const next = readUserDetail(answer.data);
+    if (next || answer.status === 404) setDetail(next);
+    else toast('error', failedListText(answer.status));
+  };
+  const onChanged = () => void reload();
+  if (detail === null)
+    return (
+      <EmptyState
+        role="status"
+        title={USER_NOT_FOUND}
+        text="The account was deleted."
+        action={
+          <Button size="sm" href={USERS_PAGE}>
+            All users
+          </Button>
+        }
+      />
+    );
+  const { user } = detail;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <h1 className="text-3xl font-semibold wrap-anywhere">{nameOf(user)}</h1>
+          <p className="muted wrap-anywhere">{user.email}</p>
+          <div className="flex flex-wrap gap-1.5">
+            <Tag>{TYPE_NAMES[user.userType]}</Tag>
+            <Tag variant="outline">{user.isVerified ? 'Verified' : 'Not verified'}</Tag>
+            <Tag variant="outline">{user.twoFactorEnabled ? '2FA on' : '2FA off'}</Tag>
+          </div>
+        </div>
+        {offersChanges(user) && <UserActions user={user} role={role} onChanged={onChanged} />}
+      </div>
+      {role === 'admin' && (
+        <p role="note" className="card px-4 py-2.5 text-sm">
+          {VIEW_ONLY}
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <ProfileCard user={user} />
+          <FeedbackCard feedback={detail.feedback} />
+        </div>
+        <div className="grid gap-4">
+          <SignInCard detail={detail} textOf={(iso) => momentText(iso, 'Asia/Kolkata')} />
+          <PlanCard detail={detail} />
+          <PreferencesCard preferences={user.notificationPreferences} />
+          <SupportCard user={user} role={role} onChanged={onChanged} />
+          {role === 'super_admin' && <DataCard user={user} />}
+        </div>
+      </div>
+    </div>
+  );
+}

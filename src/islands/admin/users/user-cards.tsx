@@ -1,0 +1,187 @@
+/** The cards of a person's page: facts under a heading each. */
+import type { ReactNode } from 'react';
+import { Download, Star } from 'lucide-react';
+import { leftText, resetDay } from '../../../domain/contacts/exports';
+import type { UserDetail, UserFeedback } from '../../../domain/admin/users/user-detail';
+import {
+  companyOf,
+  industryText,
+  PREFERENCES_IN_ALL,
+  preferencesOn,
+  planText,
+  type UserRecord,
+} from '../../../domain/admin/users/user-record';
+import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../../domain/notifications/preferences';
+import { Button } from '../../ui/Button';
+import { Tag } from '../../ui/Tag';
+import { IndianDay } from './user-columns';
+
+const NOTHING = <span className="muted">–</span>;
+
+function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="card grid gap-3 p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {aside && <span className="muted text-sm">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="muted">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+            {value === null || value === '' ? NOTHING : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ProfileCard({ user }: { user: UserRecord }) {
+  const isFounder = user.userType === 'founder';
+  return (
+    <Card title="Profile">
+      <Facts
+        rows={[
+          ['Email', user.email],
+          ['Phone', user.phone],
+          ['Location', user.location],
+          [isFounder ? 'Company' : 'Works at', companyOf(user)],
+          ...(isFounder
+            ? ([
+                ['Industry', industryText(user.industry)],
+                ['Founded', user.foundedYear],
+                ['About', user.companyDescription],
+              ] as const)
+            : []),
+          [
+            'LinkedIn',
+            user.linkedinUrl && (
+              <a href={user.linkedinUrl} target="_blank" rel="noopener noreferrer" className="link">
+                {user.linkedinUrl}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ),
+          ],
+          ['Joined', <IndianDay key="joined" iso={user.createdAt} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function PreferencesCard({ preferences }: { preferences: NotificationPreferences }) {
+  return (
+    <Card title="Notification preferences" aside={`${preferencesOn(preferences)} of ${PREFERENCES_IN_ALL} on`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {PREFERENCE_SECTIONS.map(({ section, title, switches }) => {
+          const isOn: Readonly<Record<string, boolean>> = preferences[section];
+          return (
+            <div key={section} className="grid content-start gap-2">
+              <h3 className="muted font-sans text-sm font-medium tracking-normal">{title}</h3>
+              <ul className="grid gap-1.5 text-sm">
+                {switches.map(({ key, label }) => (
+                  <li key={key} className="flex items-center justify-between gap-2">
+                    {label}
+                    {isOn[key] ? <Tag>On</Tag> : <Tag variant="outline">Off</Tag>}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+export function FeedbackCard({ feedback }: { feedback: UserFeedback | null }) {
+  return (
+    <Card title="Feedback" aside={feedback && <IndianDay iso={feedback.updatedAt} />}>
+      {feedback ? (
+        <>
+          <p className="flex items-center gap-1.5 text-sm font-medium">
+            <Star className="size-4 text-brand" aria-hidden="true" />
+            {`${feedback.rating} of 5`}
+          </p>
+          <p className="text-sm wrap-anywhere whitespace-pre-line">{feedback.feedback}</p>
+        </>
+      ) : (
+        <p className="muted text-sm">This person has not given feedback.</p>
+      )}
+    </Card>
+  );
+}
+
+export function PlanCard({ detail: { plan, plansAskedFor } }: { detail: UserDetail }) {
+  return (
+    <Card title="Plan">
+      <Facts
+        rows={[
+          ['Plan', planText(plan.plan)],
+          ['Contact exports', leftText(plan)],
+          ['Counts again on', plan.limit === null ? null : resetDay(plan)],
+          ['Asked for', plansAskedFor.map(planText).join(', ')],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function SignInCard({
+  detail: { user, signIn },
+  textOf,
+}: {
+  detail: UserDetail;
+  textOf: (iso: string) => string;
+}) {
+  const moment = (iso: string | null) => iso && <time dateTime={iso}>{textOf(iso)}</time>;
+  const lock = (until: string | null) => (until ? `Locked until ${textOf(until)}` : 'Open');
+  return (
+    <Card title="Sign-in">
+      <Facts
+        rows={[
+          ['Last sign-in', moment(user.lastLoginAt)],
+          ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
+          ['Last active', moment(signIn.lastActiveAt)],
+          ['Password', lock(signIn.lockedUntil)],
+          ['Second factor', user.twoFactorEnabled ? lock(signIn.secondFactorLockedUntil) : 'Off'],
+          ...(user.twoFactorEnabled
+            ? ([
+                ['On since', moment(signIn.twoFactorSince)],
+                ['Recovery codes', `${signIn.recoveryCodesLeft} left`],
+              ] as const)
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function DataCard({ user }: { user: UserRecord }) {
+  return (
+    <Card title="Their data">
+      <p className="muted text-sm">
+        The same file that people download of themselves. Give it to nobody but the person who asked; the audit log
+        keeps who made it.
+      </p>
+      <div>
+        <Button
+          size="sm"
+          href={`/api/admin/users/${user._id}/data`}
+          icon={<Download className="size-4" aria-hidden="true" />}
+        >
+          Download their data
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+/** Tells a person what Outset support did to their account: signed it out, or took its second factor off. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+interface Input {
+  to: string;
+  fullName: string;
+  supportEmail: string;
+  siteUrl: string;
+}
+
+function compose(
+  { to, fullName, supportEmail, siteUrl }: Input,
+  words: { subject: string; paragraphs: string[]; action: { label: string; path: string } },
+): Mail {
+  return layOut(to, {
+    subject: words.subject,
+    heading: words.subject,
+    paragraphs: [`Hello ${fullName},`, ...words.paragraphs],
+    action: { label: words.action.label, url: new URL(words.action.path, siteUrl).href },
+    note: `If you did not ask for this, write to ${supportEmail}.`,
+    siteUrl,
+  });
+}
+
+export function sessionsEndedMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'You were signed out on all devices',
+    paragraphs: [
+      'Outset support ended all sessions of your account. Log in again wherever you use it; devices that you trusted are asked for a code once more.',
+      'Nothing else of your account was changed.',
+    ],
+    action: { label: 'Log in', path: '/' },
+  });
+}
+
+export function twoFactorRemovedMail(input: Input): Mail {
+  return compose(input, {
+    subject: 'Outset support turned your two-factor authentication off',
+    paragraphs: [
+      'Signing in to your Outset account now needs your password only. Your recovery codes no longer work, and no device is trusted any more.',
+      'Please turn it on again with your new authenticator app.',
+    ],
+    action: { label: 'Open the security page', path: '/portal/settings/security' },
+  });
+}

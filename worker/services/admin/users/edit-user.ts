@@ -1,0 +1,68 @@
+/** Changes the profile of a founder for an operator, by a permit of two codes that the same batch uses up. */
+import { fieldChanges } from '../../../../src/domain/accounts/field-changes';
+import { CHANGED_ELSEWHERE } from '../../../../src/domain/accounts/profile';
+import { ONLY_SUPER_EDIT } from '../../../../src/domain/admin/users/change-texts';
+import { EDITED_FIELDS, type EditedField, type UserEdit } from '../../../../src/domain/admin/users/user-edit';
+import { conflict } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { accounts } from '../../../db/schema';
+import { fixedSql, joinSql, sql } from '../../../db/sql';
+import { operatorEvent } from '../../accounts/account-events';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { notifyAccount } from '../../messages/notify';
+import { requireFounder, requireUserByEmail } from './require-user';
+import { requirePermit } from './grants';
+
+const NOTICE = {
+  topic: 'account',
+  title: 'Outset support changed your profile',
+  body: 'If you did not ask for this, write to us.',
+  href: '/portal/settings/profile',
+} as const;
+
+const column = (field: EditedField) => fixedSql(accounts[field].name);
+
+/**
+ * Stores what differs and returns the names of those fields. Of a field named in `before` only a change of the operator's own is
+ * stored; 409 where it was changed elsewhere, before or during the call. The permit is used up with the change, not without it.
+ */
+export async function editUser(ctx: Ctx, email: string, edit: UserEdit, id?: string): Promise<EditedField[]> {
+  requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_EDIT });
+  const user = await requireUserByEmail(ctx, email, id);
+  requireFounder(user);
+  const permit = await requirePermit(ctx, 'edit-user', user.id);
+  const { before, ...input } = edit;
+  const { changes, faults } = fieldChanges<EditedField>(EDITED_FIELDS, { input, current: user, before });
+  if (Object.keys(faults).length > 0) throw conflict(CHANGED_ELSEWHERE, faults, 'changed-elsewhere');
+  const now = ctx.now();
+  const isSame = joinSql(
+    [sql`id = ${user.id}`, ...changes.map(([field]) => sql`${column(field)} IS ${user[field]}`)],
+    ' AND ',
+  );
+  const mayChange = sql`EXISTS (SELECT 1 FROM accounts WHERE ${isSame}) AND ${permit.isOpen}`;
+  const fields = changes.map(([field]) => field);
+  const entry = {
+    action: 'account.edited',
+    subjectType: 'account',
+    subjectId: user.id,
+    details: { fields: fields.join(' ') },
+  };
+  const told = fields.length > 0 ? mayChange : sql`0`;
+  const results = await batch(ctx.d1, [
+    auditRow(ctx, entry, mayChange),
+    operatorEvent(ctx, user.id, 'profile-changed-by-support', told),
+    notifyAccount(ctx, user.id, NOTICE, told),
+    sql`UPDATE accounts SET ${joinSql([
+      ...changes.map(([field, value]) => sql`${column(field)} = ${value}`),
+      sql`updated_at = ${now}`,
+    ])} WHERE ${isSame} AND ${permit.isOpen}`,
+    permit.use(sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${user.id} AND updated_at = ${now})`),
+  ]);
+  if (results[3].meta.changes) return fields;
+  // Something else came first: the account went, the permit was used, or a field was changed.
+  await requireUserByEmail(ctx, email, user.id);
+  await requirePermit(ctx, 'edit-user', user.id);
+  throw conflict(CHANGED_ELSEWHERE, undefined, 'changed-elsewhere');
+}

@@ -1,0 +1,131 @@
+/** One person as operators see them: by the id, or by the e-mail. */
+import { eq } from 'drizzle-orm';
+import { readEmailAddress } from '../../../../src/domain/addresses/email-address';
+import type { UserDetail, UserFeedback } from '../../../../src/domain/admin/users/user-detail';
+import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
+import { notFound } from '../../../../src/domain/errors';
+import type { NotificationPreferences } from '../../../../src/domain/notifications/preferences';
+import { batch } from '../../../db/batch';
+import { accounts } from '../../../db/schema';
+import { fixedSql, sql, statementOf, type Sql } from '../../../db/sql';
+import { writeAccountData } from '../../accounts/account-data';
+import { MAX_FAILURES, readLock } from '../../core/attempts';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { readUsage, toAllowance } from '../../plans/contact-exports';
+import { readOpen } from '../../plans/plans';
+import { isOfSignIn } from '../../sign-in/sign-in-devices';
+import { proofKey } from '../../sign-in/two-factor-proof';
+import { toUser, USER_COLUMNS, userTables, type UserRow } from './user-rows';
+
+const gone = () => notFound(USER_NOT_FOUND);
+const isoOf = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : new Date(ms).toISOString();
+
+/** An address as accounts have it: any case, with or without an international domain. */
+export const storedEmail = (email: string): string => {
+  const plain = email.trim().toLowerCase();
+  return readEmailAddress(plain) ?? plain;
+};
+
+/** Of the rows of one address: the confirmed account, else the newest registration that waits. */
+const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM ${userTables()}
+  WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`;
+
+/** The preferences of whoever has this e-mail. Throws 404 where nobody has. */
+export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
+  requireAllowed(ctx, 'user:read');
+  const row = await statementOf(ctx.d1, byEmail(email)).first<UserRow>();
+  if (!row) throw gone();
+  return toUser(row).notificationPreferences;
+}
+
+const FEEDBACK_COLUMNS = fixedSql('b.rating, b.feedback, b.created_at AS createdAt, b.updated_at AS updatedAt');
+
+interface FeedbackRow {
+  rating: number | null;
+  feedback: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
+  row && row.rating !== null
+    ? {
+        rating: row.rating,
+        feedback: row.feedback,
+        createdAt: new Date(row.createdAt).toISOString(),
+        updatedAt: new Date(row.updatedAt).toISOString(),
+      }
+    : null;
+
+/** What whoever has this e-mail said of Outset; null where they said nothing. Throws 404 where nobody has it. */
+export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
+  requireAllowed(ctx, 'user:read');
+  const row = await statementOf(
+    ctx.d1,
+    sql`SELECT ${FEEDBACK_COLUMNS} FROM accounts a LEFT JOIN feedback b ON b.account_id = a.id
+      WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`,
+  ).first<FeedbackRow>();
+  if (!row) throw gone();
+  return toFeedback(row);
+}
+
+interface SignInRow {
+  sessions: number;
+  lastActiveAt: number | null;
+  recoveryCodesLeft: number;
+  lockedUntil: number | null;
+}
+
+const signInFacts = (ctx: Ctx, { id, email }: Pick<UserRow, 'id' | 'email'>): Sql<SignInRow> => {
+  const now = ctx.now();
+  return sql`SELECT
+    (SELECT count(*) FROM sessions WHERE account_id = ${id} AND expires_at > ${now}) AS sessions,
+    (SELECT max(last_active_at) FROM sessions WHERE account_id = ${id}) AS lastActiveAt,
+    (SELECT count(*) FROM recovery_codes WHERE account_id = ${id} AND used_at IS NULL) AS recoveryCodesLeft,
+    (SELECT max(window_ends_at) FROM attempts
+      WHERE ${isOfSignIn(email)} AND count >= ${MAX_FAILURES} AND window_ends_at > ${now}) AS lockedUntil`;
+};
+
+/** Everything of one person's page. Throws 404 where the account is gone. */
+export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
+  requireAllowed(ctx, 'user:read');
+  const row = await statementOf(
+    ctx.d1,
+    sql`SELECT ${USER_COLUMNS} FROM ${userTables()} WHERE a.id = ${id}`,
+  ).first<UserRow>();
+  if (!row) throw gone();
+  const [feedback, usage, open, facts, factorLock] = await batch(ctx.d1, [
+    sql<FeedbackRow>`SELECT ${FEEDBACK_COLUMNS} FROM feedback b WHERE b.account_id = ${id}`,
+    readUsage(ctx, id),
+    readOpen(ctx, id),
+    signInFacts(ctx, row),
+    readLock(ctx, proofKey(id)),
+  ]);
+  const { sessions = 0, lastActiveAt, recoveryCodesLeft = 0, lockedUntil } = facts.results[0] ?? {};
+  return {
+    user: toUser(row),
+    feedback: toFeedback(feedback.results[0]),
+    plan: toAllowance(ctx, usage.results[0]),
+    plansAskedFor: open.results.map(({ plan }) => plan),
+    signIn: {
+      lockedUntil: isoOf(lockedUntil),
+      secondFactorLockedUntil: isoOf(factorLock.results[0]?.endsAt),
+      sessions,
+      lastActiveAt: isoOf(lastActiveAt),
+      twoFactorSince: isoOf(row.twoFactorAt),
+      recoveryCodesLeft,
+    },
+  };
+}
+
+/** The file of everything that is kept about a person, for one who asked for it; the log says who made it. Throws 404 where the account is gone. */
+export async function collectDataOf(ctx: Ctx, id: string): Promise<{ day: string; file: ReadableStream<Uint8Array> }> {
+  requireAllowed(ctx, 'user:support');
+  const known = await ctx.db.select({ photoKey: accounts.photoKey }).from(accounts).where(eq(accounts.id, id)).get();
+  if (!known) throw gone();
+  const entry = auditRow(ctx, { action: 'user.data-exported', subjectType: 'account', subjectId: id });
+  return writeAccountData(ctx, { accountId: id, photoKey: known.photoKey }, [entry]);
+}

@@ -1,0 +1,198 @@
+/** The authenticator of the operator who acts: set up, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
+import { eq } from 'drizzle-orm';
+import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '../../../../src/domain/admin/users/change-texts';
+import type { FactorReplacement } from '../../../../src/domain/admin/users/code-verification';
+import { AppError, conflict, notFound } from '../../../../src/domain/errors';
+import {
+  authenticatorEnrolledMail,
+  authenticatorReplacedMail,
+  authenticatorResetMail,
+} from '../../../emails/operator-factor';
+import { batch } from '../../../db/batch';
+import { adminTwoFactors, adminUsers } from '../../../db/schema';
+import { sql, type Sql } from '../../../db/sql';
+import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '../../core/attempts';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAdmin } from '../../core/require-actor';
+import { seal, unseal } from '../../core/sealing';
+import { addressesOf, postMail } from '../../messages/mails';
+import { findStep, newTotpSecret, otpauthUrl } from '../../sign-in/totp';
+import { requireOperatorPassword } from '../admin-sign-in';
+
+const PURPOSE = 'admin-totp-secret';
+const LOCKED = 'Too many wrong codes.';
+const OWN_ONE = 'Replace your own authenticator with your password and a code, or ask another super admin.';
+const NONE_ENROLLED = 'This operator has no authenticator.';
+
+export type FactorSetup = { enrolled: true } | { enrolled: false; secret: string; otpauth_url: string };
+
+/** The counter of an operator's codes, whatever they are for. */
+const codesKey = (adminId: string): string => attemptKey('admin-second-factor', adminId);
+const about = (adminId: string) => ({ subjectType: 'admin-factor', subjectId: adminId });
+
+const readFactor = (ctx: Ctx, adminId: string) =>
+  ctx.db.select().from(adminTwoFactors).where(eq(adminTwoFactors.adminId, adminId)).get();
+
+async function newSecret(ctx: Ctx, adminId: string): Promise<{ secret: string; sealed: string }> {
+  const secret = newTotpSecret();
+  return { secret, sealed: await seal(ctx, PURPOSE, adminId, secret) };
+}
+
+/** The pending secret, the same one until its first code was accepted; from then on only that there is one. */
+export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
+  const { adminId, email } = requireAdmin(ctx);
+  const known = await readFactor(ctx, adminId);
+  if (known?.enrolledAt) return { enrolled: true };
+  const pending = known ? await unseal(ctx, PURPOSE, adminId, known.secret) : null;
+  if (pending !== null) return { enrolled: false, secret: pending, otpauth_url: otpauthUrl(pending, email) };
+  const { sealed } = await newSecret(ctx, adminId);
+  const now = ctx.now();
+  await batch(ctx.d1, [
+    sql`INSERT INTO admin_second_factors (admin_id, secret, updated_at) VALUES (${adminId}, ${sealed}, ${now})
+      ON CONFLICT (admin_id) DO UPDATE SET secret = ${sealed}, updated_at = ${now}
+        WHERE enrolled_at IS NULL AND secret = ${known?.secret ?? ''}`,
+    auditRow(
+      ctx,
+      { action: 'admin-factor.setup-started', ...about(adminId) },
+      sql`EXISTS (SELECT 1 FROM admin_second_factors WHERE admin_id = ${adminId} AND secret = ${sealed})`,
+    ),
+  ]);
+  // Of two at once, both answer the one that was stored.
+  return setUpOwnFactor(ctx);
+}
+
+/** Counts a wrong code. During a lock nothing is counted or written. */
+async function refuseWrong(ctx: Ctx, adminId: string, message: string): Promise<never> {
+  const key = codesKey(adminId);
+  const [, counted, window] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'admin-factor.code-refused', ...about(adminId) }, isUnlocked(ctx, key)),
+    countTry(ctx, key),
+    readWindowEnd(key),
+  ]);
+  if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0, LOCKED);
+  throw codeRefused(message, 'wrong-code');
+}
+
+const codeRefused = (message: string, code: string) => new AppError(400, message, { code, fields: { token: message } });
+
+/** The code as it was sent, and what is said where it is wrong. */
+export interface OwnCode {
+  token: string;
+  /** The secret that the caller believes to be the operator's. */
+  secret?: string | undefined;
+  wrong?: string;
+}
+
+export interface SpentCode {
+  /** Statements of what the code is for, written only where the code is accepted, in one batch with its use. */
+  also?: (isAccepted: Sql) => readonly Sql[];
+  /** Columns set with the use of the code; a new secret in the place of the old one. */
+  replaceBy?: string;
+}
+
+/** Uses up a code of the operator who acts, or throws: 400 where it is wrong or was used before, 429 during a lock. */
+export async function spendOwnCode(
+  ctx: Ctx,
+  { token, secret, wrong = FIRST_CODE_WRONG }: OwnCode,
+  { also = () => [], replaceBy }: SpentCode = {},
+): Promise<void> {
+  const { adminId, email } = requireAdmin(ctx);
+  const factor = await readFactor(ctx, adminId);
+  if (!factor) throw conflict(FACTOR_MISSING, undefined, 'no-factor');
+  const stored = await unseal(ctx, PURPOSE, adminId, factor.secret);
+  if (stored === null) throw new AppError(503, FACTOR_UNREADABLE, { code: 'factor-unreadable', retryAfter: 3600 });
+  // Base 32 is the same in small letters and with the spaces that the screen shows.
+  if (secret !== undefined && secret.replace(/\s/g, '').toUpperCase() !== stored)
+    throw codeRefused(wrong, 'setup-replaced');
+  const step = findStep(stored, token, ctx.now());
+  if (step === null) return refuseWrong(ctx, adminId, wrong);
+
+  const key = codesKey(adminId);
+  const now = ctx.now();
+  const isPending = factor.enrolledAt === null;
+  const isNew = sql`admin_id = ${adminId} AND secret = ${factor.secret} AND last_step < ${step} AND ${isUnlocked(ctx, key)}`;
+  const isAccepted = sql`EXISTS (SELECT 1 FROM admin_second_factors WHERE ${isNew})`;
+  // The use is written last: of two with one code, the other finds it used, and nothing of what it was for happens.
+  const [lock, ...results] = await batch(ctx.d1, [
+    readLock(ctx, key),
+    auditRow(ctx, { action: 'admin-factor.enrolled', ...about(adminId) }, sql`${isAccepted} AND ${isPending ? 1 : 0}`),
+    ...also(isAccepted),
+    sql`DELETE FROM attempts WHERE key = ${key} AND ${isAccepted}`,
+    replaceBy === undefined
+      ? sql`UPDATE admin_second_factors
+          SET last_step = ${step}, enrolled_at = coalesce(enrolled_at, ${now}), updated_at = ${now} WHERE ${isNew}`
+      : sql`UPDATE admin_second_factors
+          SET secret = ${replaceBy}, last_step = 0, enrolled_at = NULL, updated_at = ${now} WHERE ${isNew}`,
+  ]);
+  if (!results.at(-1)?.meta.changes) {
+    const endsAt = lock.results[0]?.endsAt;
+    if (endsAt !== undefined) throw lockedUntil(ctx, endsAt, LOCKED);
+    // No guess, so it is not counted: the same code once more.
+    throw codeRefused(wrong, 'code-used');
+  }
+  if (isPending) await postMail(ctx, authenticatorEnrolledMail({ to: email, ...addressesOf(ctx) }));
+}
+
+/** What ends with an authenticator: permits that were earned with it. */
+const endGrants = (adminId: string, onlyIf: Sql): Sql =>
+  sql`DELETE FROM admin_grants WHERE admin_id = ${adminId} AND used_at IS NULL AND ${onlyIf}`;
+
+/** A new pending secret in the place of the enrolled one, by the operators' password and a code of the old one. */
+export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorReplacement): Promise<FactorSetup> {
+  const { adminId, email } = requireAdmin(ctx);
+  await requireOperatorPassword(ctx, password);
+  const factor = await readFactor(ctx, adminId);
+  if (!factor?.enrolledAt) return setUpOwnFactor(ctx);
+  const { secret, sealed } = await newSecret(ctx, adminId);
+  await spendOwnCode(
+    ctx,
+    { token },
+    {
+      replaceBy: sealed,
+      also: (isAccepted) => [
+        auditRow(ctx, { action: 'admin-factor.replaced', ...about(adminId) }, isAccepted),
+        endGrants(adminId, isAccepted),
+      ],
+    },
+  );
+  await postMail(ctx, authenticatorReplacedMail({ to: email, ...addressesOf(ctx) }));
+  return { enrolled: false, secret, otpauth_url: otpauthUrl(secret, email) };
+}
+
+/**
+ * Takes the lost authenticator off another operator, by a code of the super admin who acts. Their sessions end with it, so that
+ * nobody enrols a new one in a session that was stolen.
+ */
+export async function resetFactorOf(ctx: Ctx, adminId: string, token: string): Promise<string> {
+  const actor = requireAdmin(ctx);
+  if (adminId === actor.adminId) throw conflict(OWN_ONE);
+  const { name, email } = adminUsers;
+  const found = await ctx.db
+    .select({ name, email, factor: adminTwoFactors.adminId })
+    .from(adminUsers)
+    .leftJoin(adminTwoFactors, eq(adminTwoFactors.adminId, adminUsers.id))
+    .where(eq(adminUsers.id, adminId))
+    .get();
+  if (!found) throw notFound('There is no such operator.');
+  if (!found.factor) throw conflict(NONE_ENROLLED);
+  await spendOwnCode(
+    ctx,
+    { token },
+    {
+      also: (isAccepted) => [
+        auditRow(ctx, { action: 'admin-factor.reset', ...about(adminId) }, isAccepted),
+        endGrants(adminId, isAccepted),
+        sql`DELETE FROM admin_sessions WHERE admin_id = ${adminId} AND ${isAccepted}`,
+        sql`DELETE FROM attempts WHERE key = ${codesKey(adminId)} AND ${isAccepted}`,
+        sql`DELETE FROM admin_second_factors WHERE admin_id = ${adminId} AND ${isAccepted}`,
+      ],
+    },
+  );
+  await postMail(ctx, authenticatorResetMail({ to: found.email, by: actor.fullName, ...addressesOf(ctx) }));
+  return found.name;
+}
+
+/** Set-ups that were begun and never finished, for the job that removes such rows. `before` in milliseconds. */
+export const removeOldSetups = (before: number): Sql =>
+  sql`DELETE FROM admin_second_factors WHERE enrolled_at IS NULL AND updated_at < ${before}`;
