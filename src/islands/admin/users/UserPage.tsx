@@ -68,12 +68,12 @@ export function UserPage({ first, role }: UserPageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <ProfileCard user={user} />
+          <PreferencesCard preferences={user.notificationPreferences} />
           <FeedbackCard feedback={detail.feedback} />
         </div>
         <div className="grid gap-4">
           <SignInCard detail={detail} textOf={(iso) => momentText(iso, 'Asia/Kolkata')} />
           <PlanCard detail={detail} />
-          <PreferencesCard preferences={user.notificationPreferences} />
           <SupportCard user={user} role={role} onChanged={onChanged} />
           {role === 'super_admin' && <DataCard user={user} />}
         </div>

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button';
 import { Tag } from '../../ui/Tag';
 import { IndianDay } from './user-columns';
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const NOTHING = <span className="muted">–</span>;
 
 function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -144,7 +145,7 @@ export function SignInCard({
   textOf: (iso: string) => string;
 }) {
   const moment = (iso: string | null) => iso && <time dateTime={iso}>{textOf(iso)}</time>;
-  const lock = (until: string | null) => (until ? `Locked until ${textOf(until)}` : 'Open');
+  const lock = (until: string | null) => (until ? `locked until ${textOf(until)}` : 'not locked');
   return (
     <Card title="Sign-in">
       <Facts
@@ -152,8 +153,8 @@ export function SignInCard({
           ['Last sign-in', moment(user.lastLoginAt)],
           ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
           ['Last active', moment(signIn.lastActiveAt)],
-          ['Password', lock(signIn.lockedUntil)],
-          ['Second factor', user.twoFactorEnabled ? lock(signIn.secondFactorLockedUntil) : 'Off'],
+          ['Password', sentence(lock(signIn.lockedUntil))],
+          ['Second factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],
           ...(user.twoFactorEnabled
             ? ([
                 ['On since', moment(signIn.twoFactorSince)],
