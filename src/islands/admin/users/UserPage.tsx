@@ -14,7 +14,8 @@ import { Tag } from '../../ui/Tag';
 import { isSignedOut } from '../records/use-records';
 import { SupportCard } from '../user-changes/SupportCard';
 import { UserActions } from '../user-changes/UserActions';
-import { DataCard, FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
+import { DataCard } from './DataCard';
+import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
 
 export interface UserPageProps {
   first: UserDetail;
