@@ -57,11 +57,13 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
         </div>
       ),
     },
-    state.tab === 'all' ? { key: 'userType', header: 'Type', cell: ({ userType }) => TYPE_NAMES[userType] } : null,
+    state.tab === 'all'
+      ? { key: 'userType', header: 'Type', className: 'px-2!', cell: ({ userType }) => TYPE_NAMES[userType] }
+      : null,
     {
       key: 'company',
       header: 'Company',
-      className: 'max-w-52',
+      className: 'min-w-36 max-w-52',
       cell: (user) =>
         companyOf(user) === '' ? (
           NOTHING
@@ -72,9 +74,14 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
           </div>
         ),
     },
-    { key: 'isVerified', header: 'Verified', cell: ({ isVerified }) => yesNo(isVerified) },
-    { key: 'twoFactorEnabled', header: '2FA', cell: ({ twoFactorEnabled }) => yesNo(twoFactorEnabled) },
-    { key: 'plan', header: 'Plan', cell: ({ plan }) => planText(plan) },
+    { key: 'isVerified', header: 'Verified', className: 'px-2!', cell: ({ isVerified }) => yesNo(isVerified) },
+    {
+      key: 'twoFactorEnabled',
+      header: '2FA',
+      className: 'px-2!',
+      cell: ({ twoFactorEnabled }) => yesNo(twoFactorEnabled),
+    },
+    { key: 'plan', header: 'Plan', className: 'px-2!', cell: ({ plan }) => planText(plan) },
     {
       key: 'createdAt',
       header: 'Joined',
