@@ -20,6 +20,7 @@ export function requirePermission(permission: Permission, message?: string) {
     }
     // Whoever has an operator's session that has ended is told to sign in again, also where they have an account.
     const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
+    if (isAdmin(admin)) throw forbidden();
     throw role === 'guest' || hasEnded ? signInRequired(message) : forbidden();
   });
   // So that a test can read the table of routes.

@@ -1,8 +1,9 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
 import { EVENT_DAYS } from '../../../src/domain/accounts/events';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
+import { removeOldAdminLinks } from '../admin/admins/links';
 import { endLostShares } from '../saved/collection-shares';
 import { endLostFlowchartShares } from '../tools/flowchart-shares';
 import type { Ctx } from './context';
@@ -23,6 +24,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
   await batch(ctx.d1, [
     sql`DELETE FROM sessions WHERE expires_at < ${now}`,
     removeOldAdminSessions(ctx),
+    removeOldAdminLinks(ctx),
     sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_KEPT_MS}
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
     sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,
