@@ -42,7 +42,7 @@ export function planRequestMail(
         { label: 'To', value: `${input.plan}, ${input.price}` },
         { label: 'Reference', value: input.reference },
       ],
-      note: `Answer this mail and it goes to ${input.email}. docs/operating.md says how a plan is set.`,
+      note: `Answer this mail and it goes to ${input.email}. Requests are granted and declined in the back-office, under Plans.`,
       siteUrl: input.siteUrl,
     }),
     replyTo: input.email,

@@ -1,6 +1,11 @@
 /** The operators as the server lists them, and what is done to them: the status switch with its way back, deleting. */
 import { useCallback, useState } from 'react';
-import { OPERATION_FAILED, OPERATOR_NOT_DELETED, type Operator } from '../../../domain/admin/admins/operator';
+import {
+  OPERATION_FAILED,
+  OPERATOR_NOT_DELETED,
+  OPERATORS_NOT_FETCHED,
+  type Operator,
+} from '../../../domain/admin/admins/operator';
 import { api, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { isSignedOut } from '../records/use-records';
@@ -22,6 +27,7 @@ export function useOperators(first: readonly Operator[] | null) {
     setLoading(false);
     if (response && isSignedOut(response)) return null;
     const found = await readOperators(response);
+    if (!found) toast('error', OPERATORS_NOT_FETCHED);
     setOperators((was) => found ?? was);
     return found;
   }, []);
