@@ -152,7 +152,16 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
             rows={page.rows}
             rowKey={({ _id }) => _id}
             busy={isLoading}
-            card={(operator) => <ColumnsCard row={operator} name={operator.adminname} columns={columns} />}
+            card={(operator) => (
+              <ColumnsCard
+                row={operator}
+                name={operator.adminname}
+                columns={columns.filter(({ key }) => key !== 'adminname' && key !== 'actions')}
+                top={['adminname', 'actions'].map((shown) => (
+                  <div key={shown}>{columns.find(({ key }) => key === shown)?.cell(operator)}</div>
+                ))}
+              />
+            )}
           />
           <Pagination
             page={page.page}

@@ -47,20 +47,17 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
   const columns: Column<Operator>[] = [
     {
       key: 'adminname',
-      header: 'Name',
-      className: 'min-w-40 max-w-64 font-medium',
+      header: 'Name and email',
+      className: 'min-w-60 max-w-80',
       cell: ({ adminname, adminemail }) => (
-        <span className="wrap-anywhere">
-          {adminname}
-          {adminemail === me && <span className="muted font-normal"> (you)</span>}
+        <span className="grid">
+          <span className="font-medium wrap-anywhere">
+            {adminname}
+            {adminemail === me && <span className="muted font-normal"> (you)</span>}
+          </span>
+          <span className="muted text-xs wrap-anywhere">{adminemail}</span>
         </span>
       ),
-    },
-    {
-      key: 'adminemail',
-      header: 'Email',
-      className: 'max-w-64',
-      cell: ({ adminemail }) => <span className="wrap-anywhere">{adminemail}</span>,
     },
     { key: 'adminrole', header: 'Role', cell: ({ adminrole }) => <RoleBadge role={adminrole} /> },
     { key: 'status', header: 'Status', cell: (operator) => <Status operator={operator} {...actions} /> },

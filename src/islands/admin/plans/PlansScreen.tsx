@@ -19,7 +19,7 @@ import { useUrlState } from '../../ui/use-url-state';
 import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
 import { ColumnsCard } from '../records/ColumnsCard';
-import { holderColumns, requestColumns } from './columns';
+import { cardColumns, holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
@@ -85,7 +85,9 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
         rows={items}
         rowKey={({ id }) => id}
         busy={isBusy}
-        card={(request) => <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={columns} />}
+        card={(request) => (
+          <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={cardColumns(columns, request)} />
+        )}
       />
     </ListState>
   );
@@ -115,7 +117,7 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
         rows={items}
         rowKey={({ accountId }) => accountId}
         busy={isBusy}
-        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={columns} />}
+        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={cardColumns(columns, holder)} />}
       />
     </ListState>
   );

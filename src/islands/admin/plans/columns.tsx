@@ -23,7 +23,7 @@ function Usage({ holder }: { holder: PlanHolder }) {
   return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
 }
 
-const person = { key: 'person', header: 'Person', className: 'min-w-48 max-w-80', cell: Person };
+const person = { key: 'person', header: 'Person', className: 'min-w-60 max-w-80', cell: Person };
 const usage: Column<PlanHolder> = {
   key: 'used',
   header: 'Exports this month',
@@ -109,3 +109,7 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
     },
   ];
 }
+
+/** The columns of a card, without an empty place for what cannot be done. */
+export const cardColumns = <Row,>(columns: readonly Column<Row>[], row: Row): Column<Row>[] =>
+  columns.filter(({ key, cell }) => key !== 'actions' || cell(row) !== null);
