@@ -8,6 +8,8 @@ import { notice, openAdmin } from './admin-steps';
 
 const PLANS = '/adminPortal/plans';
 const WAITING = '/adminPortal/waiting-list';
+/** A look ends at the smallest width, where rows are cards. */
+const WIDE = { width: 1280, height: 800 };
 
 /** A person who asked for a plan, on their plan page. */
 async function asker(plan: string) {
@@ -37,7 +39,8 @@ describe('plans', () => {
       .filter({ hasText: email });
     await holder.getByText('0 of 50').waitFor();
     await expectGoodLook(page);
-    await holder.getByRole('button', { name: /to Free$/ }).click();
+    await page.setViewportSize(WIDE);
+    await holder.getByRole('button', { name: /^Set to Free/ }).click();
     const end = page.getByRole('dialog');
     await end.getByRole('button', { name: 'Set to Free' }).click();
     await end.getByText('Please write why. The person reads it.').waitFor();
@@ -61,6 +64,7 @@ describe('plans', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Reason/).fill('Ask again in March.');
     await expectGoodLook(page);
+    await page.setViewportSize(WIDE);
     const other = (await (await page.request.get(`/api/admin/plan-requests?q=${email}`)).json()) as {
       data: { items: { id: string }[] };
     };
@@ -85,6 +89,7 @@ describe('the waiting list', () => {
     const row = page.getByRole('table', { name: 'Waiting list' }).getByRole('row').filter({ hasText: email });
     await row.waitFor();
     await expectGoodLook(page);
+    await page.setViewportSize(WIDE);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -100,7 +100,7 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
         isPaid(holder) ? (
           <Button
             size="sm"
-            aria-label={`Set ${holder.fullName} to Free`}
+            aria-label={`Set to Free: ${holder.fullName}`}
             onClick={() => onAsk({ kind: 'end', holder })}
           >
             Set to Free
