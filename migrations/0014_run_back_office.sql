@@ -101,6 +101,6 @@ CREATE INDEX `idx_accounts_last_login_at` ON `accounts` ((CASE WHEN last_login_a
 CREATE INDEX `idx_accounts_user_type` ON `accounts` (`user_type`,`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_accounts_user_type_full_name` ON `accounts` (`user_type`,full_name COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `idx_accounts_user_type_last_login_at` ON `accounts` (`user_type`,(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END));--> statement-breakpoint
-CREATE INDEX `idx_accounts_plan` ON `accounts` (`plan`);--> statement-breakpoint
-CREATE INDEX `idx_accounts_industry` ON `accounts` (`industry`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_plan` ON `accounts` (`plan`,`created_at`);--> statement-breakpoint
+CREATE INDEX `idx_accounts_industry` ON `accounts` (`industry`,`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_accounts_unconfirmed` ON `accounts` (`created_at`) WHERE is_verified = 0;

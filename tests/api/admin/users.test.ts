@@ -237,6 +237,21 @@ describe('pages', () => {
   });
 });
 
+describe('an account that is deleted or renamed', () => {
+  it('leaves both indexes, also their pages, and they agree with the accounts', async () => {
+    const word = `zz${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+    const pages = async () =>
+      (await rows('SELECT 1 FROM account_word_search_data WHERE instr(block, CAST(? AS BLOB)) > 0', word.slice(2)))
+        .length;
+    await people([{ name: word }, { name: 'Somebody else' }]);
+    expect([(await list({ q: word })).names, (await pages()) > 0]).toEqual([[word], true]);
+    await env.DB.prepare('DELETE FROM accounts WHERE full_name = ?').bind(word).run();
+    expect([(await list({ q: word })).names, await pages()]).toEqual([[], 0]);
+    for (const index of ['account_search', 'account_word_search'])
+      await rows(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`);
+  });
+});
+
 describe('what is wrong', () => {
   it.each([
     ['page=0', 'page must be a whole number from 1 to 10000'],

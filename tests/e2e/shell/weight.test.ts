@@ -87,6 +87,7 @@ describe('script, compressed', () => {
     for (const [path, text] of [
       [DASHBOARD, 'Outset is open'],
       [SETTINGS, 'Off. Everybody can use Outset.'],
+      ['/adminPortal/user-settings', 'Export'],
     ] as const) {
       const { bytes, files } = await weighPage(context, path, (page) => page.getByText(text).waitFor());
       expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);

@@ -47,8 +47,8 @@ export const accounts = sqliteTable(
       t.userType,
       sql`(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END)`,
     ),
-    index('idx_accounts_plan').on(t.plan),
-    index('idx_accounts_industry').on(t.industry),
+    index('idx_accounts_plan').on(t.plan, t.createdAt),
+    index('idx_accounts_industry').on(t.industry, t.createdAt),
     index('idx_accounts_unconfirmed')
       .on(t.createdAt)
       .where(sql`is_verified = 0`),

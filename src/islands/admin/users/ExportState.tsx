@@ -12,7 +12,10 @@ interface Props {
 export function ExportState({ selectedCount, count, result, onClear }: Props) {
   const isShown = selectedCount > 0 || count !== null || result !== '';
   return (
-    <div role="status" className={isShown ? 'card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-sm' : ''}>
+    <div
+      role="status"
+      className={isShown ? 'card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 text-sm' : 'sr-only'}
+    >
       {selectedCount > 0 && <span>{`${selectedCount.toLocaleString('en-IN')} selected`}</span>}
       {count !== null ? (
         <span className="flex items-center gap-2">

@@ -14,7 +14,8 @@ import { Tag } from '../../ui/Tag';
 import { isSignedOut } from '../records/use-records';
 import { SupportCard } from '../user-changes/SupportCard';
 import { UserActions } from '../user-changes/UserActions';
-import { DataCard, FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
+import { DataCard } from './DataCard';
+import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
 
 export interface UserPageProps {
   first: UserDetail;
@@ -47,7 +48,7 @@ export function UserPage({ first, role }: UserPageProps) {
     );
   const { user } = detail;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 gap-1.5">
           <h1 className="text-3xl font-semibold wrap-anywhere">{nameOf(user)}</h1>
@@ -65,15 +66,15 @@ export function UserPage({ first, role }: UserPageProps) {
           {VIEW_ONLY}
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           <ProfileCard user={user} />
+          <PreferencesCard preferences={user.notificationPreferences} />
           <FeedbackCard feedback={detail.feedback} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <SignInCard detail={detail} textOf={(iso) => momentText(iso, 'Asia/Kolkata')} />
           <PlanCard detail={detail} />
-          <PreferencesCard preferences={user.notificationPreferences} />
           <SupportCard user={user} role={role} onChanged={onChanged} />
           {role === 'super_admin' && <DataCard user={user} />}
         </div>

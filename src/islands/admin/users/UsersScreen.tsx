@@ -79,9 +79,13 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
     ),
   };
   const columns = userColumns({ state, go, hrefOf });
-  const actions = actionsColumn(role, reload);
+  const actions = actionsColumn(role, (user) => {
+    // What was chosen is not what is stored any more.
+    toggle([user], false);
+    reload();
+  });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {role === 'admin' && (
         <p role="note" className="card px-4 py-2.5 text-sm">
           {VIEW_ONLY}
@@ -94,7 +98,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
         items={USER_TABS.map((one) => ({ value: one.tab, label: one.label, href: hrefOf(toTab(one.tab)) }))}
         onChange={(tab) => go(toTab(tab))}
       />
-      <div role="tabpanel" id={PANEL} aria-label={label} className="grid gap-4">
+      <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
         <UsersToolbar
           state={state}
           go={go}

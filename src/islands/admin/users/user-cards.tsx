@@ -1,6 +1,6 @@
 /** The cards of a person's page: facts under a heading each. */
 import type { ReactNode } from 'react';
-import { Download, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { leftText, resetDay } from '../../../domain/contacts/exports';
 import type { UserDetail, UserFeedback } from '../../../domain/admin/users/user-detail';
 import {
@@ -12,13 +12,13 @@ import {
   type UserRecord,
 } from '../../../domain/admin/users/user-record';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../../domain/notifications/preferences';
-import { Button } from '../../ui/Button';
 import { Tag } from '../../ui/Tag';
 import { IndianDay } from './user-columns';
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const NOTHING = <span className="muted">–</span>;
 
-function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="card grid gap-3 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -144,7 +144,7 @@ export function SignInCard({
   textOf: (iso: string) => string;
 }) {
   const moment = (iso: string | null) => iso && <time dateTime={iso}>{textOf(iso)}</time>;
-  const lock = (until: string | null) => (until ? `Locked until ${textOf(until)}` : 'Open');
+  const lock = (until: string | null) => (until ? `locked until ${textOf(until)}` : 'not locked');
   return (
     <Card title="Sign-in">
       <Facts
@@ -152,8 +152,8 @@ export function SignInCard({
           ['Last sign-in', moment(user.lastLoginAt)],
           ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
           ['Last active', moment(signIn.lastActiveAt)],
-          ['Password', lock(signIn.lockedUntil)],
-          ['Second factor', user.twoFactorEnabled ? lock(signIn.secondFactorLockedUntil) : 'Off'],
+          ['Password', sentence(lock(signIn.lockedUntil))],
+          ['Second factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],
           ...(user.twoFactorEnabled
             ? ([
                 ['On since', moment(signIn.twoFactorSince)],
@@ -162,26 +162,6 @@ export function SignInCard({
             : []),
         ]}
       />
-    </Card>
-  );
-}
-
-export function DataCard({ user }: { user: UserRecord }) {
-  return (
-    <Card title="Their data">
-      <p className="muted text-sm">
-        The same file that people download of themselves. Give it to nobody but the person who asked; the audit log
-        keeps who made it.
-      </p>
-      <div>
-        <Button
-          size="sm"
-          href={`/api/admin/users/${user._id}/data`}
-          icon={<Download className="size-4" aria-hidden="true" />}
-        >
-          Download their data
-        </Button>
-      </div>
     </Card>
   );
 }

@@ -57,11 +57,13 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
         </div>
       ),
     },
-    state.tab === 'all' ? { key: 'userType', header: 'Type', cell: ({ userType }) => TYPE_NAMES[userType] } : null,
+    state.tab === 'all'
+      ? { key: 'userType', header: 'Type', className: 'px-2!', cell: ({ userType }) => TYPE_NAMES[userType] }
+      : null,
     {
       key: 'company',
       header: 'Company',
-      className: 'max-w-52',
+      className: 'min-w-36 max-w-52',
       cell: (user) =>
         companyOf(user) === '' ? (
           NOTHING
@@ -72,9 +74,14 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
           </div>
         ),
     },
-    { key: 'isVerified', header: 'Verified', cell: ({ isVerified }) => yesNo(isVerified) },
-    { key: 'twoFactorEnabled', header: '2FA', cell: ({ twoFactorEnabled }) => yesNo(twoFactorEnabled) },
-    { key: 'plan', header: 'Plan', cell: ({ plan }) => planText(plan) },
+    { key: 'isVerified', header: 'Verified', className: 'px-2!', cell: ({ isVerified }) => yesNo(isVerified) },
+    {
+      key: 'twoFactorEnabled',
+      header: '2FA',
+      className: 'px-2!',
+      cell: ({ twoFactorEnabled }) => yesNo(twoFactorEnabled),
+    },
+    { key: 'plan', header: 'Plan', className: 'px-2!', cell: ({ plan }) => planText(plan) },
     {
       key: 'createdAt',
       header: 'Joined',
@@ -94,10 +101,11 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
 }
 
 /** Edit and delete, where the row offers them. */
-export const actionsColumn = (role: AdminRole, onChanged: () => void): Column<UserRecord> => ({
+export const actionsColumn = (role: AdminRole, onChanged: (user: UserRecord) => void): Column<UserRecord> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
   className: 'w-24 px-1!',
-  cell: (user) => (offersChanges(user) ? <UserActions user={user} role={role} onChanged={onChanged} /> : null),
+  cell: (user) =>
+    offersChanges(user) ? <UserActions user={user} role={role} onChanged={() => onChanged(user)} /> : null,
 });
