@@ -84,6 +84,12 @@ async function demoAccounts({ post }, password) {
   return ['demo.founder@outset.example', 'demo.visitor@outset.example'];
 }
 
+/** The plain admin, who signs in by a link; null where the Worker does not offer one or an operator removed it. */
+async function demoAdmin({ post }) {
+  const response = await post('/dev/demo-admin');
+  return response.ok ? (await response.json()).data.email : null;
+}
+
 try {
   if (!(await isPortFree(port))) {
     fail(`Port ${port} is taken by another program. End it, or choose another one: PORT=${port + 1} npm start`);
@@ -115,12 +121,14 @@ try {
   if (resources > 0) console.log(`Library: ${resources} resources loaded.`);
   if (terms > 0) console.log(`Startup guide: ${terms} terms loaded.`);
   const accounts = await demoAccounts(running, demoPassword);
+  const admin = await demoAdmin(running);
   tickCron(running, (error) => console.error(`cron: ${error.message}`));
 
   console.log(`
   Outset runs at ${running.url}        (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
 
   Admin password   ${adminPassword}
+${admin ? `  View-only admin  ${admin}   the same password, and a link that /dev/inbox gets\n` : ''}\
 ${(accounts ?? []).map((email) => `  Demo account     ${email}   ${demoPassword}\n`).join('')}\
   Mail             ${running.url}/dev/inbox
   Data             ${dataDir}

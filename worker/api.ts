@@ -36,6 +36,7 @@ import { operatorFactors, userSupport } from './routes/admin/user-support';
 import { userPages, users } from './routes/admin/users';
 import { imports, isImportUpload } from './routes/admin/imports';
 import { adminSignIn } from './routes/admin/sign-in';
+import { signInLinks } from './routes/admin/sign-in-links';
 import { adminOverview } from './routes/admin/overview';
 import { adminPassword } from './routes/admin/password';
 import {
@@ -168,7 +169,8 @@ const routes = new Hono<HonoEnv>()
   .route('/resources/categories', recordWritesOf('resource-category'))
   .route('/resources/categories/:categoryId/resources', resourceWrites)
   .route('/startup-terms', recordWritesOf('startup-term'))
-  .route('/auth', adminSignIn);
+  .route('/auth', adminSignIn)
+  .route('/auth', signInLinks);
 
 const app = new Hono<HonoEnv>()
   .onError(onError)

@@ -18,7 +18,9 @@ const isApi = (path: string) =>
   path === '/api' ||
   path.startsWith('/files/') ||
   path.startsWith('/calendar/') ||
-  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts)$/.test(path);
+  /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts|demo-admin)$/.test(
+    path,
+  );
 
 async function renderPage(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {
   connectApi((call, page) => {

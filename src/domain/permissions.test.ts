@@ -34,4 +34,14 @@ describe('permissions', () => {
     expect(different.sort()).toEqual(['fit:read', 'fit:write', 'profile:write-photo']);
     for (const permission of different) expect(isAllowed('visitor', permission)).toBe(false);
   });
+
+  it('ADM-16 let an admin do what a super admin may, but change users, help single ones, and change admins', () => {
+    const apart = all.filter((permission) => isAllowed('super_admin', permission) && !isAllowed('admin', permission));
+    expect(apart.sort()).toEqual(['admin-user:write', 'user:support', 'user:write']);
+    expect(all.filter((permission) => isAllowed('admin', permission) && !isAllowed('super_admin', permission))).toEqual(
+      [],
+    );
+    for (const permission of ['user:read', 'admin-user:read'] as const)
+      expect(isAllowed('admin', permission)).toBe(true);
+  });
 });

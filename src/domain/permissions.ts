@@ -88,6 +88,8 @@ export const PERMISSIONS = {
   'plan-request:read': admins,
   'plan-request:write': admins,
   'waiting-list:read': admins,
+  /** Taking off who asks for it. */
+  'waiting-list:write': admins,
   'inbox:read': admins,
   'inbox:write': admins,
   'system:read': admins,

@@ -42,7 +42,7 @@ export function planRequestMail(
         { label: 'To', value: `${input.plan}, ${input.price}` },
         { label: 'Reference', value: input.reference },
       ],
-      note: `Answer this mail and it goes to ${input.email}. docs/operating.md says how a plan is set.`,
+      note: `Answer this mail and it goes to ${input.email}. Requests are granted and declined in the back-office, under Plans.`,
       siteUrl: input.siteUrl,
     }),
     replyTo: input.email,
@@ -75,4 +75,52 @@ export function planChangedMail(input: Person & { plan: string; includes: string
     action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
     siteUrl: input.siteUrl,
   });
+}
+
+/** A question about a decision goes to the support address. */
+type Decided = Person & {
+  plan: string;
+  /** The operator's words; empty where none were given. */
+  reason: string;
+  supportEmail: string;
+};
+
+/** To the person whose request is not granted. */
+export function planDeclinedMail(input: Decided & { reference: string }): Mail {
+  const { email, fullName, plan, reason, reference, supportEmail, siteUrl } = input;
+  return {
+    ...layOut(email, {
+      subject: `Your request for the ${plan} plan`,
+      heading: `Your request for the ${plan} plan was declined`,
+      paragraphs: [
+        `Hello ${fullName},`,
+        `We cannot give your account the ${plan} plan now. Your plan stays as it is, and nothing is charged.`,
+        ...(reason ? [reason] : []),
+      ],
+      action: { label: 'See your plan', url: new URL('/subscription-plans', siteUrl).href },
+      note: `Reference ${reference}. Answer this mail if you have a question, or write to ${supportEmail}.`,
+      siteUrl,
+    }),
+    replyTo: supportEmail,
+  };
+}
+
+/** To the person whose paid plan an operator ended; `plan` is the one that ended. */
+export function planEndedMail(input: Decided): Mail {
+  const { email, fullName, plan, reason, supportEmail, siteUrl } = input;
+  return {
+    ...layOut(email, {
+      subject: 'You are on the Free plan now',
+      heading: `Your ${plan} plan has ended`,
+      paragraphs: [
+        `Hello ${fullName},`,
+        `We set your account to the Free plan. The directories and all tools stay open to you, with 5 contact exports per month.`,
+        `Why: ${reason}`,
+      ],
+      action: { label: 'See your plan', url: new URL('/subscription-plans', siteUrl).href },
+      note: `Answer this mail if you have a question, or write to ${supportEmail}.`,
+      siteUrl,
+    }),
+    replyTo: supportEmail,
+  };
 }

@@ -16,6 +16,14 @@ export interface OwnPlan {
   exports: Allowance;
   /** Open requests for plans other than the current one, newest first. */
   requests: PlanRequest[];
+  /** The last request, where it was declined within 30 days; null otherwise. */
+  declined: DeclinedRequest | null;
+}
+
+export interface DeclinedRequest {
+  plan: PlanId;
+  /** ISO 8601. */
+  declinedAt: string;
 }
 
 /** What became of a request. */

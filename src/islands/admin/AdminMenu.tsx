@@ -1,15 +1,11 @@
 /** Who is signed in, with the badge of the role, and the menu with the way out. */
 import { LogOut } from 'lucide-react';
-import { ADMIN_ROLE_LABELS, type AdminRole, type AdminView } from '../../domain/admin/admins';
+import type { AdminView } from '../../domain/admin/admins';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { useAdmin } from './use-admin';
 import { logOut } from './log-out';
-
-const BADGES: Record<AdminRole, string> = {
-  super_admin: 'border-error/50 bg-base-100 text-error',
-  admin: 'border-info/50 bg-base-100 text-info',
-};
+import { RoleBadge } from './RoleBadge';
 
 const ITEMS: readonly MenuItem[] = [{ label: 'Logout', icon: <LogOut />, onSelect: () => void logOut() }];
 
@@ -22,12 +18,7 @@ export function AdminMenu({ admin: first }: { admin: AdminView | null }) {
           <p data-admin-name className="max-w-48 truncate font-medium max-sm:max-w-32 max-sm:text-[13px]">
             {admin.adminname}
           </p>
-          <span
-            data-admin-role={admin.adminrole}
-            className={`shrink-0 rounded-full border px-2 py-px text-xs leading-4 font-medium ${BADGES[admin.adminrole]}`}
-          >
-            {ADMIN_ROLE_LABELS[admin.adminrole]}
-          </span>
+          <RoleBadge role={admin.adminrole} data-admin-role={admin.adminrole} />
         </div>
       )}
       <Menu

@@ -28,6 +28,7 @@ const remove = (path: string, token: string, body: unknown = { password: PASSWOR
  */
 const IMPERSONAL: Record<string, string> = {
   admin_second_factors: 'of operators, who are no accounts',
+  admin_links: 'mailed to operators, who are no accounts',
   admin_sessions: 'of operators, who are no accounts',
   admin_users: 'operators, who are no accounts',
   audit_log: 'random ids and no names',

@@ -25,13 +25,18 @@ const ofOperators = [...guarded].filter(
 );
 
 const headers = {} as Record<Role, Record<string, string>>;
+const bearers = {} as Record<'admin' | 'super_admin', Record<string, string>>;
 beforeAll(async () => {
   headers.guest = {};
   for (const kind of ['founder', 'visitor'] as const) {
     const { email, password } = await verifiedAccount(kind);
     headers[kind] = bearer((await signIn(email, password)).token);
   }
-  for (const role of ['admin', 'super_admin'] as const) headers[role] = adminCookie((await operator(role)).token);
+  for (const role of ['admin', 'super_admin'] as const) {
+    const { token } = await operator(role);
+    headers[role] = adminCookie(token);
+    bearers[role] = bearer(token);
+  }
 });
 
 describe('routes of the back-office', () => {
@@ -49,6 +54,21 @@ describe('routes of the back-office', () => {
       if (permission !== null && isAllowed(role, permission))
         expect([401, 403], `${role}: ${status}`).not.toContain(status);
       else expect(status, role).toBe(role === 'guest' ? 401 : 403);
+    }
+  });
+
+  it('API-003 take the operators’ cookie and their bearer alike, and nothing less', async () => {
+    const reads = ofOperators.filter(([key]) => /^GET \S+$/.test(key) && !key.includes(':'));
+    expect(reads.length).toBeGreaterThan(10);
+    for (const [key, permission] of reads) {
+      const path = key.slice(4);
+      for (const role of ['admin', 'super_admin'] as const) {
+        const byCookie = await ask('GET', path, { headers: headers[role] });
+        const byBearer = await ask('GET', path, { headers: bearers[role] });
+        expect([key, role, byBearer.status]).toEqual([key, role, byCookie.status]);
+        if (permission !== null && isAllowed(role, permission)) expect([401, 403]).not.toContain(byBearer.status);
+      }
+      expect((await ask('GET', path, { headers: bearer('adm_' + 'x'.repeat(43)) })).status, key).toBe(401);
     }
   });
 });

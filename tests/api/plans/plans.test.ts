@@ -35,6 +35,7 @@ describe('GET /api/plan', () => {
           resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/) as string,
         },
         requests: [],
+        declined: null,
       });
     }
   });

@@ -8,6 +8,7 @@ import type { Env } from '../../env';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
 import { createDemoAccounts } from '../../services/accounts/demo-accounts';
+import { makeDemoAdmin } from '../../services/admin/admins/demo-admin';
 import { listOutbox } from '../../services/messages/outbox';
 import { inboxPage } from './inbox-page';
 
@@ -70,5 +71,11 @@ export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]
         const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
         return c.json(ok({ emails }));
       },
+    )
+    .post(
+      '/demo-admin',
+      describeRoute({ tags, summary: 'Create the plain admin, once', responses: { 200: { description: only } } }),
+      outboxOnly,
+      async (c) => c.json(ok({ email: await makeDemoAdmin(c.get('ctx')) })),
     );
 }

@@ -26,7 +26,7 @@ export function isAdminToken(token: string): boolean {
 export async function openAdminSession(
   ctx: Ctx,
   admin: AdminRow,
-  by: 'password' | 'google',
+  by: 'password' | 'google' | 'link',
   replaces: string | null,
   also: readonly Sql[] = [],
 ): Promise<{ id: string; token: string; expiresAt: string }> {

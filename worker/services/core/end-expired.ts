@@ -1,10 +1,11 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, permits of operators, tokens, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
 import { EVENT_DAYS } from '../../../src/domain/accounts/events';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
 import { removeOldGrants } from '../admin/users/grants';
 import { removeOldSetups } from '../admin/users/own-factor';
+import { removeOldAdminLinks } from '../admin/admins/links';
 import { endLostShares } from '../saved/collection-shares';
 import { endLostFlowchartShares } from '../tools/flowchart-shares';
 import type { Ctx } from './context';
@@ -27,6 +28,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     removeOldAdminSessions(ctx),
     removeOldGrants(ctx),
     removeOldSetups(now - SETUP_KEPT_MS),
+    removeOldAdminLinks(ctx),
     sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_KEPT_MS}
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
     sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,

@@ -38,6 +38,18 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
     ORDER BY created_at DESC, id DESC LIMIT 10`;
 }
 
+/** Told for as long as it may be looked for. */
+const DECLINED_TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The last request, if it was declined: whoever asked again or got a plan since knows. */
+function readDeclined(ctx: Ctx, accountId: string): Sql<{ plan: PlanId; updatedAt: number }> {
+  return sql`SELECT plan, updated_at AS updatedAt FROM subscription_requests r
+    WHERE account_id = ${accountId} AND status = 'declined' AND updated_at > ${ctx.now() - DECLINED_TOLD_MS}
+      AND NOT EXISTS (SELECT 1 FROM subscription_requests later
+        WHERE later.account_id = r.account_id AND later.id <> r.id AND later.updated_at > r.updated_at)
+    ORDER BY updated_at DESC LIMIT 1`;
+}
+
 const toRequest = (row: RequestRow): PlanRequest => ({
   ...row,
   createdAt: new Date(row.createdAt).toISOString(),
@@ -47,28 +59,36 @@ function toOwnPlan(
   ctx: Ctx,
   usage: ResultOf<ReturnType<typeof readUsage>>,
   open: ResultOf<ReturnType<typeof readOpen>>,
+  refused: ResultOf<ReturnType<typeof readDeclined>>,
 ): OwnPlan {
   const exports = toAllowance(ctx, usage.results[0]);
   const requests = open.results.map(toRequest);
-  return { plan: exports.plan, exports, requests };
+  const [last] = refused.results;
+  const declined = last ? { plan: last.plan, declinedAt: new Date(last.updatedAt).toISOString() } : null;
+  return { plan: exports.plan, exports, requests, declined };
 }
 
 export async function findOwnPlan(ctx: Ctx): Promise<OwnPlan> {
   const { accountId } = requireAccount(ctx);
-  const [usage, open] = await batch(ctx.d1, [readUsage(ctx, accountId), readOpen(ctx, accountId)]);
-  return toOwnPlan(ctx, usage, open);
+  const [usage, open, declined] = await batch(ctx.d1, [
+    readUsage(ctx, accountId),
+    readOpen(ctx, accountId),
+    readDeclined(ctx, accountId),
+  ]);
+  return toOwnPlan(ctx, usage, open, declined);
 }
 
 /** At most ten requests in 15 minutes, since each mails the operator; counted before anything else. */
 async function countAndRead(ctx: Ctx, accountId: string): Promise<OwnPlan> {
   const key = attemptKey('plan-request', accountId);
-  const [counted, window, usage, open] = await batch(ctx.d1, [
+  const [counted, window, usage, open, declined] = await batch(ctx.d1, [
     countTry(ctx, key),
     readWindowEnd(key),
     readUsage(ctx, accountId),
     readOpen(ctx, accountId),
+    readDeclined(ctx, accountId),
   ]);
-  if (counted.meta.changes) return toOwnPlan(ctx, usage, open);
+  if (counted.meta.changes) return toOwnPlan(ctx, usage, open, declined);
   const seconds = Math.max(1, Math.ceil(((window.results[0]?.endsAt ?? 0) - ctx.now()) / 1000));
   throw tooMany(`Too many requests. Please try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }

@@ -3,10 +3,17 @@ import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '.
 import { rememberAdminToken } from '../../../lib/admin-token';
 import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
 import { api, failureText } from '../../../lib/api';
+import { askForLink } from './ask-for-link';
 
 const FAILED = 'The password could not be checked. Please try again.';
 
-const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Checking…' : 'Continue');
+const BY_PASSWORD = 'Continue';
+const BY_LINK = 'Mail me a link';
+/** An operator who is not the first, or has no Google account, comes in by a link. */
+const isByLink = (form: HTMLFormElement) => !part<HTMLElement>(form, '[data-by-link]').hidden;
+
+const showBusy = (form: HTMLFormElement, busy: boolean) =>
+  setBusy(form, busy, busy ? 'Checking…' : isByLink(form) ? BY_LINK : BY_PASSWORD);
 
 async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
   showFailure(document.body, null);
@@ -17,6 +24,11 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
     return;
   }
   showBusy(form, true);
+  if (isByLink(form)) {
+    await askForLink(form, input.value);
+    showBusy(form, false);
+    return;
+  }
   const answer = await api.post('/api/admin/verify-admin-password', { json: { password: input.value } });
   const { expiresAt } = answer.body;
   if (answer.ok && typeof expiresAt === 'string') {
@@ -32,10 +44,30 @@ async function enter(form: HTMLFormElement, input: HTMLInputElement): Promise<vo
   input.focus();
 }
 
+function startSwitch(form: HTMLFormElement): void {
+  const button = part<HTMLButtonElement>(form, '[data-switch]');
+  const email = part<HTMLInputElement>(form, '[name=adminemail]');
+  const show = (byLink: boolean) => {
+    part<HTMLElement>(form, '[data-by-link]').hidden = !byLink;
+    button.textContent = byLink ? 'Sign in with the password alone' : 'Sign in by a link to your e-mail';
+    showBusy(form, false);
+  };
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const byLink = !isByLink(form);
+    show(byLink);
+    part<HTMLElement>(document.body, '[data-notice]').hidden = true;
+    if (byLink) email.focus();
+  });
+  email.addEventListener('input', () => showFieldError(email, undefined));
+  if (location.hash === '#link') show(true);
+}
+
 export function startPasswordForm(form: HTMLFormElement): void {
   const input = part<HTMLInputElement>(form, '[name=password]');
   onSubmit(form, () => enter(form, input));
   input.addEventListener('input', () => showFieldError(input, undefined));
   startPasswordSwitch(part(form, '[data-show-password]'));
+  startSwitch(form);
   window.addEventListener('pageshow', ({ persisted }) => persisted && showBusy(form, false));
 }

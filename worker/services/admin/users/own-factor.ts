@@ -18,7 +18,7 @@ import { requireAdmin } from '../../core/require-actor';
 import { seal, unseal } from '../../core/sealing';
 import { addressesOf, postMail } from '../../messages/mails';
 import { findStep, newTotpSecret, otpauthUrl } from '../../sign-in/totp';
-import { requireOperatorPassword } from '../admin-sign-in';
+import { requireOperatorPassword } from '../admin-password';
 
 const PURPOSE = 'admin-totp-secret';
 const LOCKED = 'Too many wrong codes.';

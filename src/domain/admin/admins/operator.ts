@@ -1,0 +1,36 @@
+/** An operator as Admin Management shows one, and its texts. No schema: the page loads it. */
+import type { AdminRole, AdminStatus } from '../admins';
+
+/** In the names of the specification, with a revision of ours. */
+export interface Operator {
+  _id: string;
+  adminname: string;
+  adminemail: string;
+  adminrole: AdminRole;
+  status: AdminStatus;
+  /** Name of who added this one; null for the first, and where that one is gone. */
+  addedBy: string | null;
+  /** ISO 8601. */
+  dateAdded: string;
+  lastLogin: string | null;
+  /** Grows with each change; a change may say which one it was made on. */
+  revision: number;
+}
+
+export const ADMIN_SETTINGS = '/adminPortal/admin-settings';
+export const OPERATORS_PER_PAGE = 10;
+/** More than anybody has; the list says so where there are more. */
+export const OPERATORS_MOST = 1000;
+
+export const OPERATORS_NOT_FETCHED = 'Failed to fetch admin users';
+export const OPERATOR_NOT_DELETED = 'Failed to delete admin user';
+export const OPERATION_FAILED = 'Operation failed';
+
+export const OPERATOR_GONE = 'This admin is no longer there.';
+export const OPERATOR_CHANGED = 'Somebody else changed this admin in the meantime. Nothing was saved.';
+export const SAME_EMAIL = 'Another admin has this e-mail.';
+export const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
+export const SUPER_ADMIN_STAYS = 'Super admins cannot be deleted.';
+export const ONLY_SUPER_ADMINS = 'Only Super Admins can add, edit or delete admins.';
+
+export const ADMIN_STATUS_LABELS: Readonly<Record<AdminStatus, string>> = { active: 'Active', inactive: 'Inactive' };

@@ -1,0 +1,55 @@
+/** Plans as operators see them: who asked for which, what each account may and did use, and the texts. No schema: the page loads it. */
+import type { UserType } from '../../accounts/actor';
+import type { PlanId } from '../../plans/plans';
+
+export const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Whose plan it is, and what they may and did use this month. */
+export interface PlanHolder {
+  accountId: string;
+  fullName: string;
+  email: string;
+  userType: UserType;
+  /** The plan now. */
+  plan: PlanId;
+  /** Contacts exported this month. */
+  used: number;
+  /** Contacts that may be exported a month; null is without limit. */
+  limit: number | null;
+}
+
+export interface AskedPlan extends PlanHolder {
+  id: string;
+  asked: PlanId;
+  status: RequestStatus;
+  /** A payment was begun at the provider, which reports by itself how it ends. */
+  isAtPayment: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+  /** When it was granted, declined or withdrawn; null while it is open. */
+  decidedAt: string | null;
+  /** Name of the operator; null where the person, the provider or nobody decided, and where that one is gone. */
+  decidedBy: string | null;
+  /** Closed by an operator because another request of the same account was granted. */
+  isOvertaken: boolean;
+}
+
+/** What a request became, in words. */
+export function requestStatusText({ status, isAtPayment, isOvertaken }: AskedPlan): string {
+  if (status === 'open') return isAtPayment ? 'Open, at the payment' : 'Open';
+  if (status === 'withdrawn') return isOvertaken ? 'Overtaken' : 'Withdrawn';
+  return status === 'done' ? 'Granted' : 'Declined';
+}
+
+/** "3 of 5", "12, no limit". */
+export const usageText = ({ used, limit }: Pick<PlanHolder, 'used' | 'limit'>): string =>
+  limit === null
+    ? `${used.toLocaleString('en-IN')}, no limit`
+    : `${used.toLocaleString('en-IN')} of ${limit.toLocaleString('en-IN')}`;
+
+export const REQUEST_GONE = 'This request is no longer there.';
+export const REQUEST_DECIDED = 'This request is not open any more. Somebody was faster.';
+export const ACCOUNT_GONE = 'This account is no longer there.';
+export const PLAN_CHANGED = 'This account has another plan by now. Nothing was changed.';
+export const REASON_REQUIRED = 'Please write why. The person reads it.';

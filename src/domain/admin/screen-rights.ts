@@ -1,0 +1,96 @@
+/** What can be done on each screen of the back-office, with the permission that it needs. `docs/roles.md` is made from this. */
+import { ADMIN_ROLE_LABELS, type AdminRole } from './admins';
+import { ADMIN_NAVIGATION } from './navigation';
+import { isAllowed, type Permission } from '../permissions';
+
+type Right = readonly [what: string, permission: Permission];
+
+const CONTENT: readonly Right[] = [
+  ['Look, search, export', 'record:read'],
+  ['Add, edit, delete, bring back', 'record:write'],
+  ['Import and roll back', 'import:write'],
+];
+
+/** By the label of the menu. */
+export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
+  Dashboard: [
+    ['Look at the totals', 'admin-overview:read'],
+    ['Look at charts and who is logged in', 'figures:read'],
+  ],
+  'User Management': [
+    ['Look, search, export', 'user:read'],
+    ['Edit and delete founders, after two codes', 'user:write'],
+    ['Support: mails, locks, sessions, two-factor', 'user:support'],
+    ['Own authenticator', 'own-factor:write'],
+  ],
+  Inbox: [
+    ['Read messages and feedback', 'inbox:read'],
+    ['Take, answer, close', 'inbox:write'],
+  ],
+  Plans: [
+    ['Look at requests, plans and use', 'plan-request:read'],
+    ['Grant, decline, set to Free', 'plan-request:write'],
+  ],
+  'Waiting List': [
+    ['Look, search, export', 'waiting-list:read'],
+    ['Take somebody off', 'waiting-list:write'],
+  ],
+  'User Analytics': [['Look', 'figures:read']],
+  FAQs: CONTENT.slice(0, 2),
+  Milestones: CONTENT.slice(0, 2),
+  'Pre-Seed': CONTENT,
+  Seed: CONTENT,
+  Incubators: CONTENT,
+  'YT Influencers': CONTENT,
+  'Startup Influencers': CONTENT,
+  'Angel Investors': CONTENT,
+  Mentors: CONTENT,
+  Resources: CONTENT.slice(0, 2),
+  'Design Resources': CONTENT.slice(0, 2),
+  'Admin Management': [
+    ['Look', 'admin-user:read'],
+    ['Add, edit, delete admins, change roles', 'admin-user:write'],
+  ],
+  Maintenance: [['Switch on and off, plan', 'maintenance:write']],
+  System: [
+    ['Look', 'system:read'],
+    ['Retry and drop failed jobs', 'system:write'],
+  ],
+  'Audit Log': [
+    ['Read: an admin the own entries, a super admin all', 'audit:read'],
+    ['Restore a version', 'record:write'],
+  ],
+  Imports: [
+    ['Look', 'import:read'],
+    ['Import and roll back', 'import:write'],
+  ],
+  Bin: [
+    ['Look', 'record:read'],
+    ['Bring back', 'record:write'],
+  ],
+};
+
+const ROLES: readonly AdminRole[] = ['admin', 'super_admin'];
+
+/** The rows of the table: screen, what is done there, and for each role yes or no. */
+export function roleRows(): string[][] {
+  return ADMIN_NAVIGATION.flatMap(({ label }) =>
+    (SCREEN_RIGHTS[label] ?? []).map(([what, permission], at) => [
+      at === 0 ? label : '',
+      what,
+      ...ROLES.map((role) => (isAllowed(role, permission) ? 'yes' : 'no')),
+    ]),
+  );
+}
+
+/** The table as Markdown, its columns in line. */
+export function roleTable(): string {
+  const head = ['Screen', 'What', ...ROLES.map((role) => ADMIN_ROLE_LABELS[role])];
+  const rows = [head, ...roleRows()];
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const [first = '', ...others] = rows.map(lineOf);
+  return [first, rule, ...others].join('\n');
+}

@@ -1,0 +1,146 @@
+/** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first. */
+import { useRef, useState } from 'react';
+import { ADMIN_ROLE_LABELS } from '../../../domain/admin/admins';
+import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '../../../domain/admin/admins/operator';
+import type { OperatorInput } from '../../../domain/admin/admins/input';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const ROLES = optionsOf(ADMIN_ROLE_LABELS).reverse();
+const STATUSES = optionsOf(ADMIN_STATUS_LABELS);
+
+export interface OperatorFormProps {
+  /** Null adds one. */
+  operator: Operator | null;
+  /** E-mail of who fills it in. */
+  me: string;
+  onClose: () => void;
+  onSaved: (operator: Operator) => void;
+  /** Fetches the list anew; the operator as it is now, if it is still there. */
+  onOvertaken: () => Promise<Operator | undefined>;
+}
+
+interface Values {
+  adminname: string;
+  adminemail: string;
+  adminrole: string;
+  status: string;
+}
+
+/** What an operator would lose by a change of the own row; null where it is nothing. */
+function lossOf(operator: Operator | null, me: string, next: OperatorInput): string | null {
+  if (operator?.adminemail !== me) return null;
+  if (next.status === 'inactive')
+    return 'You are signed out at once, and only another super admin can let you in again.';
+  if (next.adminemail !== me)
+    return 'You are signed out at once, and come in again by a link mailed to the new e-mail.';
+  if (operator.adminrole === 'super_admin' && next.adminrole === 'admin')
+    return 'You can no longer edit or delete users and admins, and only another super admin can change that.';
+  return null;
+}
+
+export default function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: OperatorFormProps) {
+  const [loss, setLoss] = useState<string | null>(null);
+  const isAgreed = useRef(false);
+  const revision = useRef(operator?.revision);
+
+  const form = useForm<Values, OperatorInput>({
+    initial: {
+      adminname: operator?.adminname ?? '',
+      adminemail: operator?.adminemail ?? '',
+      adminrole: operator?.adminrole ?? 'admin',
+      status: operator?.status ?? 'active',
+    },
+    schema: async () => (await import('../../../domain/admin/admins/input')).operatorInput,
+    onValid: async (input) => {
+      const loses = lossOf(operator, me, input);
+      if (loses && !isAgreed.current) {
+        setLoss(loses);
+        return {};
+      }
+      isAgreed.current = false;
+      const answer = operator
+        ? await api.put('/api/admin/admin-users/:id', {
+            param: { id: operator._id },
+            json: { ...input, revision: revision.current },
+          })
+        : await api.post('/api/admin/admin-users', { json: input });
+      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (answer.code === 'changed-elsewhere') {
+        revision.current = (await onOvertaken())?.revision;
+        return { failure: `${answer.message ?? ''} Save again to write over it, or cancel to see it.` };
+      }
+      if (answer.status === 0 || answer.status >= 500 || (answer.ok && !answer.data))
+        return { failure: OPERATION_FAILED };
+      if (!answer.ok)
+        return Object.keys(answer.errors).length > 0
+          ? { errors: answer.errors }
+          : { failure: answer.message ?? OPERATION_FAILED };
+      const saved = answer.data as Operator;
+      toast('success', operator ? `${saved.adminname} saved` : `${saved.adminname} added`);
+      onSaved(saved);
+      return undefined;
+    },
+  });
+
+  return (
+    <>
+      <FormDialog
+        open
+        onClose={onClose}
+        title={operator ? 'Edit admin' : 'Add admin'}
+        description={
+          operator
+            ? undefined
+            : 'A link to sign in is mailed at once. It works once, for 24 hours, with the admin password.'
+        }
+        form={form}
+        submitLabel={operator ? 'Save' : 'Add admin'}
+      >
+        <div className="empty:hidden sm:col-span-2">
+          <FormFailure form={form} />
+        </div>
+        <TextRow
+          form={form}
+          name="adminname"
+          label="Name"
+          required
+          autoFocus
+          maxLength={200}
+          className="sm:col-span-2"
+        />
+        <TextRow
+          form={form}
+          name="adminemail"
+          label="Email"
+          type="email"
+          required
+          className="sm:col-span-2"
+          {...(operator ? { help: 'Another e-mail ends the sessions of this admin.' } : {})}
+        />
+        <SelectRow form={form} name="adminrole" label="Role" required options={ROLES} />
+        <SelectRow form={form} name="status" label="Status" options={STATUSES} />
+      </FormDialog>
+      <ConfirmDialog
+        open={loss !== null}
+        title="Change your own account?"
+        text={loss ?? ''}
+        confirmLabel="Change it"
+        danger
+        onConfirm={() => {
+          setLoss(null);
+          isAgreed.current = true;
+          void form.submit();
+        }}
+        onCancel={() => setLoss(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** The columns of the table of operators. Who may not write sees the status as a word. */
+import { Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { ADMIN_STATUS_LABELS, type Operator } from '../../../domain/admin/admins/operator';
+import { momentText } from '../../../domain/admin/moments';
+import type { Column } from '../../ui/DataTable';
+import { IconButton } from '../../ui/IconButton';
+import { Tag } from '../../ui/Tag';
+import { RoleBadge } from '../RoleBadge';
+
+export interface OperatorActions {
+  mayWrite: boolean;
+  /** E-mail of who looks at it. */
+  me: string;
+  timeZone: string;
+  /** Id of the one that is being changed. */
+  busy: string;
+  onEdit: (operator: Operator) => void;
+  onDelete: (operator: Operator) => void;
+  /** Takes a lost authenticator off. */
+  onReset: (operator: Operator) => void;
+  onSwitch: (operator: Operator, status: Operator['status']) => void;
+}
+
+function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } & OperatorActions) {
+  const { adminname, status, _id } = operator;
+  const label = ADMIN_STATUS_LABELS[status];
+  if (!mayWrite) return <Tag variant={status === 'active' ? 'solid' : 'outline'}>{label}</Tag>;
+  return (
+    <label className="inline-flex cursor-pointer items-center gap-2 max-md:min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={`${adminname} is active`}
+        checked={status === 'active'}
+        aria-busy={busy === _id || undefined}
+        onChange={({ target }) => busy !== _id && onSwitch(operator, target.checked ? 'active' : 'inactive')}
+        className="toggle toggle-sm checked:text-success"
+      />
+      <span className={status === 'active' ? '' : 'muted'} aria-hidden="true">
+        {label}
+      </span>
+    </label>
+  );
+}
+
+export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
+  const { mayWrite, me, timeZone, onEdit, onDelete, onReset } = actions;
+  const moment = (at: string) => <time dateTime={at}>{momentText(at, timeZone)}</time>;
+  const columns: Column<Operator>[] = [
+    {
+      key: 'adminname',
+      header: 'Name and email',
+      className: 'min-w-60 max-w-80',
+      cell: ({ adminname, adminemail }) => (
+        <span className="grid">
+          <span className="font-medium wrap-anywhere">
+            {adminname}
+            {adminemail === me && <span className="muted font-normal"> (you)</span>}
+          </span>
+          <span className="muted text-xs wrap-anywhere">{adminemail}</span>
+        </span>
+      ),
+    },
+    { key: 'adminrole', header: 'Role', cell: ({ adminrole }) => <RoleBadge role={adminrole} /> },
+    { key: 'status', header: 'Status', cell: (operator) => <Status operator={operator} {...actions} /> },
+    { key: 'addedBy', header: 'Added by', className: 'max-w-48', cell: ({ addedBy }) => addedBy ?? '–' },
+    { key: 'dateAdded', header: 'Date added', className: 'min-w-32', cell: ({ dateAdded }) => moment(dateAdded) },
+    {
+      key: 'lastLogin',
+      header: 'Last login',
+      className: 'min-w-32',
+      cell: ({ lastLogin }) => (lastLogin ? moment(lastLogin) : <span className="muted">Never</span>),
+    },
+  ];
+  if (!mayWrite) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      className: 'w-32 px-1!',
+      cell: (operator) => (
+        <div className="flex">
+          <IconButton
+            label={`Edit ${operator.adminname}`}
+            icon={<Pencil className="size-4" />}
+            onClick={() => onEdit(operator)}
+          />
+          {/* One's own is replaced where a code is asked for. */}
+          {operator.adminemail !== me && (
+            <IconButton
+              label={`Reset the authenticator of ${operator.adminname}`}
+              icon={<Smartphone className="size-4" />}
+              onClick={() => onReset(operator)}
+            />
+          )}
+          {/* Super admins are never deleted. */}
+          {operator.adminrole === 'admin' && (
+            <IconButton
+              label={`Delete ${operator.adminname}`}
+              icon={<Trash2 className="size-4" />}
+              onClick={() => onDelete(operator)}
+            />
+          )}
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+/** The question before a decision about a plan: grant, decline, or end. Names whom it hits, and asks for the words that the person reads. */
+import { PLAN_CHANGED, type AskedPlan, type PlanHolder } from '../../../domain/admin/plans/requests';
+import { planOf } from '../../../domain/plans/plans';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { TextAreaRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+
+export type Decision =
+  | { kind: 'grant' | 'decline'; request: AskedPlan }
+  | { kind: 'end'; holder: PlanHolder & { plan: 'core' | 'premium' } };
+
+export interface DecisionDialogProps {
+  decision: Decision;
+  hasPayments: boolean;
+  onClose: () => void;
+  /** After it was done, and where somebody else was faster. */
+  onDecided: () => void;
+}
+
+interface Words {
+  title: string;
+  text: string;
+  submit: string;
+  done: string;
+  /** Of the field; null where nothing is asked. */
+  reason: string | null;
+}
+
+function wordsOf(decision: Decision, hasPayments: boolean): Words {
+  if (decision.kind === 'end') {
+    const { fullName, email, plan } = decision.holder;
+    const { name } = planOf(plan);
+    return {
+      title: `Set ${fullName} back to Free?`,
+      text: `${email} loses the ${name} plan at once and gets a mail.${hasPayments ? ' If a subscription runs, end it at the payment provider too.' : ''}`,
+      submit: 'Set to Free',
+      done: `${fullName} is on the Free plan now`,
+      reason: 'Reason, which the person reads',
+    };
+  }
+  const { fullName, email, asked, plan, isAtPayment } = decision.request;
+  const { name } = planOf(asked);
+  if (decision.kind === 'grant') {
+    const payment = isAtPayment
+      ? ' A payment was begun: look at the payment provider first, or the person pays as well.'
+      : '';
+    const older =
+      hasPayments && plan !== 'free' ? ` End the subscription for ${planOf(plan).name} at the provider.` : '';
+    return {
+      title: `Grant ${fullName} the ${name} plan?`,
+      text: `${email} moves from ${planOf(plan).name} to ${name} at once and gets a mail. Other open requests of this account are closed.${payment}${older}`,
+      submit: 'Grant',
+      done: `${fullName} is on the ${name} plan now`,
+      reason: null,
+    };
+  }
+  return {
+    title: `Decline ${fullName}’s request for ${name}?`,
+    text: `${email} stays on ${planOf(plan).name} and gets a mail.`,
+    submit: 'Decline',
+    done: `The request of ${fullName} is declined`,
+    reason: 'Reason, which the person reads (optional)',
+  };
+}
+
+const send = (decision: Decision, reason: string) => {
+  if (decision.kind === 'end') {
+    const { accountId, plan } = decision.holder;
+    return api.post('/api/admin/plans/:id/end', { param: { id: accountId }, json: { plan, reason } });
+  }
+  const { id } = decision.request;
+  return decision.kind === 'grant'
+    ? api.post('/api/admin/plan-requests/:id/grant', { param: { id }, json: {} })
+    : api.post('/api/admin/plan-requests/:id/decline', { param: { id }, json: { reason } });
+};
+
+export default function DecisionDialog({ decision, hasPayments, onClose, onDecided }: DecisionDialogProps) {
+  const words = wordsOf(decision, hasPayments);
+  const form = useForm<{ reason: string }, { reason: string }>({
+    initial: { reason: '' },
+    schema: async () => {
+      const { declineInput, endPlanInput } = await import('../../../domain/admin/plans/input');
+      return decision.kind === 'end' ? endPlanInput.pick({ reason: true }) : declineInput;
+    },
+    onValid: async ({ reason }) => {
+      const answer = await send(decision, reason);
+      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (answer.ok) {
+        toast('success', words.done);
+        onDecided();
+        return undefined;
+      }
+      if (answer.status === 409 || answer.status === 404) {
+        toast('error', answer.message ?? PLAN_CHANGED);
+        onDecided();
+        return undefined;
+      }
+      const { reason: wrong } = answer.errors;
+      return wrong
+        ? { errors: { reason: wrong } }
+        : { failure: failureText(answer, 'This could not be done. Nothing was changed.') };
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      form={form}
+      submitLabel={words.submit}
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormFailure form={form} />
+      </div>
+      {words.reason && (
+        <TextAreaRow
+          form={form}
+          name="reason"
+          label={words.reason}
+          required={decision.kind === 'end'}
+          rows={4}
+          autoFocus
+          className="sm:col-span-2"
+        />
+      )}
+    </FormDialog>
+  );
+}

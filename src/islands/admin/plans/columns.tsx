@@ -1,0 +1,115 @@
+/** The columns of the two tables of plans: requests, and accounts with what they use. */
+import { momentText } from '../../../domain/admin/moments';
+import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '../../../domain/admin/plans/requests';
+import { planOf } from '../../../domain/plans/plans';
+import { Button } from '../../ui/Button';
+import type { Column } from '../../ui/DataTable';
+import { Tag } from '../../ui/Tag';
+import type { Decision } from './DecisionDialog';
+
+type Ask = (decision: Decision) => void;
+
+function Person({ fullName, email }: PlanHolder) {
+  return (
+    <span className="grid">
+      <span className="font-medium wrap-anywhere">{fullName}</span>
+      <span className="muted text-xs wrap-anywhere">{email}</span>
+    </span>
+  );
+}
+
+function Usage({ holder }: { holder: PlanHolder }) {
+  const isFull = holder.limit !== null && holder.used >= holder.limit;
+  return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
+}
+
+const person = { key: 'person', header: 'Person', className: 'min-w-60 max-w-80', cell: Person };
+const usage: Column<PlanHolder> = {
+  key: 'used',
+  header: 'Exports this month',
+  numeric: true,
+  className: 'whitespace-nowrap',
+  cell: (holder) => <Usage holder={holder} />,
+};
+
+export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[] {
+  const moment = (at: string) => <time dateTime={at}>{momentText(at, timeZone)}</time>;
+  return [
+    person,
+    { key: 'asked', header: 'Asks for', cell: ({ asked }) => planOf(asked).name },
+    { key: 'plan', header: 'Has now', cell: ({ plan }) => planOf(plan).name },
+    usage,
+    { key: 'createdAt', header: 'Asked', className: 'min-w-36', cell: ({ createdAt }) => moment(createdAt) },
+    {
+      key: 'status',
+      header: 'Status',
+      className: 'min-w-36',
+      cell: (request) => (
+        <span className="grid justify-items-start gap-0.5">
+          <Tag variant={request.status === 'open' ? 'solid' : 'outline'}>{requestStatusText(request)}</Tag>
+          {request.decidedAt && (
+            <span className="muted text-xs">
+              {moment(request.decidedAt)}
+              {request.decidedBy && `, ${request.decidedBy}`}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Decide',
+      hideHeader: true,
+      cell: (request) =>
+        request.status === 'open' ? (
+          <span className="flex gap-2">
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={`Grant ${request.fullName} the ${planOf(request.asked).name} plan`}
+              onClick={() => onAsk({ kind: 'grant', request })}
+            >
+              Grant
+            </Button>
+            <Button
+              size="sm"
+              aria-label={`Decline ${request.fullName}’s request for ${planOf(request.asked).name}`}
+              onClick={() => onAsk({ kind: 'decline', request })}
+            >
+              Decline
+            </Button>
+          </span>
+        ) : null,
+    },
+  ];
+}
+
+const isPaid = (holder: PlanHolder): holder is PlanHolder & { plan: 'core' | 'premium' } => holder.plan !== 'free';
+
+export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
+  return [
+    person,
+    { key: 'type', header: 'Type', cell: ({ userType }) => (userType === 'founder' ? 'Founder' : 'Visitor') },
+    { key: 'plan', header: 'Plan', cell: ({ plan }) => planOf(plan).name },
+    usage,
+    {
+      key: 'actions',
+      header: 'Change',
+      hideHeader: true,
+      cell: (holder) =>
+        isPaid(holder) ? (
+          <Button
+            size="sm"
+            aria-label={`Set to Free: ${holder.fullName}`}
+            onClick={() => onAsk({ kind: 'end', holder })}
+          >
+            Set to Free
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+/** The columns of a card, without an empty place for what cannot be done. */
+export const cardColumns = <Row,>(columns: readonly Column<Row>[], row: Row): Column<Row>[] =>
+  columns.filter(({ key, cell }) => key !== 'actions' || cell(row) !== null);

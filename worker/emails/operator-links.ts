@@ -1,0 +1,60 @@
+/** The mails to operators with a single-use link: the invitation, and the sign-in. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+interface Operator {
+  to: string;
+  name: string;
+  /** The link with its token. */
+  url: string;
+  siteUrl: string;
+}
+
+/** To somebody who was added as an operator. */
+export function invitationMail({
+  to,
+  name,
+  invitedBy,
+  url,
+  hasGoogle,
+  siteUrl,
+}: Operator & {
+  invitedBy: string;
+  /** Where Google sign-in is configured, there is another way in. */
+  hasGoogle: boolean;
+}): Mail {
+  const google = hasGoogle ? ' You can also sign in with the Google account of this e-mail.' : '';
+  return layOut(to, {
+    subject: 'You can run Outset now',
+    heading: 'You are an operator of Outset',
+    paragraphs: [
+      `Hello ${name},`,
+      `${invitedBy} added you to those who run Outset. Open the link and enter the admin password, which you get from ${invitedBy}.${google}`,
+    ],
+    action: { label: 'Sign in for the first time', url },
+    note: 'The link works once, for 24 hours. Later, ask for a new one on the page of the admin password. If you did not expect this, you need not do anything.',
+    siteUrl,
+  });
+}
+
+/** To an operator who asked for a link. */
+export function signInLinkMail({
+  to,
+  name,
+  place,
+  url,
+  siteUrl,
+}: Operator & {
+  /** Where it was asked for, in words. */
+  place: string;
+}): Mail {
+  return layOut(to, {
+    subject: 'Your link to the back-office of Outset',
+    heading: 'Sign in as an operator',
+    paragraphs: [`Hello ${name},`, 'Somebody with the admin password asked for this link. If it was you, open it.'],
+    facts: [{ label: 'Asked for from', value: place }],
+    action: { label: 'Sign in', url },
+    note: 'The link works once, for 15 minutes, and ends the links sent before it. If it was not you, tell the other operators: somebody knows the admin password.',
+    siteUrl,
+  });
+}

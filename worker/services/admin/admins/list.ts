@@ -1,0 +1,38 @@
+/** Operators as Admin Management lists them. */
+import { OPERATORS_MOST, type Operator } from '../../../../src/domain/admin/admins/operator';
+import type { adminUsers } from '../../../db/schema';
+import { fixedSql, sql, statementOf } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+
+export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
+
+/** Of `admin_users` without an alias; who added one stands by name. */
+export const OPERATOR_COLUMNS = fixedSql(
+  `id, name, email, role, status, created_at AS createdAt, last_login_at AS lastLoginAt, revision,
+   (SELECT b.name FROM admin_users b WHERE b.id = admin_users.added_by) AS addedBy`,
+);
+
+export function toOperator({ id, name, email, role, status, addedBy, createdAt, lastLoginAt, revision }: OperatorRow) {
+  return {
+    _id: id,
+    adminname: name,
+    adminemail: email,
+    adminrole: role,
+    status,
+    addedBy,
+    dateAdded: new Date(createdAt).toISOString(),
+    lastLogin: lastLoginAt === null ? null : new Date(lastLoginAt).toISOString(),
+    revision,
+  } satisfies Operator;
+}
+
+/** All operators, the first added first; at most a thousand. */
+export async function listOperators(ctx: Ctx): Promise<Operator[]> {
+  requireAllowed(ctx, 'admin-user:read');
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
+  ).all<OperatorRow>();
+  return results.map(toOperator);
+}

@@ -1,0 +1,140 @@
+/** Adding, changing and deleting operators. Who may, and that one super admin is left, is decided inside the statement that writes. */
+import type { OperatorChange, OperatorInput } from '../../../../src/domain/admin/admins/input';
+import {
+  LAST_SUPER_ADMIN,
+  ONLY_SUPER_ADMINS,
+  OPERATOR_CHANGED,
+  OPERATOR_GONE,
+  SAME_EMAIL,
+  SUPER_ADMIN_STAYS,
+  type Operator,
+} from '../../../../src/domain/admin/admins/operator';
+import { conflict, forbidden, notFound, type AppError } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { NOTHING, sql, type Sql } from '../../../db/sql';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAdmin, requireAllowed } from '../../core/require-actor';
+import { invite } from './links';
+import { OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
+
+/** Holds while the operator who acts is still an active super admin: the session was looked up before. */
+const mayWrite = (ctx: Ctx): Sql =>
+  sql`EXISTS (SELECT 1 FROM admin_users me WHERE me.id = ${requireAdmin(ctx).adminId}
+    AND me.role = 'super_admin' AND me.status = 'active')`;
+
+const readMe = (ctx: Ctx): Sql<{ mayWrite: 0 | 1 }> => sql`SELECT ${mayWrite(ctx)} AS mayWrite`;
+
+const readOne = (id: string): Sql<OperatorRow> => sql`SELECT ${OPERATOR_COLUMNS} FROM admin_users WHERE id = ${id}`;
+
+/** Turns the refusal of the UNIQUE index into one that names its field. */
+function refuseSameEmail(error: unknown): never {
+  if (/UNIQUE constraint failed: admin_users\.email/.test(String(error))) {
+    throw conflict(SAME_EMAIL, { adminemail: SAME_EMAIL });
+  }
+  throw error;
+}
+
+/** Adds an operator and mails the way in, where the new one is active. Throws 409 where another has the e-mail. */
+export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Operator> {
+  requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
+  const id = ctx.newId();
+  const { adminname, adminemail, adminrole, status } = input;
+  const [added] = await batch(ctx.d1, [
+    sql<OperatorRow>`INSERT INTO admin_users (id, name, email, role, status, added_by, created_at)
+      SELECT ${id}, ${adminname}, ${adminemail}, ${adminrole}, ${status}, ${requireAdmin(ctx).adminId}, ${ctx.now()}
+      WHERE ${mayWrite(ctx)} RETURNING ${OPERATOR_COLUMNS}`,
+    auditRow(
+      ctx,
+      {
+        action: 'admin-user.created',
+        subjectType: 'admin-user',
+        subjectId: id,
+        details: { role: adminrole, status },
+      },
+      sql`EXISTS (SELECT 1 FROM admin_users WHERE id = ${id})`,
+    ),
+  ]).catch(refuseSameEmail);
+  const row = added.results[0];
+  if (!row) throw forbidden(ONLY_SUPER_ADMINS);
+  if (status === 'active') await invite(ctx, row, requireAdmin(ctx).fullName);
+  return toOperator(row);
+}
+
+/** Of two super admins who demote or deactivate each other at once the second finds nobody left, and changes nothing. */
+const leavesASuperAdmin = (id: string, { adminrole, status }: OperatorChange): Sql => {
+  if (adminrole !== 'admin' && status !== 'inactive') return sql`1`;
+  return sql`(role <> 'super_admin' OR status <> 'active' OR EXISTS (SELECT 1 FROM admin_users other
+    WHERE other.id <> ${id} AND other.role = 'super_admin' AND other.status = 'active'))`;
+};
+
+/** What a change touches, without the values: the log outlives the operator. */
+function detailsOf({ adminname, adminemail, adminrole, status }: OperatorChange): Record<string, string> {
+  const fields = Object.entries({ name: adminname, email: adminemail, role: adminrole, status });
+  return {
+    fields: fields.flatMap(([name, value]) => (value === undefined ? [] : [name])).join(', '),
+    ...(adminrole ? { role: adminrole } : {}),
+    ...(status ? { status } : {}),
+  };
+}
+
+/** Why a change wrote nothing. */
+function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision: number | undefined): AppError {
+  if (!isAllowed) return forbidden(ONLY_SUPER_ADMINS);
+  if (!before) return notFound(OPERATOR_GONE);
+  if (revision !== undefined && before.revision !== revision)
+    return conflict(OPERATOR_CHANGED, undefined, 'changed-elsewhere');
+  return conflict(LAST_SUPER_ADMIN, undefined, 'last-super-admin');
+}
+
+/**
+ * Changes an operator. Made inactive, or given another e-mail, an operator loses sessions and links at once. Throws 404 where
+ * there is none, 409 `changed-elsewhere` where somebody was faster than `revision`, 409 `last-super-admin` where nobody would
+ * be left, and 409 where another has the e-mail.
+ */
+export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {
+  requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
+  const { adminname, adminemail, adminrole, status, revision } = change;
+  const may = sql`id = ${id}${revision === undefined ? NOTHING : sql` AND revision = ${revision}`}
+    AND ${mayWrite(ctx)} AND ${leavesASuperAdmin(id, change)}`;
+  const isOut = sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may}
+    AND (${status ?? ''} = 'inactive' OR email <> coalesce(${adminemail ?? null}, email)))`;
+  const entry = { action: 'admin-user.updated', subjectType: 'admin-user', subjectId: id, details: detailsOf(change) };
+  const [me, before, , , , changed] = await batch(ctx.d1, [
+    readMe(ctx),
+    readOne(id),
+    auditRow(ctx, entry, sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may})`),
+    sql`DELETE FROM admin_sessions WHERE admin_id = ${id} AND ${isOut}`,
+    sql`DELETE FROM admin_links WHERE admin_id = ${id} AND ${isOut}`,
+    sql<OperatorRow>`UPDATE admin_users SET name = coalesce(${adminname ?? null}, name),
+      email = coalesce(${adminemail ?? null}, email), role = coalesce(${adminrole ?? null}, role),
+      status = coalesce(${status ?? null}, status), revision = revision + 1
+      WHERE ${may} RETURNING ${OPERATOR_COLUMNS}`,
+  ]).catch(refuseSameEmail);
+  const row = changed.results[0];
+  const was = before.results[0];
+  if (!row) throw refusalOf(was, me.results[0]?.mayWrite === 1, revision);
+  // Who was added inactive, or under a wrong e-mail, has never had a link that works.
+  const isNew = row.lastLoginAt === null && row.status === 'active';
+  if (isNew && (was?.status === 'inactive' || was?.email !== row.email)) {
+    await invite(ctx, row, requireAdmin(ctx).fullName);
+  }
+  return toOperator(row);
+}
+
+/** Deletes an operator, with sessions and links. Throws 404 where there is none and 403 for a super admin, who is never deleted. */
+export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
+  const may = sql`id = ${id} AND role <> 'super_admin' AND ${mayWrite(ctx)}`;
+  const entry = { action: 'admin-user.deleted', subjectType: 'admin-user', subjectId: id };
+  const [me, before, , removed] = await batch(ctx.d1, [
+    readMe(ctx),
+    readOne(id),
+    auditRow(ctx, entry, sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may})`),
+    sql`DELETE FROM admin_users WHERE ${may}`,
+  ]);
+  if (removed.meta.changes) return;
+  if (me.results[0]?.mayWrite !== 1) throw forbidden(ONLY_SUPER_ADMINS);
+  if (!before.results[0]) throw notFound(OPERATOR_GONE);
+  throw forbidden(SUPER_ADMIN_STAYS);
+}

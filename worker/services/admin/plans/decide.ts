@@ -1,0 +1,110 @@
+/** Operators decide on requests for plans, and end plans. The statement that writes decides who was first; the person gets a mail and a line. */
+import type { DeclineInput, EndPlanInput } from '../../../../src/domain/admin/plans/input';
+import { ACCOUNT_GONE, PLAN_CHANGED, REQUEST_DECIDED, REQUEST_GONE } from '../../../../src/domain/admin/plans/requests';
+import { conflict, notFound } from '../../../../src/domain/errors';
+import { planOf, PLANS_PATH, type PlanId } from '../../../../src/domain/plans/plans';
+import { planDeclinedMail, planEndedMail } from '../../../emails/plan-changes';
+import { batch } from '../../../db/batch';
+import { sql, statementOf, type Sql } from '../../../db/sql';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAdmin, requireAllowed } from '../../core/require-actor';
+import { addressesOf, postMail } from '../../messages/mails';
+import { notifyAccount } from '../../messages/notify';
+import { planReference, tellOfPlan } from '../../plans/payments';
+
+interface Owner {
+  accountId: string;
+  email: string;
+  fullName: string;
+  /** The plan now. */
+  current: PlanId;
+}
+interface Request extends Owner {
+  plan: PlanId;
+  status: string;
+}
+
+const isOpen = (id: string): Sql =>
+  sql`EXISTS (SELECT 1 FROM subscription_requests WHERE id = ${id} AND status = 'open')`;
+
+/** A request that is open when it is looked at. Throws 404 where it is gone and 409 where it is decided. */
+async function requireOpen(ctx: Ctx, id: string): Promise<Request> {
+  const found = await statementOf(
+    ctx.d1,
+    sql`SELECT r.plan, r.status, a.id AS accountId, a.email, a.full_name AS fullName, a.plan AS current
+      FROM subscription_requests r JOIN accounts a ON a.id = r.account_id WHERE r.id = ${id}`,
+  ).first<Request>();
+  if (!found) throw notFound(REQUEST_GONE);
+  if (found.status !== 'open') throw conflict(REQUEST_DECIDED, undefined, 'decided');
+  return found;
+}
+
+/** The plan begins, and other open requests of the account are closed with it. Throws 404, or 409 where somebody was faster. */
+export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'plan-request:write');
+  const { adminId } = requireAdmin(ctx);
+  const request = await requireOpen(ctx, id);
+  const { accountId, plan, current } = request;
+  const now = ctx.now();
+  const details = { plan, from: current };
+  const [, , , granted] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'plan.granted', subjectType: 'subscription-request', subjectId: id, details }, isOpen(id)),
+    sql`UPDATE accounts SET plan = ${plan}, updated_at = ${now} WHERE id = ${accountId} AND ${isOpen(id)}`,
+    sql`UPDATE subscription_requests SET status = 'withdrawn', decided_by = ${adminId}, updated_at = ${now}
+      WHERE account_id = ${accountId} AND status = 'open' AND id <> ${id} AND ${isOpen(id)}`,
+    sql`UPDATE subscription_requests SET status = 'done', decided_by = ${adminId}, updated_at = ${now}
+      WHERE id = ${id} AND status = 'open'`,
+  ]);
+  if (!granted.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
+  await tellOfPlan(ctx, request, plan);
+}
+
+/** Leaves the plan as it is. Throws 404, or 409 where somebody was faster. */
+export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineInput): Promise<void> {
+  requireAllowed(ctx, 'plan-request:write');
+  const { adminId } = requireAdmin(ctx);
+  const { accountId, email, fullName, plan } = await requireOpen(ctx, id);
+  const { name } = planOf(plan);
+  const details = { plan };
+  const line = {
+    topic: 'account',
+    title: `Your request for the ${name} plan was declined`,
+    body: reason || 'Your plan stays as it is.',
+    href: PLANS_PATH,
+  } as const;
+  const [, , declined] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'plan.declined', subjectType: 'subscription-request', subjectId: id, details }, isOpen(id)),
+    notifyAccount(ctx, accountId, line, isOpen(id)),
+    sql`UPDATE subscription_requests SET status = 'declined', decided_by = ${adminId}, updated_at = ${ctx.now()}
+      WHERE id = ${id} AND status = 'open'`,
+  ]);
+  if (!declined.meta.changes) throw conflict(REQUEST_DECIDED, undefined, 'decided');
+  const reference = planReference(id);
+  await postMail(ctx, planDeclinedMail({ email, fullName, plan: name, reason, reference, ...addressesOf(ctx) }));
+}
+
+/** Sets an account back to Free, if it still has the plan that the operator saw. Throws 404 for no account and 409 for another plan. */
+export async function endPlan(ctx: Ctx, accountId: string, { plan, reason }: EndPlanInput): Promise<void> {
+  requireAllowed(ctx, 'plan-request:write');
+  const { adminId } = requireAdmin(ctx);
+  const now = ctx.now();
+  const hasPlan = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND plan = ${plan})`;
+  const { name } = planOf(plan);
+  const line = { topic: 'account', title: `Your ${name} plan has ended`, body: reason, href: PLANS_PATH } as const;
+  const details = { plan: 'free', from: plan };
+  const [owner, , , , ended] = await batch(ctx.d1, [
+    sql<Owner>`SELECT id AS accountId, email, full_name AS fullName, plan AS current FROM accounts WHERE id = ${accountId}`,
+    auditRow(ctx, { action: 'plan.ended', subjectType: 'account', subjectId: accountId, details }, hasPlan),
+    notifyAccount(ctx, accountId, line, hasPlan),
+    // The last decision of all: an older subscription that ends later at the provider finds that it is not current.
+    sql`INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at, decided_by)
+      SELECT ${ctx.newId()}, ${accountId}, 'free', 'done', ${now}, ${now}, ${adminId} WHERE ${hasPlan}`,
+    sql`UPDATE accounts SET plan = 'free', updated_at = ${now} WHERE id = ${accountId} AND plan = ${plan}`,
+  ]);
+  const [found] = owner.results;
+  if (!found) throw notFound(ACCOUNT_GONE);
+  if (!ended.meta.changes) throw conflict(PLAN_CHANGED, undefined, 'changed-elsewhere');
+  const { email, fullName } = found;
+  await postMail(ctx, planEndedMail({ email, fullName, plan: name, reason, ...addressesOf(ctx) }));
+}
