@@ -44,9 +44,9 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'goodbye-by-operator': (siteUrl) => goodbyeMail({ ...person, by: 'operator', supportEmail: SUPPORT, siteUrl }),
   'sessions-ended': (siteUrl) => sessionsEndedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
   'two-factor-removed': (siteUrl) => twoFactorRemovedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
-  'operator-factor-enrolled': (siteUrl) => authenticatorEnrolledMail({ ...operator, siteUrl }),
-  'operator-factor-replaced': (siteUrl) => authenticatorReplacedMail({ ...operator, siteUrl }),
-  'operator-factor-reset': (siteUrl) => authenticatorResetMail({ ...operator, by: 'Ravi Iyer', siteUrl }),
+  'operator-factor-enrolled': (siteUrl) => authenticatorEnrolledMail({ ...ownFactor, siteUrl }),
+  'operator-factor-replaced': (siteUrl) => authenticatorReplacedMail({ ...ownFactor, siteUrl }),
+  'operator-factor-reset': (siteUrl) => authenticatorResetMail({ ...ownFactor, by: 'Ravi Iyer', siteUrl }),
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
   'contact-copy': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: true, siteUrl }),
   'contact-acknowledged': (siteUrl) => contactCopyMail({ ...message, isOwnAddress: false, siteUrl }),
@@ -74,7 +74,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       siteUrl,
     }),
   'operator-invited': (siteUrl) =>
-    invitationMail({ ...operator, url: linkOf(siteUrl), invitedBy: 'Ravi Iyer', hasGoogle: true, siteUrl }),
+    invitationMail({ ...operator, url: linkOf(siteUrl), invitedBy: 'Meera Nair', hasGoogle: true, siteUrl }),
   'operator-link': (siteUrl) => signInLinkMail({ ...operator, url: linkOf(siteUrl), place: PLACE, siteUrl }),
 };
 
@@ -82,7 +82,8 @@ const MATCHES = [
   { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
   { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
 ] as const;
-const operator = { to: 'meera@example.com', name: 'Meera Nair', supportEmail: SUPPORT };
+const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
+const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
 const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const message = {

@@ -21,7 +21,8 @@ export function requirePermission(permission: Permission, refusal: string | { gu
     }
     // Whoever has an operator's session that has ended is told to sign in again, also where they have an account.
     const hasEnded = isForAdmins && c.get('adminToken') !== null && !isAdmin(admin);
-    throw (role === 'guest' && !isAdmin(admin)) || hasEnded ? signInRequired(guest) : forbidden(other);
+    if (isAdmin(admin)) throw forbidden(other);
+    throw role === 'guest' || hasEnded ? signInRequired(guest) : forbidden(other);
   });
   // So that a test can read the table of routes.
   return Object.assign(guard, { permission });

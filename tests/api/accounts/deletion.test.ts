@@ -27,8 +27,8 @@ const remove = (path: string, token: string, body: unknown = { password: PASSWOR
  * that go by the e-mail fails the test: whoever adds one decides here what becomes of it.
  */
 const IMPERSONAL: Record<string, string> = {
-  admin_links: 'mailed to operators, who are no accounts',
   admin_second_factors: 'of operators, who are no accounts',
+  admin_links: 'mailed to operators, who are no accounts',
   admin_sessions: 'of operators, who are no accounts',
   admin_users: 'operators, who are no accounts',
   audit_log: 'random ids and no names',

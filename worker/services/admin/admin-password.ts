@@ -12,7 +12,7 @@ import { requireAdmin } from '../core/require-actor';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether it is the operators' password. Over digests, so that neither the place of the first wrong letter nor the length shows in the time. */
+/** Over digests, so that neither the place of the first wrong letter nor the length shows in the time. */
 function isOperatorPassword(ctx: Ctx, password: string): boolean {
   const own = ctx.env.ADMIN_PASSWORD;
   if (!own) throw new AppError(503, PASSWORD_NOT_CONFIGURED, { code: 'not-configured' });

@@ -1,4 +1,4 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, permits and links of operators, tokens, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
 import { EVENT_DAYS } from '../../../src/domain/accounts/events';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';

@@ -30,6 +30,7 @@ import { operatorColumns } from './columns';
 import { useOperators } from './use-operators';
 
 const OperatorForm = lazyComponent(() => import('./OperatorForm'));
+const ResetFactorDialog = lazyComponent(() => import('../user-changes/ResetFactorDialog'));
 const optionsOf = (all: string, labels: Readonly<Record<string, string>>) => [
   { value: '', label: all },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
@@ -56,6 +57,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   const { operators, isLoading, busy, reload, put, switchTo, remove } = useOperators(first);
   const [leaving, setLeaving] = useState<Operator | null>(null);
   const [deleting, setDeleting] = useState<Operator | null>(null);
+  const [resetting, setResetting] = useState<Operator | null>(null);
   // The server draws no dialog: what the address opens is drawn once the page is awake.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
@@ -70,6 +72,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
     busy,
     onEdit: ({ _id }) => go({ open: _id }),
     onDelete: setDeleting,
+    onReset: setResetting,
     onSwitch: (operator, status) =>
       status === 'inactive' && operator.adminemail === me ? setLeaving(operator) : void switchTo(operator, status),
   });
@@ -182,6 +185,11 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
             onSaved={saved}
             onOvertaken={async () => (await reload())?.find(({ _id }) => _id === state.open)}
           />
+        </Suspense>
+      )}
+      {resetting !== null && (
+        <Suspense fallback={null}>
+          <ResetFactorDialog admin={resetting} onDone={() => setResetting(null)} onClose={() => setResetting(null)} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -1,5 +1,5 @@
 /** The columns of the table of operators. Who may not write sees the status as a word. */
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { ADMIN_STATUS_LABELS, type Operator } from '../../../domain/admin/admins/operator';
 import { momentText } from '../../../domain/admin/moments';
 import type { Column } from '../../ui/DataTable';
@@ -16,6 +16,8 @@ export interface OperatorActions {
   busy: string;
   onEdit: (operator: Operator) => void;
   onDelete: (operator: Operator) => void;
+  /** Takes a lost authenticator off. */
+  onReset: (operator: Operator) => void;
   onSwitch: (operator: Operator, status: Operator['status']) => void;
 }
 
@@ -42,7 +44,7 @@ function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } &
 }
 
 export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
-  const { mayWrite, me, timeZone, onEdit, onDelete } = actions;
+  const { mayWrite, me, timeZone, onEdit, onDelete, onReset } = actions;
   const moment = (at: string) => <time dateTime={at}>{momentText(at, timeZone)}</time>;
   const columns: Column<Operator>[] = [
     {
@@ -77,7 +79,7 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      className: 'w-24 px-1!',
+      className: 'w-32 px-1!',
       cell: (operator) => (
         <div className="flex">
           <IconButton
@@ -85,6 +87,14 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
             icon={<Pencil className="size-4" />}
             onClick={() => onEdit(operator)}
           />
+          {/* One's own is replaced where a code is asked for. */}
+          {operator.adminemail !== me && (
+            <IconButton
+              label={`Reset the authenticator of ${operator.adminname}`}
+              icon={<Smartphone className="size-4" />}
+              onClick={() => onReset(operator)}
+            />
+          )}
           {/* Super admins are never deleted. */}
           {operator.adminrole === 'admin' && (
             <IconButton

@@ -79,7 +79,11 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
     ),
   };
   const columns = userColumns({ state, go, hrefOf });
-  const actions = actionsColumn(role, reload);
+  const actions = actionsColumn(role, (user) => {
+    // What was chosen is not what is stored any more.
+    toggle([user], false);
+    reload();
+  });
   return (
     <div className="grid grid-cols-1 gap-4">
       {role === 'admin' && (

@@ -101,10 +101,11 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
 }
 
 /** Edit and delete, where the row offers them. */
-export const actionsColumn = (role: AdminRole, onChanged: () => void): Column<UserRecord> => ({
+export const actionsColumn = (role: AdminRole, onChanged: (user: UserRecord) => void): Column<UserRecord> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
   className: 'w-24 px-1!',
-  cell: (user) => (offersChanges(user) ? <UserActions user={user} role={role} onChanged={onChanged} /> : null),
+  cell: (user) =>
+    offersChanges(user) ? <UserActions user={user} role={role} onChanged={() => onChanged(user)} /> : null,
 });
