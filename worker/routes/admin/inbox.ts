@@ -1,7 +1,7 @@
 /** Messages and feedback: the list, one entry, its status and assignee, and replies by mail. Prepared answers are records. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { inboxChange, inboxPlace, inboxQuery, inboxReply } from '../../../src/domain/admin/inbox/inbox';
+import { inboxChange, inboxPlace, inboxQuery, inboxReply } from '../../../src/domain/admin/inbox/inbox-input';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';

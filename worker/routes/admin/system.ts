@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { failedJobIds, failedJobsQuery } from '../../../src/domain/admin/system/system';
+import { failedJobIds, failedJobsQuery } from '../../../src/domain/admin/system/system-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';

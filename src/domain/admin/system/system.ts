@@ -1,5 +1,4 @@
-/** The state of the running system as its screen reads it, and what its two actions accept. */
-import { z } from 'zod';
+/** The state of the running system as its screen reads it. */
 import type { Problem, ServiceState } from './problems';
 
 export const SYSTEM_PAGE = '/adminPortal/system';
@@ -58,16 +57,3 @@ export interface FailedJobsDone {
 }
 
 export const AT_ONCE_MOST = 100;
-const listCursor = z
-  .string()
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.');
-
-export const failedJobsQuery = z.object({ after: listCursor.optional() });
-
-export const failedJobIds = z.strictObject({
-  ids: z
-    .array(z.string({ error: 'ids must be texts' }).min(1).max(200), { error: 'ids must be a list' })
-    .min(1, { error: 'Nothing is selected.' })
-    .max(AT_ONCE_MOST, { error: `At most ${AT_ONCE_MOST} jobs at once.` })
-    .transform((ids) => [...new Set(ids)]),
-});

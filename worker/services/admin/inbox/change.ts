@@ -1,5 +1,6 @@
 /** Changes of an entry of the inbox by operators: its status and who looks after it. */
-import type { InboxChange, InboxEntry, InboxPlace } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxEntry } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxChange, InboxPlace } from '../../../../src/domain/admin/inbox/inbox-input';
 import { conflict, invalid, notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';

@@ -7,10 +7,9 @@ import {
   type InboxKind,
   type InboxMessage,
   type InboxOperator,
-  type InboxPlace,
-  type InboxQuery,
   type InboxStatus,
 } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxPlace, InboxQuery } from '../../../../src/domain/admin/inbox/inbox-input';
 import { notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../../db/sql';

@@ -1,5 +1,6 @@
 /** Answers to messages and feedback by mail. A reply is stored once its mail was taken, and an id is sent once. */
-import type { InboxMessage, InboxPlace, InboxReplyInput } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxMessage } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxPlace, InboxReplyInput } from '../../../../src/domain/admin/inbox/inbox-input';
 import { replySubject } from '../../../../src/domain/admin/inbox/reply';
 import { AppError, conflict, notFound } from '../../../../src/domain/errors';
 import { readEmailAddress } from '../../../../src/domain/addresses/email-address';
