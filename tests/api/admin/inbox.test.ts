@@ -47,7 +47,7 @@ const pageOf = async (query: string): Promise<Page> => {
 const entryOf = async (path: string): Promise<Entry & { replies: Record<string, unknown>[] }> =>
   (await send(meera, 'GET', path)).body['data'] as never;
 
-async function newMessage(over: Record<string, string | number | null> = {}): Promise<{ id: string; email: string }> {
+async function newMessage(over: Partial<Record<string, string | number>> = {}): Promise<{ id: string; email: string }> {
   const row = { id: newId(), email: freshEmail('Asha+x'), ...over } as { id: string; email: string };
   const message = {
     account_id: null,

@@ -5,7 +5,12 @@ import type { SystemState } from '../../../src/domain/admin/system/system';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { runSchedule } from '../../../worker/jobs/schedule';
 import { keepDeadLetter } from '../../../worker/services/admin/dead-letters';
-import { COMPATIBILITY_DATE } from '../../../worker/services/admin/system/versions';
+import {
+  APP_VERSION,
+  COMPATIBILITY_DATE,
+  LAST_MIGRATION,
+  MIGRATIONS_KNOWN,
+} from '../../../worker/services/admin/system/versions';
 import { recordService } from '../../../worker/services/core/service-states';
 import { watchD1 } from '../../fakes/counted-d1';
 import { rows } from '../../setup/accounts';
@@ -79,11 +84,18 @@ describe('the state of the system', () => {
     await rows("DELETE FROM contact_messages WHERE id = 'sys-wait' RETURNING 1");
   });
 
-  it('names the date of the runtime as the configuration has it', async () => {
-    const [config] = Object.values(
+  it('names the version, the date of the runtime and the last migration as the repository has them', () => {
+    const read = (files: Record<string, string>) => Object.values(files)[0] ?? '';
+    const config = read(
       import.meta.glob<string>('../../../wrangler.toml', { query: '?raw', import: 'default', eager: true }),
     );
+    const packed = read(
+      import.meta.glob<string>('../../../package.json', { query: '?raw', import: 'default', eager: true }),
+    );
+    const names = Object.keys(import.meta.glob('../../../migrations/*.sql', { query: '?raw' })).sort();
     expect(config).toContain(`compatibility_date = "${COMPATIBILITY_DATE}"`);
+    expect(packed).toContain(`"version": "${APP_VERSION}"`);
+    expect([names.length, names.at(-1)]).toEqual([MIGRATIONS_KNOWN, `../../../migrations/${LAST_MIGRATION}.sql`]);
   });
 });
 

@@ -69,6 +69,15 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
 
+  const box = ({ id, job }: FailedJob) => (
+    <input
+      type="checkbox"
+      className="checkbox checkbox-sm"
+      aria-label={`Select ${job ?? 'a message without a job'}`}
+      checked={chosen.has(id)}
+      onChange={() => toggle(id)}
+    />
+  );
   const columns: Column<FailedJob>[] = [
     {
       key: 'select',
@@ -81,15 +90,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
           onChange={() => setChosen(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
         />
       ),
-      cell: ({ id, job }) => (
-        <input
-          type="checkbox"
-          className="checkbox checkbox-sm"
-          aria-label={`Select ${job ?? 'a message without a job'}`}
-          checked={chosen.has(id)}
-          onChange={() => toggle(id)}
-        />
-      ),
+      cell: box,
     },
     {
       key: 'job',
@@ -149,7 +150,9 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => chosen.has(id)}
-          card={(job) => <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns} />}
+          card={(job) => (
+            <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns.slice(1)} top={box(job)} />
+          )}
         />
       )}
       {next && (
