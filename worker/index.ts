@@ -4,7 +4,7 @@ import { connectApi } from '../src/lib/api-server';
 import { api } from './api';
 import type { RawEnv } from './env';
 import { readEnv } from './env';
-import { runDueJobs } from './jobs/schedule';
+import { runSchedule } from './jobs/schedule';
 import { runJob } from './jobs/queue';
 import { setLogLevel } from './log';
 import { answerStatus } from './middleware/maintenance';
@@ -44,7 +44,7 @@ export default {
   },
 
   async scheduled(controller, env, context) {
-    context.waitUntil(runDueJobs(readEnv(env), controller.scheduledTime));
+    context.waitUntil(runSchedule(readEnv(env), controller.scheduledTime));
   },
 
   async queue(batch, env) {

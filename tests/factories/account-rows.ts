@@ -111,6 +111,18 @@ export async function fillAll(id: string, email: string): Promise<void> {
     'As a guest',
     now,
   );
+  for (const [reply, message, account] of [
+    [`ra${id}`, `m${id}`, ''],
+    [`rb${id}`, '', id],
+  ] as const)
+    await run(
+      "INSERT INTO inbox_replies (id, message_id, account_id, text, sent_by, sent_at) VALUES (?,nullif(?, ''),nullif(?, ''),?,'op',?)",
+      reply,
+      message,
+      account,
+      `Hello ${email}`,
+      now,
+    );
   await run(
     "INSERT INTO account_tokens (id, account_id, purpose, token_hash, created_at, expires_at) VALUES (?,?,'reset-password',?,?,?)",
     `r${id}`,

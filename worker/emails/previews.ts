@@ -3,6 +3,7 @@ import type { Mail } from '../integrations/email/port';
 import { accountExistsMail } from './account-exists';
 import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';
+import { inboxReplyMail } from './inbox-reply';
 import { newDeviceMail } from './new-device';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
 import { newMatchesMail } from './new-matches';
@@ -40,6 +41,15 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-code-used': (siteUrl) => recoveryCodeUsedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'new-matches': (siteUrl) => newMatchesMail({ ...person, found: MATCHES, siteUrl }),
+  'inbox-reply': (siteUrl) =>
+    inboxReplyMail({
+      to: person.to,
+      subject: 'Re: How do I export my cap table?',
+      text: 'Hello Asha,\n\nopen the Equity tool and choose Export at the top right.\nPDF, XLSX and CSV are there.\n\nMeera from Outset',
+      support: SUPPORT,
+      reference: 'A1B2C3D4',
+      siteUrl,
+    }),
   goodbye: (siteUrl) => goodbyeMail({ ...person, by: 'person', supportEmail: SUPPORT, siteUrl }),
   'goodbye-by-operator': (siteUrl) => goodbyeMail({ ...person, by: 'operator', supportEmail: SUPPORT, siteUrl }),
   'sessions-ended': (siteUrl) => sessionsEndedMail({ ...person, supportEmail: SUPPORT, siteUrl }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../env';
 import { log } from '../log';
 import { createContext, type Ctx } from '../services/core/context';
+import { recordService } from '../services/core/service-states';
 import { keepDeadLetter } from '../services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
 import { jobMessage, MAX_RETRIES } from './messages';
@@ -31,6 +32,11 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
   }
 }
 
+/** Jobs of every minute are noted now and then, a failure at once. */
+const JOB_NOTED_MS = 10 * 60_000;
+const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
+  recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
+
 /** A consumer of messages of one union: parses each, runs its job with its own payload, and never throws. */
 export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>, jobs: JobMap<Body>) {
   return async (env: Env, message: Message): Promise<void> => {
@@ -56,7 +62,9 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
       await run(ctx, data);
       await Promise.all(deferred);
       message.ack();
+      await noteJob(env, message.id, data.job);
     } catch (error) {
+      await noteJob(env, message.id, data.job, { error });
       log('error', 'job failed', { requestId: message.id, job, attempts: message.attempts, error: String(error) });
       if (message.attempts > MAX_RETRIES) await bury(env, message, job, error);
       else message.retry({ delaySeconds: RETRY_DELAY_S });

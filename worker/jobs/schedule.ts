@@ -1,5 +1,6 @@
 /** Every minute: finds what is due and puts it on the queue. Does no work itself. */
 import { createContext } from '../services/core/context';
+import { recordService } from '../services/core/service-states';
 import type { Env } from '../env';
 import type { JobMessage, ScheduledJob } from './messages';
 
@@ -21,6 +22,18 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
 ];
+
+/** The scheduler's own minute: what is due, and the record that it came. Throws when the queue does not take it. */
+export async function runSchedule(env: Env, at: number): Promise<void> {
+  const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' } });
+  try {
+    await runDueJobs(env, at);
+  } catch (error) {
+    await recordService(ctx, 'cron', { error });
+    throw error;
+  }
+  await recordService(ctx, 'cron', {}, { every: 0 });
+}
 
 /** Enqueues every job due in the minute of `at` (ms). Returns the names, for /dev/tick and tests. */
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {

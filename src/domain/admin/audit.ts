@@ -36,6 +36,7 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   'youtube-influencer': 'YouTube influencer',
   'startup-influencer': 'Startup influencer',
   mentor: 'Mentor',
+  'prepared-answer': 'Prepared answer',
 };
 
 /** "faq.updated" as people read it: "FAQ updated". */

@@ -1,15 +1,24 @@
-/** Whether the window is as narrow as a phone, under 640 px, for what should not be in the page twice. Browser only. */
-import { useSyncExternalStore } from 'react';
+/** Whether the window is narrower than a phone's 640 px, or than another width, for what should not be in the page twice. Browser only. */
+import { useCallback, useSyncExternalStore } from 'react';
 
-const NARROW = '(width < 640px)';
-
-function listen(changed: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
+const PHONE = 640;
+const queryOf = (below: number) => matchMedia(`(width < ${below}px)`);
 
 /** Now; a server knows no window. */
-export const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia(NARROW).matches;
+export const isNarrow = (below = PHONE): boolean => typeof matchMedia === 'function' && queryOf(below).matches;
 
-export const useNarrow = (): boolean => useSyncExternalStore(listen, isNarrow, () => false);
+export function useNarrow(below = PHONE): boolean {
+  const listen = useCallback(
+    (changed: () => void) => {
+      const query = queryOf(below);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    [below],
+  );
+  return useSyncExternalStore(
+    listen,
+    () => isNarrow(below),
+    () => false,
+  );
+}

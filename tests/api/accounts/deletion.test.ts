@@ -49,8 +49,10 @@ const IMPERSONAL: Record<string, string> = {
   media_people: 'the public directory',
   milestones: 'written by operators',
   notices: 'the same for everybody',
+  prepared_answers: 'written by operators',
   resource_categories: 'written by operators',
   resources: 'written by operators',
+  service_states: 'when the mail service, feeds and jobs last answered',
   startup_terms: 'written by operators',
   tags: 'names of sectors and cities',
 };

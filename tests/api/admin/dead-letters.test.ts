@@ -230,7 +230,7 @@ describe('a dead letter', () => {
   it('stays where the queue does not take it', async () => {
     const one = failed();
     await keepDeadLetter(ctxAt(), one);
-    const JOBS = { send: () => Promise.reject(new Error('the queue is away')) } as unknown as Queue;
+    const JOBS = { sendBatch: () => Promise.reject(new Error('the queue is away')) } as unknown as Queue;
     const ctx = createContext(readEnv({ ...(env as unknown as RawEnv), JOBS }), {
       actor: { role: 'system', job: 'x' },
     });

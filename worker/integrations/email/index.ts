@@ -27,6 +27,13 @@ function adapterOf(env: Env, now: () => number): EmailPort {
   }
 }
 
-export function createEmail(env: Env, now: () => number): EmailPort {
-  return withSafeHeaders(adapterOf(env, now));
+/** `watch` sees each mail that goes to a provider, not what the header check refuses nor what the outbox keeps. */
+export function createEmail(
+  env: Env,
+  now: () => number,
+  watch: (send: () => Promise<void>) => Promise<void> = (send) => send(),
+): EmailPort {
+  const adapter = adapterOf(env, now);
+  if (env.EMAIL_PROVIDER === 'outbox') return withSafeHeaders(adapter);
+  return withSafeHeaders({ send: (mail) => watch(() => adapter.send(mail)) });
 }

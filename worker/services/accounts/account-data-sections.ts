@@ -248,6 +248,16 @@ export const SECTIONS: readonly Section[] = [
     where: (accountId) => sql`account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)}`,
   },
   {
+    // What the support answered to those messages and to feedback.
+    name: 'replies',
+    table: 'inbox_replies',
+    columns: 'text, sent_at',
+    order: 'sent_at DESC',
+    times: ['sent_at'],
+    where: (accountId) => sql`account_id = ${accountId} OR message_id IN
+      (SELECT id FROM contact_messages WHERE account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)})`,
+  },
+  {
     // Kept where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
     name: 'mails',
     table: 'outbox_mails',

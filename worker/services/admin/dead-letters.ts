@@ -1,5 +1,5 @@
 /** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
-import { and, desc, eq, lt, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict, notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
@@ -59,49 +59,99 @@ export async function keepDeadLetter(ctx: Ctx, { id, job, body, error, attempts 
   ]);
 }
 
-/** One page of dead letters, the last to fail first; `after` is the `next` of the page before. */
-export async function listDeadLetters(
-  ctx: Ctx,
-  after: string | null = null,
-): Promise<{ items: DeadLetter[]; next: string | null }> {
+export interface DeadLetterPage {
+  items: DeadLetter[];
+  next: string | null;
+}
+
+/** The query of one page, the last to fail first; `after` is the `next` of the page before. */
+export function deadLetterPage(ctx: Ctx, after: string | null = null) {
   const place = after === null ? null : readCursor<{ at: number; id: string }>(ctx, 'dead-letters', after);
   const { failedAt, id } = deadLetters;
-  const rows = await ctx.db
+  return ctx.db
     .select()
     .from(deadLetters)
     .where(place ? or(lt(failedAt, place.at), and(eq(failedAt, place.at), lt(id, place.id))) : undefined)
     .orderBy(desc(failedAt), desc(id))
     .limit(PAGE_SIZE + 1);
+}
+
+export function toDeadLetterPage(ctx: Ctx, rows: DeadLetter[]): DeadLetterPage {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   const hasMore = rows.length > PAGE_SIZE && last;
   return { items, next: hasMore ? writeCursor(ctx, 'dead-letters', { at: last.failedAt, id: last.id }) : null };
 }
 
-/** Takes a row away with its audit row; how many rows went. */
-async function remove(ctx: Ctx, id: string, action: string): Promise<number> {
-  const [, removed] = await batch(ctx.d1, [
-    auditRow(ctx, { action, subjectType: 'dead-letter', subjectId: id }, isThere(id)),
-    ctx.db.delete(deadLetters).where(eq(deadLetters.id, id)),
+/** One page of dead letters. */
+export const listDeadLetters = async (ctx: Ctx, after: string | null = null): Promise<DeadLetterPage> =>
+  toDeadLetterPage(ctx, await deadLetterPage(ctx, after));
+
+/** Takes rows away with an audit row each; how many went. */
+async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise<number> {
+  const results = await batch(ctx.d1, [
+    ...ids.map((id) => auditRow(ctx, { action, subjectType: 'dead-letter', subjectId: id }, isThere(id))),
+    sql`DELETE FROM dead_letters WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ]);
-  return removed.meta.changes;
+  return (results.at(-1) as D1Result).meta.changes;
+}
+
+/** What the queue takes at once: 100 messages and 256 KB, with room for what stands around them. */
+const SEND_MOST = 100;
+const SEND_BYTES = 200 * 1024;
+
+/** In groups that the queue takes; a message alone may be as long as one can be. */
+function inSendings(letters: readonly DeadLetter[]): DeadLetter[][] {
+  const groups: DeadLetter[][] = [];
+  let bytes = Infinity;
+  for (const letter of letters) {
+    const size = new TextEncoder().encode(letter.body).length;
+    const group = groups.at(-1);
+    if (group && bytes + size <= SEND_BYTES && group.length < SEND_MOST) group.push(letter);
+    else groups.push([letter]);
+    bytes = groups.at(-1)?.length === 1 ? size : bytes + size;
+  }
+  return groups;
 }
 
 /**
- * Puts a dead letter back on the queue, as it came. Throws 404 where it is gone and 409 where it was not kept whole.
- * It is sent before it is deleted: a failure between the two sends it twice, which jobs bear, and loses nothing.
+ * Puts dead letters back on the queue, as they came; those that were not kept whole stay. What is sent is deleted after it:
+ * a failure between the two sends it twice, which jobs bear, and loses nothing.
  */
-export async function retryDeadLetter(ctx: Ctx, id: string): Promise<void> {
-  const [row] = await ctx.db.select().from(deadLetters).where(eq(deadLetters.id, id));
-  if (!row) throw notFound(NOT_THERE);
-  if (!row.isWhole) throw conflict(NOT_WHOLE);
-  await ctx.env.JOBS.send(JSON.parse(row.body));
-  await remove(ctx, id, 'dead-letter.retried');
+export async function retryDeadLetters(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ done: number; refused: number; gone: number }> {
+  const rows = await ctx.db
+    .select()
+    .from(deadLetters)
+    .where(drizzleSql`${deadLetters.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const whole = rows.filter(({ isWhole }) => isWhole);
+  for (const group of inSendings(whole)) {
+    await ctx.env.JOBS.sendBatch(group.map(({ body }) => ({ body: JSON.parse(body) as unknown })));
+    await remove(
+      ctx,
+      group.map(({ id }) => id),
+      'dead-letter.retried',
+    );
+  }
+  return { done: whole.length, refused: rows.length - whole.length, gone: ids.length - rows.length };
 }
 
-/** Deletes a dead letter for good. Throws 404 where it is gone. */
+/** Puts one back. Throws 404 where it is gone and 409 where it was not kept whole. */
+export async function retryDeadLetter(ctx: Ctx, id: string): Promise<void> {
+  const { done, refused } = await retryDeadLetters(ctx, [id]);
+  if (refused > 0) throw conflict(NOT_WHOLE);
+  if (done === 0) throw notFound(NOT_THERE);
+}
+
+/** Deletes dead letters for good; how many went. */
+export const dropDeadLetters = (ctx: Ctx, ids: readonly string[]): Promise<number> =>
+  remove(ctx, ids, 'dead-letter.dropped');
+
+/** Deletes one for good. Throws 404 where it is gone. */
 export async function dropDeadLetter(ctx: Ctx, id: string): Promise<void> {
-  if ((await remove(ctx, id, 'dead-letter.dropped')) === 0) throw notFound(NOT_THERE);
+  if ((await dropDeadLetters(ctx, [id])) === 0) throw notFound(NOT_THERE);
 }
 
 /** The statement that removes what nobody has retried for 90 days. */

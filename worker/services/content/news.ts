@@ -5,6 +5,7 @@ import { isWithin } from '../../../src/domain/news/stories';
 import type { NewsItem } from '../../integrations/news/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
+import { recordService } from '../core/service-states';
 
 const FRESH_MS = 15 * 60_000;
 /** After a failure the source is left alone for a minute. */
@@ -67,6 +68,9 @@ async function readCache(ctx: Ctx, key: string): Promise<CachedNews | null> {
   }
 }
 
+/** One state a category; searches by free words share one, and their words are not kept. */
+const stateName = ({ category, words }: NewsSearch): string => `news:${words ? 'search' : (category ?? 'search')}`;
+
 async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNews | null): Promise<void> {
   const now = ctx.now();
   for (const [other, until] of underWay) if (until <= now) underWay.delete(other);
@@ -74,15 +78,18 @@ async function refresh(ctx: Ctx, search: NewsSearch, key: string, last: CachedNe
   underWay.set(key, now + RETRY_MS);
   try {
     let entry: CachedNews;
+    let outcome: { error?: unknown } = {};
     try {
       const items = await ctx.news.fetch({ ...search, limit: CACHED_ITEMS });
       entry = { items, refreshAt: ctx.now() + FRESH_MS, readAt: ctx.now() };
     } catch (error) {
       log('warn', 'news-refresh-failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+      outcome = { error };
       entry = { items: last?.items ?? null, refreshAt: ctx.now() + RETRY_MS, readAt: last?.readAt ?? 0 };
     }
     remember(ctx, key, entry);
     await ctx.env.KV.put(await storeKey(key), JSON.stringify(entry), { expirationTtl: KEEP_SECONDS });
+    await recordService(ctx, stateName(search), outcome);
   } finally {
     underWay.delete(key);
   }

@@ -17,6 +17,8 @@ import type { PaymentPort } from '../../integrations/payment/port';
 import { createChallenge } from '../../integrations/turnstile';
 import type { ChallengePort } from '../../integrations/turnstile/port';
 
+import { watchService } from './service-states';
+
 /** What is known of the device behind a request. */
 export interface Client {
   userAgent?: string | undefined;
@@ -99,7 +101,7 @@ class Context implements Ctx {
     return databaseOf(this.env.DB);
   }
   get email() {
-    return (this.#email ??= createEmail(this.env, this.now));
+    return (this.#email ??= createEmail(this.env, this.now, (send) => watchService(this, 'mail', send)));
   }
   get news() {
     return (this.#news ??= createNews(this.env, this.now));

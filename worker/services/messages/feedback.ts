@@ -1,5 +1,5 @@
 /** Feedback: one star rating with a text a person, replaced when given again. */
-import { eq } from 'drizzle-orm';
+import { eq, sql as drizzleSql } from 'drizzle-orm';
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { FEEDBACK_SIGN_IN, type FeedbackInput } from '../../../src/domain/accounts/feedback';
 import { forbidden } from '../../../src/domain/errors';
@@ -23,7 +23,16 @@ export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ 
     ctx.db
       .insert(feedback)
       .values({ accountId, ...input, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: feedback.accountId, set: { ...input, updatedAt: now } }),
+      .onConflictDoUpdate({
+        target: feedback.accountId,
+        set: {
+          ...input,
+          updatedAt: now,
+          // Given again, it is new to operators; whoever changes it at that moment is told.
+          status: 'new',
+          revision: drizzleSql`${feedback.revision} + 1`,
+        },
+      }),
     auditRow(ctx, {
       action: 'feedback.submitted',
       subjectType: 'feedback',

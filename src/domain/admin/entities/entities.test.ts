@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_PARTS } from '../../../islands/admin/records/own';
 import { STORES } from '../../../../worker/services/admin/records/stores';
 import { differencesOf, toBody, valuesOf } from '../form-values';
+import { ADMIN_NAVIGATION } from '../navigation';
 import { cellOf, tableOf } from '../record-cells';
 import { readRecordState, recordQueryOf, recordSearch } from '../record-state';
 import { ENTITIES, entityOf } from '.';
@@ -30,7 +31,8 @@ describe('every kind of record', () => {
     expect(new Set(ALL.map(({ page }) => page)).size).toBe(ALL.length);
     for (const [noun, { link }] of Object.entries(OWN_PARTS)) {
       expect(ENTITIES.has(noun), noun).toBe(true);
-      if (link) expect(ALL.map(({ page }) => page)).toContain(link.href);
+      const places = [...ALL.map(({ page }) => page), ...ADMIN_NAVIGATION.map(({ href }) => href)];
+      if (link) expect(places).toContain(link.href);
     }
   });
 

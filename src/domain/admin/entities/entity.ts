@@ -15,6 +15,7 @@ export const NOUNS = [
   'youtube-influencer',
   'startup-influencer',
   'mentor',
+  'prepared-answer',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -3,6 +3,7 @@ import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from 
 import type { Entity, Noun } from './entity';
 import { FAQS } from './faqs';
 import { MILESTONES } from './milestones';
+import { PREPARED_ANSWERS } from './prepared-answers';
 import { RESOURCE_CATEGORIES, RESOURCES } from './resources';
 import { STARTUP_TERMS } from './startup-terms';
 import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from './media-people';
@@ -20,6 +21,7 @@ const ALL: readonly Entity[] = [
   YOUTUBE_INFLUENCERS,
   STARTUP_INFLUENCERS,
   MENTORS,
+  PREPARED_ANSWERS,
 ];
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));

@@ -37,5 +37,6 @@ export const OWN_PARTS: Partial<Record<Noun, OwnParts>> = {
     cells: { downloads: { header: 'Downloads', isNumeric: true, cell: DownloadsCell } },
     link: { label: 'By category', href: '/adminPortal/resource-management/resources' },
   },
+  'prepared-answer': { link: { label: 'Inbox', href: '/adminPortal/inbox' } },
   'startup-term': { card: { component: TermCard, className: 'sm:grid-cols-2 2xl:grid-cols-3' } },
 };

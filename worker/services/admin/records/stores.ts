@@ -6,6 +6,7 @@ import { milestoneStore } from './milestones';
 import { resourceCategoryStore, resourceStore } from './resources';
 import { startupTermStore } from './startup-terms';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
+import { preparedAnswerStore } from './prepared-answers';
 import type { Store } from './store';
 
 const ALL = [
@@ -21,6 +22,7 @@ const ALL = [
   youtubeInfluencerStore,
   startupInfluencerStore,
   mentorStore,
+  preparedAnswerStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));

@@ -1,0 +1,57 @@
+/** Answers of the inbox that are prepared for what is asked often. They hold nothing of a person. */
+import { z } from 'zod';
+import { line, paragraphs } from '../../fields';
+import { FIRST_NAME } from '../inbox/reply';
+import type { Entity } from './entity';
+
+const preparedAnswer = z.object({
+  title: line('Please enter a title', 120),
+  text: paragraphs('Please enter the answer', 5000),
+});
+export type PreparedAnswer = z.output<typeof preparedAnswer>;
+
+export const PREPARED_ANSWERS: Entity<PreparedAnswer> = {
+  noun: 'prepared-answer',
+  title: 'Prepared answers',
+  page: '/adminPortal/inbox/prepared-answers',
+  names: ['prepared answer', 'prepared answers'],
+  nameField: 'title',
+  schema: () => preparedAnswer,
+  fields: [
+    {
+      name: 'title',
+      label: 'Title',
+      kind: 'line',
+      most: 120,
+      isRequired: true,
+      isColumn: true,
+      isSorted: true,
+      isSearched: true,
+      hint: 'Only operators see it.',
+    },
+    {
+      name: 'text',
+      label: 'Answer',
+      kind: 'paragraphs',
+      most: 5000,
+      isRequired: true,
+      isColumn: true,
+      isSearched: true,
+      hint: `Write ${FIRST_NAME} where the person's first name should stand.`,
+    },
+  ],
+  sameness: ['title'],
+  messages: {
+    fetchFailed: 'Failed to fetch prepared answers',
+    createFailed: 'Failed to save prepared answer',
+    updateFailed: 'Failed to save prepared answer',
+    deleteFailed: 'Failed to delete prepared answer',
+    deleteManyFailed: 'Failed to delete prepared answers',
+    deleted: 'Prepared answer deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'title',
+  imports: [],
+  exports: ['csv', 'xlsx'],
+};

@@ -1,0 +1,84 @@
+/** The inbox's small parts: subjects, names, prepared answers, and its state in the address. */
+import { describe, expect, it } from 'vitest';
+import { excerptOf, REPLY_MOST } from './inbox';
+import { inboxChange, inboxQuery, inboxReply } from './inbox-input';
+import { inboxQueryOf, inboxSearch, placeOf, readInboxState } from './inbox-state';
+import { fillAnswer, firstNameOf, insertAt, replySubject } from './reply';
+
+const ID = '0123456789abcdef01234567';
+
+describe('the subject of a reply', () => {
+  it.each<[string, string | null]>([
+    ['Export', 'Re: Export'],
+    ['Re: RE: re:Export', 'Re: Export'],
+    ['Fwd: Export', 'Re: Export'],
+    ['Regarding: x', 'Re: Regarding: x'],
+    ['  ', 'Re: Your message'],
+    ['Hi\r\nBcc: all@example.com', null],
+    ['Hi\u2028Bcc: x', null],
+    ['Hi\u0085x', null],
+  ])('of %j is %j', (subject, wanted) => expect(replySubject(subject)).toBe(wanted));
+
+  it('is never longer than a header may be', () => {
+    expect(replySubject('😀'.repeat(400))?.length).toBeLessThanOrEqual(204);
+    expect(replySubject('😀'.repeat(400))?.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a prepared answer', () => {
+  it.each([
+    ['Asha Rao', 'Asha'],
+    ['  Dr. Asha  Rao ', 'Asha'],
+    ['Dr', 'there'],
+    ['', 'there'],
+    ['<script>', '<script>'],
+    ['$& $1', '$&'],
+  ])('speaks to %j as %j', (name, first) => {
+    expect(firstNameOf(name)).toBe(first);
+    expect(fillAnswer('Hi {first name}, {First_Name}!', name)).toBe(`Hi ${first}, ${first}!`);
+  });
+
+  it('is put in at the cursor, on lines of its own', () => {
+    expect(insertAt('', 0, 0, 'A')).toBe('A');
+    expect(insertAt('Hello,\n\nBye', 6, 8, 'A')).toBe('Hello,\n\nA\n\nBye');
+  });
+});
+
+describe('what the inbox accepts', () => {
+  it('reads an address leniently, and writes it back', () => {
+    const read = (query: string) => readInboxState(new URLSearchParams(query));
+    expect(read('tab=x&kind=y&open=message-1')).toEqual({ tab: 'new', kind: '', q: '', open: '' });
+    const query = `?tab=all&kind=feedback&q=a%25b&open=feedback-${ID}`;
+    expect(inboxSearch(read(query))).toBe(query);
+    expect(inboxQueryOf(read(query))).toEqual({ kind: 'feedback', q: 'a%b' });
+    expect(inboxQueryOf(read('?tab=done'))).toEqual({ status: 'done' });
+    expect(placeOf(`message-${ID}`)).toEqual({ kind: 'message', id: ID });
+  });
+
+  it('bounds what is searched for', () => {
+    expect(inboxQuery.parse({ q: ` a\u0000b${'😀'.repeat(300)}` }).q.length).toBeLessThan(210);
+    for (const wrong of [{ status: 'x' }, { kind: 'x' }, { after: 'x' }, { q: ['a', 'b'] }])
+      expect(inboxQuery.safeParse(wrong).success).toBe(false);
+  });
+
+  it.each([
+    [{ revision: 1 }],
+    [{ status: 'new' }],
+    [{ revision: 0, status: 'new' }],
+    [{ revision: 1, status: 'gone' }],
+    [{ revision: 1, assigneeId: 'me' }],
+    [{ revision: 1, status: 'new', email: 'x' }],
+  ])('refuses the change %j', (change) => expect(inboxChange.safeParse(change).success).toBe(false));
+
+  it.each([
+    [{ id: ID, text: ' ' }],
+    [{ id: ID, text: 'x'.repeat(REPLY_MOST + 1) }],
+    [{ id: 'x', text: 'x' }],
+    [{ text: 'x' }],
+  ])('refuses the reply %j', (reply) => expect(inboxReply.safeParse(reply).success).toBe(false));
+
+  it('shows the beginning of a text on one line', () => {
+    expect(excerptOf(' a\n\n b ')).toBe('a b');
+    expect(excerptOf('x'.repeat(200)).length).toBe(140);
+  });
+});

@@ -1,0 +1,174 @@
+/** What counts as wrong in the running system, and what to do about it. Pure: the time and all facts come in as arguments. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The scheduler comes every minute; later than this it is late. */
+export const CRON_LATE_MS = 3 * MINUTE_MS;
+/** More failures in a row than a bad moment has. */
+export const FAILURES_MOST = 3;
+/** A feed may fail this long while its last copy is shown. */
+export const FEED_OLD_MS = DAY_MS;
+/** A message of the contact form is tried again within minutes; waiting longer, something is wrong. */
+export const WAITING_LONG_MS = 15 * MINUTE_MS;
+/** D1 holds 10 GB a database. */
+export const DATABASE_MOST = 10 * 1000 ** 3;
+const DATABASE_FULL = 0.8;
+
+/** How a part answered last. Times in ms; null where it never did. */
+export interface ServiceState {
+  name: string;
+  succeededAt: number | null;
+  failedAt: number | null;
+  error: string | null;
+  /** In a row. */
+  failures: number;
+}
+
+export interface SystemFacts {
+  states: readonly ServiceState[];
+  /** When the first thing was recorded, ms; null for a new system, whose scheduler need not have come yet. */
+  startedAt: number | null;
+  deadLetters: number;
+  /** Messages of the contact form that the support address does not have yet, and since when the longest waits, ms. */
+  waiting: { count: number; since: number | null };
+  /** Migrations that this version knows, and those that the database has. */
+  migrations: { known: number; applied: number };
+  /** Bytes; null where the database does not tell. */
+  databaseSize: number | null;
+}
+
+export interface Problem {
+  /** Of the card where it shows: `cron`, `mail`, `news:CATEGORY`, `dead-letters`, … */
+  id: string;
+  /** What is wrong, as one sentence. */
+  title: string;
+  /** What to do. */
+  todo: string;
+}
+
+/** Returns a span in words, rounded down: "less than a minute", "5 minutes", "3 hours", "2 days". */
+export function spanText(ms: number): string {
+  const [count, unit] =
+    ms >= 2 * DAY_MS
+      ? [Math.floor(ms / DAY_MS), 'day']
+      : ms >= 2 * HOUR_MS
+        ? [Math.floor(ms / HOUR_MS), 'hour']
+        : [Math.floor(ms / MINUTE_MS), 'minute'];
+  if (count < 1) return 'less than a minute';
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns how a part is called in a sentence. */
+export function serviceLabel(name: string): string {
+  const [group = '', part = ''] = name.split(/:(.*)/);
+  if (group === 'news') return part === 'search' ? 'News search' : `News feed ${part}`;
+  if (group === 'job') return `Job ${part}`;
+  return { cron: 'Scheduler', mail: 'Mail provider', ai: 'Writing help' }[group] ?? name;
+}
+
+/** Returns true when the scheduler is late: it never came, or more than three minutes ago. */
+export function isCronLate(cron: ServiceState | undefined, startedAt: number | null, now: number): boolean {
+  const since = cron?.succeededAt ?? startedAt;
+  return since !== null && now - since > CRON_LATE_MS;
+}
+
+/** Returns true when a feed fails and its last good copy is older than a day, or there is none. */
+export const isFeedOld = ({ failures, succeededAt }: ServiceState, now: number): boolean =>
+  failures > 0 && (succeededAt === null ? failures > FAILURES_MOST : now - succeededAt > FEED_OLD_MS);
+
+const said = (error: string | null): string => (error ? ` It said: ${error}` : '');
+
+function schedulerProblems({ states, startedAt }: SystemFacts, now: number): Problem[] {
+  const cron = states.find(({ name }) => name === 'cron');
+  if (!isCronLate(cron, startedAt, now)) return [];
+  const at = cron?.succeededAt ?? null;
+  return [
+    {
+      id: 'cron',
+      title: at === null ? 'The scheduler has never run.' : `The scheduler last ran ${spanText(now - at)} ago.`,
+      todo: `Check that the Worker has its cron trigger (“* * * * *”) and that the last deployment went through. Until it runs, waiting mails, reminders and clean-ups stand still.${said(cron?.failures ? cron.error : null)}`,
+    },
+  ];
+}
+
+function serviceProblem(state: ServiceState, now: number): Problem | null {
+  const { name, failures, error, succeededAt } = state;
+  const many = failures > FAILURES_MOST;
+  const times = `${failures} times in a row`;
+  if (name === 'mail' && many)
+    return {
+      id: name,
+      title: `The mail provider failed ${times}.`,
+      todo: `Look at the provider's own status and at its password or key. Messages of the contact form are tried again by themselves; other mails are not.${said(error)}`,
+    };
+  if (name === 'ai' && many)
+    return {
+      id: name,
+      title: `Writing help failed ${times}.`,
+      todo: `Check the model's key and limits, or set AI_PROVIDER to embedded. People can go on without it.${said(error)}`,
+    };
+  if (name.startsWith('job:') && many)
+    return {
+      id: name,
+      title: `The job ${name.slice(4)} failed ${times}.`,
+      todo: `Read its error below, mend the cause, then retry what failed.${said(error)}`,
+    };
+  if (name.startsWith('news:') && isFeedOld(state, now))
+    return {
+      id: name,
+      title:
+        succeededAt === null
+          ? `${serviceLabel(name)} has never answered.`
+          : `${serviceLabel(name)} has been old for ${spanText(now - succeededAt)}.`,
+      todo: `Open the feed's address in a browser, and set NEWS_FEED_URL to one that answers. Until then people see the last good copy, or samples.${said(error)}`,
+    };
+  return null;
+}
+
+function storeProblems({ deadLetters, waiting, migrations, databaseSize }: SystemFacts, now: number): Problem[] {
+  const found: Problem[] = [];
+  if (deadLetters > 0)
+    found.push({
+      id: 'dead-letters',
+      title: deadLetters === 1 ? 'One job failed for good.' : `${deadLetters} jobs failed for good.`,
+      todo: 'Read why below. Retry what can work now, and drop what is no longer needed.',
+    });
+  if (waiting.since !== null && now - waiting.since > WAITING_LONG_MS)
+    found.push({
+      id: 'waiting',
+      title:
+        waiting.count === 1
+          ? `A message of the contact form has waited ${spanText(now - waiting.since)} for the support mailbox.`
+          : `${waiting.count} messages of the contact form wait for the support mailbox, the first for ${spanText(now - waiting.since)}.`,
+      todo: 'They are in the Inbox, so nobody is forgotten. Check the mail provider and SUPPORT_EMAIL.',
+    });
+  if (migrations.applied < migrations.known)
+    found.push({
+      id: 'migrations',
+      title: `The database lacks ${migrations.known - migrations.applied} of ${migrations.known} migrations.`,
+      todo: 'Run “npx wrangler d1 migrations apply outset --remote”, or deploy with “npm run deploy”, which does it.',
+    });
+  if (databaseSize !== null && databaseSize > DATABASE_FULL * DATABASE_MOST)
+    found.push({
+      id: 'database',
+      title: `The database is ${Math.floor((100 * databaseSize) / DATABASE_MOST)} percent full.`,
+      todo: 'A D1 database holds 10 GB. Move old data out before it is full: then nothing can be written.',
+    });
+  return found;
+}
+
+/** Returns what is wrong at `now` (ms), the most pressing first; an empty list where everything works. */
+export function findProblems(facts: SystemFacts, now: number): Problem[] {
+  const services = facts.states
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .flatMap((state) => serviceProblem(state, now) ?? []);
+  const isMail = ({ id }: Problem) => id === 'mail';
+  return [
+    ...schedulerProblems(facts, now),
+    ...services.filter(isMail),
+    ...storeProblems(facts, now),
+    ...services.filter((problem) => !isMail(problem)),
+  ];
+}

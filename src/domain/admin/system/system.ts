@@ -1,0 +1,59 @@
+/** The state of the running system as its screen reads it. */
+import type { Problem, ServiceState } from './problems';
+
+export const SYSTEM_PAGE = '/adminPortal/system';
+
+/** A message of the queue that failed for good. */
+export interface FailedJob {
+  id: string;
+  job: string | null;
+  /** As JSON text, cut for reading. */
+  body: string;
+  /** False: it cannot be retried. */
+  isWhole: boolean;
+  error: string;
+  attempts: number;
+  /** ISO 8601. */
+  failedAt: string;
+}
+
+export interface FailedJobs {
+  items: FailedJob[];
+  next: string | null;
+}
+
+export interface SystemState {
+  /** ISO 8601: when this was read. */
+  at: string;
+  problems: Problem[];
+  states: ServiceState[];
+  isCronLate: boolean;
+  failedJobs: FailedJobs & { total: number };
+  queue: {
+    /** Of the contact form, not yet in the support mailbox. */
+    waiting: number;
+    /** ISO 8601; since when the longest waits. */
+    waitingSince: string | null;
+  };
+  mail: {
+    provider: 'outbox' | 'cloudflare' | 'smtp';
+    /** ISO 8601; of the outbox alone. */
+    lastKeptAt: string | null;
+  };
+  news: { isLive: boolean };
+  ai: { provider: 'embedded' | 'openai' | 'workers-ai'; today: number; failedToday: number };
+  data: { size: number | null; migrations: { known: number; applied: number; last: string | null } };
+  versions: { app: string; compatibilityDate: string; migration: string };
+}
+
+/** What became of a retry or a drop of several. */
+export interface FailedJobsDone {
+  /** How many were retried or dropped. */
+  done: number;
+  /** Those that cannot be retried, because they were not kept whole. */
+  refused: number;
+  /** Those that were there no longer. */
+  gone: number;
+}
+
+export const AT_ONCE_MOST = 100;

@@ -1,0 +1,78 @@
+/** The entries of the inbox as a list of links: who wrote, about what, when, and how it stands. j and k, or the arrows, go along it. */
+import { Star } from 'lucide-react';
+import type { InboxEntry, InboxStatus } from '../../../domain/admin/inbox/inbox';
+import { keyOf } from '../../../domain/admin/inbox/inbox-state';
+import { momentText } from '../../../domain/admin/moments';
+import { isPlainClick } from '../../../lib/plain-click';
+
+export const STATUS_LABELS: Readonly<Record<InboxStatus, string>> = { new: 'New', open: 'Open', done: 'Done' };
+const DOTS: Readonly<Record<InboxStatus, string>> = {
+  new: 'bg-info',
+  open: 'bg-warning',
+  done: 'border hairline bg-base-300',
+};
+
+export function Rating({ rating }: { rating: number }) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap" title={`${rating} of 5 stars`}>
+      <Star className="size-3.5 fill-current text-brand" aria-hidden="true" />
+      <span className="num">{rating}</span>
+      <span className="sr-only"> of 5 stars</span>
+    </span>
+  );
+}
+
+export interface InboxListProps {
+  items: readonly InboxEntry[];
+  open: string;
+  timeZone: string;
+  hrefOf: (key: string) => string;
+  onOpen: (key: string) => void;
+}
+
+export function InboxList({ items, open, timeZone, hrefOf, onOpen }: InboxListProps) {
+  return (
+    <ul aria-label="Messages" className="divide-y divide-base-content/10 overflow-hidden card">
+      {items.map((entry) => {
+        const key = keyOf(entry);
+        const isOpen = key === open;
+        return (
+          <li key={key}>
+            <a
+              href={hrefOf(key)}
+              data-entry={key}
+              aria-current={isOpen || undefined}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                onOpen(key);
+              }}
+              className={`grid gap-0.5 border-l-3 px-3.5 py-2.5 -outline-offset-2 transition-colors duration-150 ${isOpen ? 'border-primary bg-base-200' : 'border-transparent hover:bg-base-200/60'}`}
+            >
+              <span className="flex items-center gap-2 text-sm">
+                <span className={`size-2 shrink-0 rounded-full ${DOTS[entry.status]}`} aria-hidden="true" />
+                <span className={`min-w-0 flex-1 truncate ${entry.status === 'new' ? 'font-semibold' : 'font-medium'}`}>
+                  {entry.name || entry.email}
+                </span>
+                <time dateTime={entry.at} className="muted shrink-0 text-xs">
+                  {momentText(entry.at, timeZone).replace(/ [A-Z]{2,4}$| GMT\S*$/, '')}
+                </time>
+              </span>
+              <span className="flex min-w-0 items-center gap-2 text-sm">
+                <span className="min-w-0 flex-1 truncate">
+                  {entry.kind === 'feedback' ? 'Feedback' : entry.subject}
+                </span>
+                {entry.rating !== null && <Rating rating={entry.rating} />}
+              </span>
+              <span className="muted truncate text-[13px]">{entry.excerpt}</span>
+              <span className="muted text-xs">
+                {STATUS_LABELS[entry.status]}
+                {entry.assigneeId !== null && ` · ${entry.assignee ?? 'an operator who is gone'}`}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+/** One entry of the inbox: who wrote, the text, how it stands, what was answered, and the reply. */
+import { useEffect, useId, useState } from 'react';
+import type { AdminRecord } from '../../../domain/admin/entities/entity';
+import {
+  INBOX_STATUSES,
+  type InboxEntry,
+  type InboxMessage,
+  type InboxOperator,
+  type InboxReply,
+  type InboxStatus,
+} from '../../../domain/admin/inbox/inbox';
+import { momentText } from '../../../domain/admin/moments';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tag } from '../../ui/Tag';
+import { Rating, STATUS_LABELS } from './InboxList';
+import { readAnswers, ReplyForm } from './ReplyForm';
+import { useMessage, type OpenMessage } from './use-message';
+
+export interface MessageViewProps {
+  open: string;
+  operators: readonly InboxOperator[];
+  timeZone: string;
+  onChanged: (entry: InboxEntry) => void;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the message" className="grid gap-3">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  );
+}
+
+/** Whoever is assigned but no longer there stays named. */
+function operatorOptions(operators: readonly InboxOperator[], { assigneeId, assignee }: InboxEntry) {
+  const isKnown = assigneeId === null || operators.some(({ id }) => id === assigneeId);
+  return [
+    { value: '', label: 'Nobody' },
+    ...operators.map(({ id, name }) => ({ value: id, label: name })),
+    ...(isKnown ? [] : [{ value: assigneeId, label: assignee ?? 'An operator who is gone' }]),
+  ];
+}
+
+function Controls({
+  message,
+  operators,
+  open,
+}: {
+  message: InboxMessage;
+  operators: readonly InboxOperator[];
+  open: OpenMessage;
+}) {
+  const id = useId();
+  const { change, isChanging } = open;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <label htmlFor={`${id}-status`} className="muted flex items-center gap-2">
+        Status
+        <Select
+          id={`${id}-status`}
+          aria-busy={isChanging || undefined}
+          className="select-sm w-auto! text-base-content"
+          options={INBOX_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          value={message.status}
+          onChange={({ target }) => void change({ status: target.value as InboxStatus })}
+        />
+      </label>
+      <label htmlFor={`${id}-assignee`} className="muted flex min-w-0 items-center gap-2">
+        Assignee
+        <Select
+          id={`${id}-assignee`}
+          aria-busy={isChanging || undefined}
+          className="select-sm w-auto! max-w-48 text-base-content"
+          options={operatorOptions(operators, message)}
+          value={message.assigneeId ?? ''}
+          onChange={({ target }) =>
+            void change(
+              { assigneeId: target.value || null },
+              operators.find((one) => one.id === target.value)?.name ?? null,
+            )
+          }
+        />
+      </label>
+    </div>
+  );
+}
+
+function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZone: string }) {
+  if (replies.length === 0) return null;
+  return (
+    <section aria-label="Replies">
+      <ol className="grid gap-3">
+        {replies.map(({ id, text, by, at }) => (
+          <li key={id} className="rounded-lg border-l-3 border-secondary bg-base-200 px-4 py-3">
+            <p className="muted text-xs">
+              {by ?? 'An operator who is gone'} replied · <time dateTime={at}>{momentText(at, timeZone)}</time>
+            </p>
+            <p className="mt-1.5 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function MessageView({ open, operators, timeZone, onChanged }: MessageViewProps) {
+  const opened = useMessage(open, onChanged);
+  const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
+  useEffect(() => void readAnswers().then(setAnswers), []);
+  const { message } = opened;
+  if (message === null) return <Loading />;
+  if (message === 'gone')
+    return (
+      <EmptyState
+        title="This message is no longer there"
+        text="It was deleted with the account of the person who wrote it."
+      />
+    );
+  if (message === 'failed')
+    return (
+      <EmptyState
+        role="alert"
+        title="The message could not be read."
+        action={
+          <Button size="sm" onClick={() => void opened.load()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  return (
+    <article aria-label={`Message from ${message.name || message.email}`} className="grid gap-4">
+      <header className="grid gap-2">
+        <h2 className="text-xl font-semibold wrap-anywhere">
+          {message.kind === 'feedback' ? 'Feedback' : message.subject}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <strong className="font-medium wrap-anywhere">{message.name}</strong>
+          <span className="muted wrap-anywhere">{message.email}</span>
+          {message.rating !== null && <Rating rating={message.rating} />}
+          <Tag variant="outline">{message.hasAccount ? 'Has an account' : 'Guest'}</Tag>
+        </p>
+        <p className="muted text-xs">
+          <time dateTime={message.at}>{momentText(message.at, timeZone)}</time>
+          {message.isWaiting && ' · Not yet in the support mailbox: it is tried again by itself.'}
+        </p>
+      </header>
+      <Controls message={message} operators={operators} open={opened} />
+      <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{message.text}</p>
+      <Thread replies={message.replies} timeZone={timeZone} />
+      <ReplyForm
+        key={open}
+        message={message}
+        answers={answers}
+        onSent={(answer) => opened.take(answer) || void opened.load()}
+        onStale={() => void opened.load()}
+      />
+    </article>
+  );
+}

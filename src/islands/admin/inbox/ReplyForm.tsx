@@ -1,0 +1,135 @@
+/** The reply to one entry: prepared answers, the text, and the two ways to send it. What is typed is kept until it is sent. */
+import { useRef, useState } from 'react';
+import { MessageSquareText } from 'lucide-react';
+import type { AdminRecord } from '../../../domain/admin/entities/entity';
+import { REPLY_MOST, type InboxMessage } from '../../../domain/admin/inbox/inbox';
+import { keyOf, placeOf } from '../../../domain/admin/inbox/inbox-state';
+import { fillAnswer, insertAt } from '../../../domain/admin/inbox/reply';
+import { api, failureText, type Answer } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button, buttonClass } from '../../ui/Button';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { TextAreaRow } from '../../ui/form/rows';
+import { refusalOf, useForm } from '../../ui/form/use-form';
+import { Menu } from '../../ui/Menu';
+import { readRecordList, isSignedOut } from '../records/use-records';
+
+const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
+const ANSWERS_MOST = 100;
+/** The same text is sent under the same id, so that a second click or a second try sends no second mail. */
+const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+
+export interface ReplyFormProps {
+  message: InboxMessage;
+  answers: readonly AdminRecord[] | null;
+  onSent: (answer: Answer) => void;
+  /** The entry changed elsewhere: it is read again. */
+  onStale: () => void;
+}
+
+/** Prepared answers, read once a page; null where they could not be. */
+export async function readAnswers(): Promise<AdminRecord[] | null> {
+  const answer = await api.get('/api/admin/records/:noun', {
+    param: { noun: 'prepared-answer' },
+    query: { limit: ANSWERS_MOST, sort: 'title' },
+  });
+  return answer.ok ? [...(readRecordList(answer.body)?.records ?? [])] : null;
+}
+
+export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps) {
+  const id = useRef(newId());
+  const isDone = useRef(false);
+  const [sends, setSends] = useState<'reply' | 'done'>('reply');
+  const key = keyOf(message);
+  const place = placeOf(key);
+  const form = useForm({
+    initial: { text: '' },
+    schema: async () => (await import('../../../domain/admin/inbox/inbox-input')).replyText,
+    draft: { key: `draft:inbox:${key}` },
+    onValid: async ({ text }) => {
+      if (!place) return undefined;
+      const answer = await api.post('/api/admin/inbox/:kind/:id/replies', {
+        param: place,
+        json: { id: id.current, text, isDone: isDone.current },
+      });
+      if (isSignedOut(answer)) return { failure: failureText(answer, 'The reply could not be sent.') };
+      if (!answer.ok) {
+        // Another text needs another id; a text that may be on its way keeps its own.
+        if (answer.code === 'already-sent') id.current = newId();
+        if (answer.status === 409 || answer.status === 404) onStale();
+        return refusalOf(answer, 'The reply could not be sent. Your text is kept.');
+      }
+      id.current = newId();
+      form.reset();
+      toast('success', `Your reply went to ${message.email}`);
+      onSent(answer);
+      return undefined;
+    },
+  });
+  const insert = (answer: AdminRecord) => {
+    const field = form.formProps.ref.current?.querySelector('textarea');
+    const typed = form.values.text;
+    const text = fillAnswer(String(answer['text'] ?? ''), message.name);
+    form.set('text', insertAt(typed, field?.selectionStart ?? typed.length, field?.selectionEnd ?? typed.length, text));
+    field?.focus();
+  };
+  const send = (isEnd: boolean) => {
+    if (form.isBusy) return;
+    isDone.current = isEnd;
+    setSends(isEnd ? 'done' : 'reply');
+    void form.submit();
+  };
+  return (
+    <form
+      {...form.formProps}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(false);
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base font-semibold">Reply</h3>
+        {answers && answers.length > 0 ? (
+          <Menu
+            label="Prepared answers"
+            width={288}
+            triggerClass={buttonClass('outline', 'sm')}
+            trigger={
+              <>
+                <MessageSquareText className="size-4" aria-hidden="true" />
+                Prepared answers
+              </>
+            }
+            items={answers.map((answer) => ({
+              label: String(answer['title'] ?? ''),
+              onSelect: () => insert(answer),
+            }))}
+          />
+        ) : (
+          <Button size="sm" variant="ghost" href={ANSWERS_PAGE}>
+            {answers ? 'Add a prepared answer' : 'Prepared answers'}
+          </Button>
+        )}
+      </div>
+      <TextAreaRow
+        form={form}
+        name="text"
+        label="Your reply"
+        help={`It goes to ${message.email} by mail. An answer to it comes to the support address.`}
+        rows={7}
+        maxLength={REPLY_MOST}
+        inputClass="leading-relaxed"
+      />
+      <FormFailure form={form} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={{ ...form, isBusy: form.isBusy && sends === 'reply' }} size="sm">
+          Send reply
+        </SubmitButton>
+        <Button size="sm" busy={form.isBusy && sends === 'done'} onClick={() => send(true)}>
+          Send and mark done
+        </Button>
+      </div>
+    </form>
+  );
+}

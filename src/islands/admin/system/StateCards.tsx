@@ -1,0 +1,147 @@
+/** The cards of the system: each part in plain words, how it answered last, and what nobody can know. */
+import type { ReactNode } from 'react';
+import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '../../../domain/admin/system/problems';
+import type { SystemState } from '../../../domain/admin/system/system';
+import { momentText } from '../../../domain/admin/moments';
+
+const PROVIDERS = {
+  outbox: 'Kept on this machine, not sent. Read them at /dev/inbox.',
+  smtp: 'Sent by SMTP.',
+  cloudflare: 'Sent by Cloudflare Email Service.',
+} as const;
+const MODELS = {
+  embedded: 'Built-in rules; no model is asked.',
+  openai: 'A model behind an OpenAI-compatible address.',
+  'workers-ai': 'Workers AI.',
+} as const;
+
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return 'not told by the database';
+  const mb = bytes / 1_000_000;
+  return mb < 1000
+    ? `${mb.toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
+    : `${(mb / 1000).toLocaleString('en-IN', { maximumFractionDigits: 2 })} GB`;
+}
+
+function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-20 p-4 md:p-5">
+      <h2 id={`${id}-title`} className="text-base font-semibold">
+        {title}
+      </h2>
+      <div className="mt-2.5 grid gap-2 text-sm">{children}</div>
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="muted">{label}</dt>
+          <dd className="text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Mark({ isGood, children }: { isGood: boolean | null; children: ReactNode }) {
+  const color = isGood === null ? 'bg-base-content/30' : isGood ? 'bg-success' : 'bg-error';
+  return (
+    <p className="flex items-center gap-2 font-medium">
+      <span className={`size-2.5 shrink-0 rounded-full ${color}`} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+export function StateCards({ state, timeZone }: { state: SystemState; timeZone: string }) {
+  const moment = (at: number | string | null | undefined): ReactNode => {
+    if (at === null || at === undefined) return 'never';
+    const iso = new Date(at).toISOString();
+    return <time dateTime={iso}>{momentText(iso, timeZone)}</time>;
+  };
+  const of = (name: string) => state.states.find((one) => one.name === name);
+  const answered = (one: ServiceState | undefined): (readonly [string, ReactNode])[] => [
+    ['Last success', moment(one?.succeededAt)],
+    ...(one?.failedAt
+      ? ([
+          ['Last failure', moment(one.failedAt)],
+          ['It said', one.error ?? '–'],
+          ['Failures in a row', one.failures],
+        ] as const)
+      : []),
+  ];
+  const [cron, mail, ai] = [of('cron'), of('mail'), of('ai')];
+  const feeds = state.states.filter(({ name }) => name.startsWith('news:'));
+  const jobs = state.states.filter(({ name }) => name.startsWith('job:'));
+  const now = Date.parse(state.at);
+  const isFailing = (one: ServiceState | undefined) => (one?.failures ?? 0) > FAILURES_MOST;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      <Card id="cron" title="Scheduler">
+        <Mark isGood={!state.isCronLate}>{state.isCronLate ? 'Late' : 'On time'}</Mark>
+        <Facts rows={answered(cron)} />
+        <p className="muted text-[13px]">It comes every minute and puts what is due on the queue.</p>
+      </Card>
+      <Card id="waiting" title="Queue">
+        <Facts
+          rows={[
+            ['Failed for good', state.failedJobs.total.toLocaleString('en-IN')],
+            ['Contact messages waiting for the support mailbox', state.queue.waiting.toLocaleString('en-IN')],
+            ...(state.queue.waitingSince ? ([['The first since', moment(state.queue.waitingSince)]] as const) : []),
+            ...jobs.map((job) => [serviceLabel(job.name), moment(job.succeededAt)] as const),
+          ]}
+        />
+        <p className="muted text-[13px]">
+          How many messages lie on the queue is not told to a Worker; the Cloudflare dashboard shows it. Times of jobs
+          are up to ten minutes behind.
+        </p>
+      </Card>
+      <Card id="mail" title="Mail">
+        <Mark isGood={state.mail.provider === 'outbox' ? null : mail ? !isFailing(mail) : null}>
+          {PROVIDERS[state.mail.provider]}
+        </Mark>
+        <Facts
+          rows={state.mail.provider === 'outbox' ? [['Last mail', moment(state.mail.lastKeptAt)]] : answered(mail)}
+        />
+      </Card>
+      <Card id="news" title="News feeds">
+        {!state.news.isLive && <Mark isGood={null}>Samples; no feed is asked.</Mark>}
+        {state.news.isLive && feeds.length === 0 && <Mark isGood={null}>No feed was read yet.</Mark>}
+        {feeds.map((feed) => (
+          <div key={feed.name} id={feed.name} className="grid gap-1">
+            <Mark isGood={!isFeedOld(feed, now) && feed.failures === 0}>
+              {serviceLabel(feed.name)}
+              {feed.failures > 0 && (feed.succeededAt ? ': an old copy is shown' : ': samples are shown')}
+            </Mark>
+            <Facts rows={answered(feed)} />
+          </div>
+        ))}
+      </Card>
+      <Card id="ai" title="Writing help">
+        <Mark isGood={ai ? !isFailing(ai) : null}>{MODELS[state.ai.provider]}</Mark>
+        <Facts
+          rows={[
+            ['Used today', state.ai.today.toLocaleString('en-IN')],
+            ['Failed today', state.ai.failedToday.toLocaleString('en-IN')],
+            ...answered(ai),
+          ]}
+        />
+      </Card>
+      <Card id="data" title="Data and versions">
+        <Facts
+          rows={[
+            ['Database', sizeText(state.data.size)],
+            ['Migrations', `${state.data.migrations.applied} of ${state.data.migrations.known}`],
+            ['Last migration', state.data.migrations.last ?? '–'],
+            ['Outset', state.versions.app],
+            ['Runtime of', state.versions.compatibilityDate],
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

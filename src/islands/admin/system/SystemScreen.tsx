@@ -1,0 +1,78 @@
+/** The system screen: one line that everything works, or what is wrong and what to do; the cards of each part below. */
+import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
+import type { Problem } from '../../../domain/admin/system/problems';
+import type { SystemState } from '../../../domain/admin/system/system';
+import { momentText } from '../../../domain/admin/moments';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { FailedJobsCard } from './FailedJobsCard';
+import { StateCards } from './StateCards';
+import { useSystem } from './use-system';
+
+function Verdict({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0)
+    return (
+      <p className="flex items-center gap-2.5 rounded-xl border border-success/40 bg-success/10 px-4 py-3 font-medium">
+        <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
+        Everything works
+      </p>
+    );
+  return (
+    <div className="rounded-xl border border-error/40 bg-error/10 px-4 py-3">
+      <h2 className="flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
+        <TriangleAlert className="size-5 shrink-0 text-error" aria-hidden="true" />
+        {problems.length === 1 ? 'One thing is wrong' : `${problems.length} things are wrong`}
+      </h2>
+      <ul className="mt-2 grid gap-3 pl-7.5 text-sm">
+        {problems.map(({ id, title, todo }) => (
+          <li key={id}>
+            <p className="font-medium wrap-anywhere">{title}</p>
+            <p className="muted max-w-prose wrap-anywhere">{todo}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function SystemScreen({ first }: { first: SystemState | null }) {
+  const timeZone = useTimeZone();
+  const { state, isStale, isBusy, load } = useSystem(first);
+  const again = (
+    <Button
+      size="sm"
+      busy={isBusy}
+      icon={<RotateCw className="size-4" aria-hidden="true" />}
+      onClick={() => void load()}
+    >
+      {state ? 'Check now' : 'Try again'}
+    </Button>
+  );
+  if (!state)
+    return (
+      <EmptyState
+        role="alert"
+        title="The state of the system could not be read."
+        text="The database may be away. /api/health says whether it answers."
+        action={again}
+      />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div role="status">
+        <Verdict problems={state.problems} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className={`text-sm ${isStale ? 'text-error' : 'muted'}`}>
+          {isStale ? 'The last check was not answered. This is how it stood on ' : 'Checked '}
+          <time dateTime={state.at}>{momentText(state.at, timeZone)}</time>
+          {isStale ? '.' : '; checked again every 30 seconds.'}
+        </p>
+        {again}
+      </div>
+      <FailedJobsCard failedJobs={state.failedJobs} timeZone={timeZone} onDone={load} />
+      <StateCards state={state} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Changes of an entry of the inbox by operators: its status and who looks after it. */
+import type { InboxEntry } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxChange, InboxPlace } from '../../../../src/domain/admin/inbox/inbox-input';
+import { conflict, invalid, notFound } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { entrySql, GONE, toEntry } from './list';
+
+const NO_OPERATOR = 'This operator is not there any more. Choose another one.';
+
+/** The row of an entry, and what the audit log calls it. */
+export const tableOf = ({ kind, id }: InboxPlace) =>
+  kind === 'message'
+    ? { table: fixedSql('contact_messages'), isIt: sql`id = ${id}`, subject: 'contact-message' }
+    : { table: fixedSql('feedback'), isIt: sql`account_id = ${id}`, subject: 'feedback' };
+
+interface LastChange {
+  by: string | null;
+  actor_type: string;
+}
+
+/** Who was faster, in a sentence. */
+function elsewhere(last: LastChange | undefined): string {
+  const isPerson = last !== undefined && !['admin', 'super_admin'].includes(last.actor_type);
+  if (isPerson) return 'The person wrote again in the meantime. Nothing was saved.';
+  return `${last?.by ?? 'Somebody else'} changed this in the meantime. Nothing was saved.`;
+}
+
+/**
+ * Changes status or assignee of an entry that is at `revision`. Throws 404 where it is gone, 400 where the operator is, and 409
+ * with the code `changed-elsewhere` and who it was where somebody was faster.
+ */
+export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChange): Promise<InboxEntry> {
+  requireAllowed(ctx, 'inbox:write');
+  const { table, isIt, subject } = tableOf(place);
+  const { status, assigneeId, revision } = change;
+  const sets: Sql[] = [sql`revision = revision + 1`];
+  if (status !== undefined) sets.push(sql`status = ${status}`);
+  if (assigneeId !== undefined) sets.push(sql`assignee_id = ${assigneeId}`);
+  const isOperator = sql`(${assigneeId ?? null} IS NULL
+    OR EXISTS (SELECT 1 FROM admin_users WHERE id = ${assigneeId ?? null} AND status = 'active'))`;
+  const isAllowed = sql`${isIt} AND revision = ${revision} AND ${isOperator}`;
+  const [, written, found, operators, last] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: `${subject}.changed`,
+        subjectType: subject,
+        subjectId: place.id,
+        details: {
+          ...(status === undefined ? {} : { status }),
+          ...(assigneeId === undefined ? {} : { assignee: assigneeId ?? 'nobody' }),
+        },
+      },
+      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isAllowed})`,
+    ),
+    sql`UPDATE ${table} SET ${joinSql(sets)} WHERE ${isAllowed}`,
+    entrySql(place),
+    sql<{ is: 0 | 1 }>`SELECT ${isOperator} AS "is"`,
+    sql<LastChange>`SELECT u.name AS by, a.actor_type FROM audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id
+      WHERE a.subject_type = ${subject} AND a.subject_id = ${place.id} ORDER BY a.at DESC, a.id DESC LIMIT 1`,
+  ]);
+  const row = found.results[0];
+  if (!row) throw notFound(GONE);
+  if (written.meta.changes > 0) return toEntry(row);
+  if (!operators.results[0]?.is) throw invalid(NO_OPERATOR, { assigneeId: NO_OPERATOR });
+  throw conflict(elsewhere(last.results[0]), undefined, 'changed-elsewhere');
+}

@@ -1,0 +1,197 @@
+/** The inbox as operators read it: messages and feedback in one list, and one entry with its replies. */
+import {
+  COUNTED_MOST,
+  excerptOf,
+  type InboxCounts,
+  type InboxEntry,
+  type InboxKind,
+  type InboxMessage,
+  type InboxOperator,
+  type InboxStatus,
+} from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxPlace, InboxQuery } from '../../../../src/domain/admin/inbox/inbox-input';
+import { notFound } from '../../../../src/domain/errors';
+import { batch } from '../../../db/batch';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { readCursor, writeCursor } from '../../core/cursors';
+import { requireAllowed } from '../../core/require-actor';
+
+const PAGE_SIZE = 25;
+const WORDS_MOST = 8;
+/** Of a text, for its first line in the list. */
+const EXCERPT_READ = 400;
+export const FEEDBACK_SUBJECT = 'Your feedback on Outset';
+
+export interface EntryRow {
+  kind: InboxKind;
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  text: string;
+  rating: number | null;
+  at: number;
+  status: InboxStatus;
+  assignee_id: string | null;
+  assignee: string | null;
+  revision: number;
+}
+
+interface MessageRow extends EntryRow {
+  has_account: 0 | 1;
+  is_waiting: 0 | 1;
+}
+
+/** How entries of a kind are read. `CROSS JOIN` keeps the entries in the lead, whose index has the order of the list. */
+interface Source {
+  from: Sql;
+  columns: (text: Sql) => Sql;
+  id: Sql;
+  at: Sql;
+  status: Sql;
+  searched: Sql;
+  told: Sql;
+}
+
+const SOURCES: Readonly<Record<InboxKind, Source>> = {
+  message: {
+    from: fixedSql('contact_messages e'),
+    columns: (text) => sql`'message' AS kind, e.id AS id, e.name AS name, e.email AS email, e.subject AS subject,
+      ${text} AS text, NULL AS rating, e.created_at AS at, e.status AS status, e.assignee_id AS assignee_id, e.revision AS revision`,
+    id: fixedSql('e.id'),
+    at: fixedSql('e.created_at'),
+    status: fixedSql('e.status'),
+    searched: fixedSql(`lower(e.name || char(10) || e.email || char(10) || e.subject || char(10) || e.message)`),
+    told: fixedSql('e.account_id IS NOT NULL AS has_account, e.retry_at IS NOT NULL AS is_waiting'),
+  },
+  feedback: {
+    from: fixedSql('feedback e CROSS JOIN accounts p ON p.id = e.account_id'),
+    columns: (text) => sql`'feedback' AS kind, e.account_id AS id, p.full_name AS name, p.email AS email,
+      ${FEEDBACK_SUBJECT} AS subject, ${text} AS text, e.rating AS rating, e.updated_at AS at, e.status AS status,
+      e.assignee_id AS assignee_id, e.revision AS revision`,
+    id: fixedSql('e.account_id'),
+    at: fixedSql('e.updated_at'),
+    status: fixedSql('e.status'),
+    searched: fixedSql(`lower(p.full_name || char(10) || p.email || char(10) || e.feedback)`),
+    told: fixedSql('1 AS has_account, 0 AS is_waiting'),
+  },
+};
+const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** SQLite's `lower` knows ASCII alone, so the words are lowered likewise. What LIKE would read as a sign is text here. */
+const wordsOf = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MOST)
+    .map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+
+function pageOf(kind: InboxKind, { status, q }: InboxQuery, place: Place | null): Sql {
+  const source = SOURCES[kind];
+  const conditions: Sql[] = [];
+  if (status !== undefined) conditions.push(sql`${source.status} = ${status}`);
+  if (place !== null) conditions.push(sql`(${source.at}, ${source.id}) < (${place.at}, ${place.id})`);
+  for (const word of wordsOf(q)) conditions.push(sql`instr(${source.searched}, ${word}) > 0`);
+  const where = conditions.length > 0 ? sql`WHERE ${joinSql(conditions, ' AND ')}` : NOTHING;
+  return sql`SELECT * FROM (SELECT ${source.columns(sql`substr(${TEXT[kind]}, 1, ${EXCERPT_READ})`)} FROM ${source.from}
+    ${where} ORDER BY ${source.at} DESC, ${source.id} DESC LIMIT ${PAGE_SIZE + 1})`;
+}
+
+export const toEntry = (row: EntryRow): InboxEntry => ({
+  kind: row.kind,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  excerpt: excerptOf(row.text),
+  rating: row.rating,
+  at: new Date(row.at).toISOString(),
+  status: row.status,
+  assigneeId: row.assignee_id,
+  assignee: row.assignee,
+  revision: row.revision,
+});
+
+/** Counting stops early, so that many do not slow the list. */
+const countOf = (status: 'new' | 'open'): Sql =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE status = ${status} LIMIT ${COUNTED_MOST}))
+    + (SELECT count(*) FROM (SELECT 1 FROM feedback WHERE status = ${status} LIMIT ${COUNTED_MOST}))`;
+
+export interface InboxPage {
+  items: InboxEntry[];
+  next: string | null;
+  /** At most `COUNTED_MOST` each. */
+  counts: InboxCounts;
+  /** Who can look after an entry; on the first page only. */
+  operators: InboxOperator[];
+}
+
+/** One page, the newest first; `after` is the `next` of the page before. */
+export async function listInbox(ctx: Ctx, query: InboxQuery): Promise<InboxPage> {
+  requireAllowed(ctx, 'inbox:read');
+  const { after, ...narrowed } = query;
+  const list = `inbox:${JSON.stringify(narrowed)}`;
+  const place = after === undefined ? null : readCursor<Place>(ctx, list, after);
+  const kinds: InboxKind[] = query.kind ? [query.kind] : ['message', 'feedback'];
+  const [found, counts, operators] = await batch(ctx.d1, [
+    sql<EntryRow>`SELECT e.*, u.name AS assignee FROM (${joinSql(
+      kinds.map((kind) => pageOf(kind, query, place)),
+      ' UNION ALL ',
+    )}) e LEFT JOIN admin_users u ON u.id = e.assignee_id ORDER BY e.at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    sql<InboxCounts>`SELECT ${countOf('new')} AS new, ${countOf('open')} AS open`,
+    sql<InboxOperator>`SELECT id, name FROM admin_users
+      WHERE status = 'active' AND ${place === null ? 1 : 0} ORDER BY name, id LIMIT 200`,
+  ]);
+  const rows = found.results.slice(0, PAGE_SIZE);
+  const last = rows.at(-1);
+  const hasMore = found.results.length > PAGE_SIZE && last;
+  const { new: isNew = 0, open = 0 } = counts.results[0] ?? {};
+  return {
+    items: rows.map(toEntry),
+    next: hasMore ? writeCursor(ctx, list, { at: last.at, id: last.id }) : null,
+    counts: { new: Math.min(isNew, COUNTED_MOST), open: Math.min(open, COUNTED_MOST) },
+    operators: operators.results,
+  };
+}
+
+export const GONE = 'This message is no longer there.';
+
+/** The statement that reads one entry whole. */
+export function entrySql({ kind, id }: InboxPlace): Sql<MessageRow> {
+  const source = SOURCES[kind];
+  return sql`SELECT ${source.columns(TEXT[kind])}, ${source.told}, u.name AS assignee
+    FROM ${source.from} LEFT JOIN admin_users u ON u.id = e.assignee_id WHERE ${source.id} = ${id}`;
+}
+
+interface ReplyRow {
+  id: string;
+  text: string;
+  by: string | null;
+  at: number;
+}
+
+/** One entry with its replies. Throws 404 where it is gone. */
+export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<InboxMessage> {
+  requireAllowed(ctx, 'inbox:read');
+  const parent = place.kind === 'message' ? fixedSql('r.message_id') : fixedSql('r.account_id');
+  const [found, replies] = await batch(ctx.d1, [
+    entrySql(place),
+    sql<ReplyRow>`SELECT r.id, r.text, u.name AS by, r.sent_at AS at FROM inbox_replies r
+      LEFT JOIN admin_users u ON u.id = r.sent_by WHERE ${parent} = ${place.id} ORDER BY r.sent_at, r.id LIMIT 200`,
+  ]);
+  const row = found.results[0];
+  if (!row) throw notFound(GONE);
+  return {
+    ...toEntry(row),
+    text: row.text,
+    hasAccount: row.has_account === 1,
+    isWaiting: row.is_waiting === 1,
+    replies: replies.results.map(({ id, text, by, at }) => ({ id, text, by, at: new Date(at).toISOString() })),
+  };
+}

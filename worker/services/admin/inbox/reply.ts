@@ -1,0 +1,108 @@
+/** Answers to messages and feedback by mail. A reply is stored once its mail was taken, and an id is sent once. */
+import type { InboxMessage } from '../../../../src/domain/admin/inbox/inbox';
+import type { InboxPlace, InboxReplyInput } from '../../../../src/domain/admin/inbox/inbox-input';
+import { replySubject } from '../../../../src/domain/admin/inbox/reply';
+import { AppError, conflict, notFound } from '../../../../src/domain/errors';
+import { readEmailAddress } from '../../../../src/domain/addresses/email-address';
+import { inboxReplyMail } from '../../../emails/inbox-reply';
+import type { Mail } from '../../../integrations/email/port';
+import { batch } from '../../../db/batch';
+import { sql, statementOf } from '../../../db/sql';
+import { log } from '../../../log';
+import { forgetTries, isFirstWithin } from '../../core/attempts';
+import { auditRow } from '../../core/audit';
+import type { Ctx } from '../../core/context';
+import { requireAdmin, requireAllowed } from '../../core/require-actor';
+import { referenceOf } from '../../messages/contact-delivery';
+import { tableOf } from './change';
+import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
+
+/** Longer than a mail may take. */
+const CLAIM_MS = 2 * 60_000;
+const NOT_MAILABLE =
+  'This message cannot be answered from here: its subject or its e-mail address holds characters that no mail may have.';
+const NOT_SENT = 'The mail could not be sent. Your text is kept; try again in a moment.';
+const BEING_SENT = 'This reply is being sent. Load the message again to see it.';
+const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
+const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';
+
+/** Nothing that a person wrote gets into a header, whatever was stored. Throws 409 for what cannot be mailed. */
+function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, text: string): Mail {
+  const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
+  const subject = replySubject(row.subject);
+  const to = readEmailAddress(row.email);
+  if (subject === null || to === null) throw conflict(NOT_MAILABLE, undefined, 'not-mailable');
+  const reference = place.kind === 'message' ? referenceOf({ id: place.id }) : null;
+  return inboxReplyMail({ to, subject, text, support, reference, siteUrl });
+}
+
+async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
+  try {
+    await ctx.email.send(mail);
+  } catch (error) {
+    const told = String(error).replaceAll(mail.to, '…').slice(0, 300);
+    log('error', 'reply not sent', { requestId: ctx.requestId, error: told });
+    await statementOf(ctx.d1, forgetTries(claim)).run();
+    throw new AppError(502, NOT_SENT, { code: 'not-sent' });
+  }
+}
+
+/** Stores what was sent; the entry is no longer new, and belongs to who answered where it belonged to nobody. */
+async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxReplyInput): Promise<void> {
+  const { adminId } = requireAdmin(ctx);
+  const { table, isIt, subject } = tableOf(place);
+  const [messageId, accountId] = place.kind === 'message' ? [place.id, null] : [null, place.id];
+  try {
+    await batch(ctx.d1, [
+      sql`INSERT INTO inbox_replies (id, message_id, account_id, text, sent_by, sent_at)
+        VALUES (${id}, ${messageId}, ${accountId}, ${text}, ${adminId}, ${ctx.now()})`,
+      sql`UPDATE ${table} SET status = CASE WHEN ${isDone ? 1 : 0} THEN 'done' WHEN status = 'new' THEN 'open' ELSE status END,
+        assignee_id = coalesce(assignee_id, ${adminId}), revision = revision + 1 WHERE ${isIt}`,
+      auditRow(ctx, {
+        action: `${subject}.answered`,
+        subjectType: subject,
+        subjectId: place.id,
+        details: { isDone, reply: id },
+      }),
+    ]);
+  } catch (error) {
+    if (String(error).includes('FOREIGN KEY constraint failed')) throw notFound(SENT_AND_GONE);
+    throw error;
+  }
+}
+
+interface Known {
+  message_id: string | null;
+  account_id: string | null;
+  text: string;
+}
+
+/**
+ * Mails an answer and stores it. The same id again changes nothing and answers the entry as it stands. Throws 404 where the entry
+ * is gone, 409 where the id is being sent, was sent with another text, or no mail can be made; 502 where the mail was not taken.
+ */
+export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {
+  requireAllowed(ctx, 'inbox:write');
+  requireAdmin(ctx);
+  const readKnown = sql<Known>`SELECT message_id, account_id, text FROM inbox_replies WHERE id = ${input.id}`;
+  const [found, known] = await batch(ctx.d1, [entrySql(place), readKnown]);
+  const row = found.results[0];
+  if (!row) throw notFound(GONE);
+  const isSent = (one: Known | undefined): boolean => {
+    if (!one) return false;
+    if ((one.message_id ?? one.account_id) !== place.id || one.text !== input.text)
+      throw conflict(OTHER_TEXT, undefined, 'already-sent');
+    return true;
+  };
+  if (isSent(known.results[0])) return readInboxMessage(ctx, place);
+  const mail = mailOf(ctx, place, row, input.text);
+  const claim = `inbox-reply:${input.id}`;
+  if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
+    const [again] = await batch(ctx.d1, [readKnown]);
+    if (isSent(again.results[0])) return readInboxMessage(ctx, place);
+    throw conflict(BEING_SENT, undefined, 'being-sent');
+  }
+  await send(ctx, mail, claim);
+  await store(ctx, place, input);
+  return readInboxMessage(ctx, place);
+}

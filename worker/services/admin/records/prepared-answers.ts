@@ -1,0 +1,15 @@
+/** Prepared answers of the inbox as records. */
+import { PREPARED_ANSWERS, type PreparedAnswer } from '../../../../src/domain/admin/entities/prepared-answers';
+import { containsSql } from './conditions';
+import type { Store } from './store';
+
+export const preparedAnswerStore: Store<PreparedAnswer> = {
+  entity: PREPARED_ANSWERS,
+  table: 'prepared_answers',
+  columns: { title: ({ title }) => title, text: ({ text }) => text },
+  toRecord: ({ title, text }) => ({ title, text }),
+  sorts: { title: 'title', updatedAt: 'updated_at' },
+  filters: {},
+  search: (text) => containsSql(['title', 'text'], text),
+  samenessColumns: ['title'],
+};

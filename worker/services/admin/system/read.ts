@@ -1,0 +1,88 @@
+/** The state of the running system in one round trip to the database. */
+import {
+  findProblems,
+  isCronLate,
+  type ServiceState,
+  type SystemFacts,
+} from '../../../../src/domain/admin/system/problems';
+import type { SystemState } from '../../../../src/domain/admin/system/system';
+import { dayInIndia } from '../../../../src/domain/saved/day';
+import { batch } from '../../../db/batch';
+import { serviceStates } from '../../../db/schema';
+import { sql } from '../../../db/sql';
+import { requireAllowed } from '../../core/require-actor';
+import type { Ctx } from '../../core/context';
+import { deadLetterPage, toDeadLetterPage } from '../dead-letters';
+import { toFailedJobs } from './failed-jobs';
+import { APP_VERSION, COMPATIBILITY_DATE, LAST_MIGRATION, MIGRATIONS_KNOWN } from './versions';
+
+/** A part has one row, and there are few parts. */
+const STATES_MOST = 200;
+
+interface Counts {
+  letters: number;
+  waiting: number;
+  waiting_since: number | null;
+  migrations: number;
+  last_migration: string | null;
+  migrated_at: number | null;
+  kept_at: number | null;
+  enhanced: number;
+  enhance_failed: number;
+}
+
+function countsSql(today: string) {
+  const count = (kind: string) =>
+    sql`coalesce((SELECT count FROM daily_counts WHERE kind = ${kind} AND day = ${today}), 0)`;
+  return sql<Counts>`SELECT (SELECT count(*) FROM dead_letters) AS letters,
+    (SELECT count(*) FROM contact_messages WHERE retry_at IS NOT NULL) AS waiting,
+    (SELECT min(created_at) FROM contact_messages WHERE retry_at IS NOT NULL) AS waiting_since,
+    (SELECT count(*) FROM d1_migrations) AS migrations,
+    (SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1) AS last_migration,
+    (SELECT CAST(strftime('%s', max(applied_at)) AS INTEGER) * 1000 FROM d1_migrations) AS migrated_at,
+    (SELECT at FROM outbox_mails ORDER BY id DESC LIMIT 1) AS kept_at,
+    ${count('enhance-text')} AS enhanced, ${count('enhance-text-failed')} AS enhance_failed`;
+}
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What is wrong, what failed, and how each part answered last. What nobody can know (the length of the queue) is not in it. */
+export async function readSystem(ctx: Ctx): Promise<SystemState> {
+  requireAllowed(ctx, 'system:read');
+  const { env } = ctx;
+  const now = ctx.now();
+  const [rows, letters, counted] = await batch(ctx.d1, [
+    ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
+    deadLetterPage(ctx),
+    countsSql(dayInIndia(now)),
+  ]);
+  const [counts] = counted.results;
+  if (!counts) throw new Error('counting what the system holds gave no row');
+  const states: ServiceState[] = rows;
+  const size = counted.meta.size_after;
+  const facts: SystemFacts = {
+    states,
+    startedAt: counts.migrated_at,
+    deadLetters: counts.letters,
+    waiting: { count: counts.waiting, since: counts.waiting_since },
+    migrations: { known: MIGRATIONS_KNOWN, applied: counts.migrations },
+    databaseSize: typeof size === 'number' && size > 0 ? size : null,
+  };
+  const cron = states.find(({ name }) => name === 'cron');
+  return {
+    at: new Date(now).toISOString(),
+    problems: findProblems(facts, now),
+    states,
+    isCronLate: isCronLate(cron, facts.startedAt, now),
+    failedJobs: { ...toFailedJobs(toDeadLetterPage(ctx, letters)), total: counts.letters },
+    queue: { waiting: counts.waiting, waitingSince: isoOf(counts.waiting_since) },
+    mail: { provider: env.EMAIL_PROVIDER, lastKeptAt: env.EMAIL_PROVIDER === 'outbox' ? isoOf(counts.kept_at) : null },
+    news: { isLive: ctx.news.isLive },
+    ai: { provider: env.AI_PROVIDER, today: counts.enhanced, failedToday: counts.enhance_failed },
+    data: {
+      size: facts.databaseSize,
+      migrations: { ...facts.migrations, last: counts.last_migration?.replace(/\.sql$/, '') ?? null },
+    },
+    versions: { app: APP_VERSION, compatibilityDate: COMPATIBILITY_DATE, migration: LAST_MIGRATION },
+  };
+}
