@@ -95,4 +95,5 @@ ALTER TABLE `contact_messages` ADD `status` text DEFAULT 'new' NOT NULL;--> stat
 ALTER TABLE `contact_messages` ADD `assignee_id` text;--> statement-breakpoint
 ALTER TABLE `contact_messages` ADD `revision` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 CREATE INDEX `idx_contact_messages_status` ON `contact_messages` (`status`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `idx_waiting_list_created_at` ON `waiting_list` (`created_at`,`email`);
+CREATE INDEX `idx_waiting_list_created_at` ON `waiting_list` (`created_at`,`email`);--> statement-breakpoint
+CREATE INDEX `idx_sessions_last_active_at` ON `sessions` (`last_active_at`);

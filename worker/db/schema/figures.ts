@@ -1,11 +1,11 @@
 /** Counts that triggers keep, so that no dashboard counts rows. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How many confirmed accounts (or ratings) have a value, now. */
+/** How many accounts (or ratings) have a value, now. Beyond `type` only confirmed accounts count (the view `account_facts`). */
 export const accountCounts = sqliteTable(
   'account_counts',
   {
-    /** What is counted: `type`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
+    /** What is counted: `type`, `verified`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
     kind: text('kind').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
