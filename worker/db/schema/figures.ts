@@ -5,11 +5,11 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const accountCounts = sqliteTable(
   'account_counts',
   {
-    /** What is counted: `type`, `verified`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
+    /** What is counted: `type`, `two-factor`, `industry`, `location`, `founded-year`, `industry-age`, `rating`. */
     kind: text('kind').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
-    /** Sum of the founding years, where the kind has one. */
+    /** Of `type` how many are confirmed, of `industry-age` the sum of the founding years. */
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.value] })],

@@ -3,7 +3,7 @@ import type { AdminOverview } from '../overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
 
-/** One kept count: how many accounts have a value. `total` is the sum of the founding years, where the kind has one. */
+/** One kept count: how many accounts have a value. `total` is of types how many are confirmed, of ages the sum of the founding years. */
 export interface CountRow {
   kind: string;
   value: string;
@@ -105,7 +105,7 @@ const sumOf = (rows: readonly CountRow[], kind: string, value?: string) =>
 
 /** The numbers at the top of the dashboard. Founders and visitors are there from their registration on, confirmed or not. */
 export const computeOverview = (rows: readonly CountRow[]): AdminOverview => ({
-  verifiedUsers: sumOf(rows, 'verified'),
+  verifiedUsers: of(rows, 'type').reduce((sum, { total }) => sum + total, 0),
   twoFactorUsers: sumOf(rows, 'two-factor'),
   founders: sumOf(rows, 'type', 'founder'),
   visitors: sumOf(rows, 'type', 'visitor'),
@@ -118,7 +118,12 @@ export const computeFeedback = (rows: readonly CountRow[]): FeedbackStats =>
 /** The whole dashboard. `locations` are the most frequent, `located` how many have one; `currentYear` is India's. */
 export function computeFigures(
   rows: readonly CountRow[],
-  { locations, located, active, currentYear }: { locations: CountRow[]; located: number; active: ActiveUsers; currentYear: number },
+  {
+    locations,
+    located,
+    active,
+    currentYear,
+  }: { locations: CountRow[]; located: number; active: ActiveUsers; currentYear: number },
 ): Figures {
   const industries = of(rows, 'industry').toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'));
   const known = industries.filter(({ value }) => value !== '');

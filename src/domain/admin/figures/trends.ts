@@ -52,9 +52,19 @@ export type TrendDays = (typeof TREND_DAYS)[number];
 export const readTrendDays = (search: URLSearchParams): TrendDays => (search.get('days') === '90' ? '90' : '30');
 
 const TRENDS: readonly (Pick<Trend, 'name' | 'label' | 'about'> & { kinds: readonly DailyKind[] })[] = [
-  { name: 'signUps', label: 'Sign-ups', about: 'Confirmed accounts, by the day they registered.', kinds: ['founder', 'visitor'] },
+  {
+    name: 'signUps',
+    label: 'Sign-ups',
+    about: 'Confirmed accounts, by the day they registered.',
+    kinds: ['founder', 'visitor'],
+  },
   { name: 'signIns', label: 'Sign-ins', about: 'Each time that somebody signed in.', kinds: ['sign-in'] },
-  { name: 'saves', label: 'Saves', about: 'Entries that people saved, as a favourite or in a collection.', kinds: ['save'] },
+  {
+    name: 'saves',
+    label: 'Saves',
+    about: 'Entries that people saved, as a favourite or in a collection.',
+    kinds: ['save'],
+  },
   { name: 'exports', label: 'Exports', about: 'Exports of contacts and of directories.', kinds: ['export'] },
   {
     name: 'emptySearches',

@@ -1,5 +1,11 @@
 /** Who is signed in now: one row a person, by the session that was used last. */
-import { ACTIVE_MOST, ACTIVE_MS, deviceInfoOf, type ActiveUser, type ActiveUsers } from '../../../../src/domain/admin/figures/active-users';
+import {
+  ACTIVE_MOST,
+  ACTIVE_MS,
+  deviceInfoOf,
+  type ActiveUser,
+  type ActiveUsers,
+} from '../../../../src/domain/admin/figures/active-users';
 import { sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 

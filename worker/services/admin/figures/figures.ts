@@ -20,7 +20,7 @@ const INDUSTRIES_MOST = 200;
 
 /** The first kinds have few values whatever people enter. */
 const FEW = sql<CountRow>`SELECT kind, value, count, total FROM account_counts
-  WHERE kind IN ('type', 'verified', 'two-factor', 'rating', 'founded-year')`;
+  WHERE kind IN ('type', 'two-factor', 'rating', 'founded-year')`;
 
 const frequent = (kind: 'industry' | 'industry-age' | 'location', most: number) =>
   sql<CountRow & { whole: number }>`SELECT kind, value, count, total, sum(count) OVER () AS whole
@@ -44,7 +44,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
 }
 
 export async function readOverview(ctx: Ctx): Promise<AdminOverview> {
-  const counts = sql`SELECT kind, value, count, total FROM account_counts WHERE kind IN ('type', 'verified', 'two-factor')`;
+  const counts = sql`SELECT kind, value, count, total FROM account_counts WHERE kind IN ('type', 'two-factor')`;
   return computeOverview((await statementOf(ctx.d1, counts).all<CountRow>()).results);
 }
 
