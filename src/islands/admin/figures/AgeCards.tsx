@@ -2,7 +2,7 @@
 import { AGE_SCALE, type Figures } from '../../../domain/admin/figures/figures';
 import { BarList } from '../../ui/chart/BarList';
 import { lazyComponent } from '../../ui/lazy-component';
-import { FigureCard, FigureEmpty } from './FigureCard';
+import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
 
 const ColumnChart = lazyComponent(() =>
   import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
@@ -24,16 +24,18 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
         {known === 0 ? (
           <FigureEmpty title="Company Age Distribution">{NONE}</FigureEmpty>
         ) : (
-          <ColumnChart
-            title="Company Age Distribution"
-            headingLevel={2}
-            summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
-            y={{ label: 'companies', format: whole }}
-            groupLabel="Age in years"
-            series={[{ id: 'companies', label: 'Companies' }]}
-            groups={buckets.map(({ label, count }) => ({ id: label, label: `${label} years`, values: [count] }))}
-            height={220}
-          />
+          <ChartPlace>
+            <ColumnChart
+              title="Company Age Distribution"
+              headingLevel={2}
+              summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
+              y={{ label: 'companies', format: whole }}
+              groupLabel="Age in years"
+              series={[{ id: 'companies', label: 'Companies' }]}
+              groups={buckets.map(({ label, count }) => ({ id: label, label: `${label} years`, values: [count] }))}
+              height={220}
+            />
+          </ChartPlace>
         )}
         {unknown > 0 && (
           <p className="muted mt-2 text-[13px]">

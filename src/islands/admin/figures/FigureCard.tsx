@@ -1,14 +1,18 @@
 /** The card of one figure, and what stands in it while it is fetched, cannot be had or is empty. */
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <section className={`min-w-0 card p-5 ${className}`}>
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>
-    </section>
-  );
+  return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
+}
+
+/** The place of a chart whose code is fetched on demand. The server draws none: that would need scripts in the page, which its policy refuses. */
+export function ChartPlace({ children }: { children: ReactNode }) {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const waiting = <Skeleton className="h-64 w-full" />;
+  return isAwake ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
 }
 
 export const FigureTitle = ({ children }: { children: ReactNode }) => (

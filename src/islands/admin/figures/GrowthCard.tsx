@@ -4,7 +4,7 @@ import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '../../../
 import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
-import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
+import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 import { usePolled } from './use-polled';
 
 const LineChart = lazyComponent(() =>
@@ -49,14 +49,16 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
   return (
     <FigureCard>
       {failed && <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />}
-      <LineChart
-        title={TITLE}
-        headingLevel={2}
-        summary={`In the last ${founders.length} days ${number(totalOf(founders))} founders and ${number(totalOf(visitors))} visitors registered.`}
-        x={{ label: 'Day', format: dayNumberText }}
-        y={{ label: 'confirmed accounts a day', format: whole, exact: number }}
-        series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
-      />
+      <ChartPlace>
+        <LineChart
+          title={TITLE}
+          headingLevel={2}
+          summary={`In the last ${founders.length} days ${number(totalOf(founders))} founders and ${number(totalOf(visitors))} visitors registered.`}
+          x={{ label: 'Day', format: dayNumberText }}
+          y={{ label: 'confirmed accounts a day', format: whole, exact: number }}
+          series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
+        />
+      </ChartPlace>
       <p className="muted mt-2 text-[13px]">
         {number(totalOf(founders))} founders and {number(totalOf(visitors))} visitors in {founders.length} days.{' '}
         {DAYS_ZONE}.

@@ -2,7 +2,7 @@
 import { TOP, type Share } from '../../../domain/admin/figures/figures';
 import { BarList } from '../../ui/chart/BarList';
 import { lazyComponent } from '../../ui/lazy-component';
-import { FigureCard, FigureEmpty } from './FigureCard';
+import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
 import { percent, tableOf } from './shares';
 
 const ShareChart = lazyComponent(() =>
@@ -34,19 +34,21 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
   return (
     <>
       <FigureCard>
-        <ShareChart
-          title="Industry Distribution"
-          headingLevel={2}
-          summary={`${industries.length} industries. ${first.name} is the largest with ${percent(first.share)}.`}
-          table={() => tableOf('Industry', industries)}
-          parts={partsOf(industries).map(({ name, count, share }) => ({
-            id: name,
-            label: name,
-            share,
-            text: `${number(count)}, ${percent(share)}`,
-          }))}
-          centre={{ text: number(all), label: all === 1 ? 'company' : 'companies' }}
-        />
+        <ChartPlace>
+          <ShareChart
+            title="Industry Distribution"
+            headingLevel={2}
+            summary={`${industries.length} industries. ${first.name} is the largest with ${percent(first.share)}.`}
+            table={() => tableOf('Industry', industries)}
+            parts={partsOf(industries).map(({ name, count, share }) => ({
+              id: name,
+              label: name,
+              share,
+              text: `${number(count)}, ${percent(share)}`,
+            }))}
+            centre={{ text: number(all), label: all === 1 ? 'company' : 'companies' }}
+          />
+        </ChartPlace>
         {without > 0 && <p className="muted mt-3 text-[13px]">{number(without)} without an industry are left out.</p>}
       </FigureCard>
       <FigureCard>

@@ -16,7 +16,7 @@ import { Select } from '../../ui/Select';
 import { useUrlState } from '../../ui/use-url-state';
 import { isSignedOut } from '../records/use-records';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
-import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
+import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 
 const ColumnChart = lazyComponent(() =>
   import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
@@ -42,16 +42,18 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
           <p className="muted mt-2 text-sm">None in these {days.length} days.</p>
         </>
       ) : (
-        <ColumnChart
-          title={label}
-          headingLevel={2}
-          summary={`${number(total)} in ${days.length} days. The most, ${number(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
-          y={{ label: `${number(total)} in ${days.length} days`, format: whole }}
-          groupLabel="Day"
-          series={[{ id: trend.name, label }]}
-          groups={days.map((day, index) => ({ id: day, label: dayText(day), values: [counts[index] ?? 0] }))}
-          height={200}
-        />
+        <ChartPlace>
+          <ColumnChart
+            title={label}
+            headingLevel={2}
+            summary={`${number(total)} in ${days.length} days. The most, ${number(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
+            y={{ label: `${number(total)} in ${days.length} days`, format: whole }}
+            groupLabel="Day"
+            series={[{ id: trend.name, label }]}
+            groups={days.map((day, index) => ({ id: day, label: dayText(day), values: [counts[index] ?? 0] }))}
+            height={200}
+          />
+        </ChartPlace>
       )}
       <p className="muted mt-2 text-[13px]">{about}</p>
     </FigureCard>
