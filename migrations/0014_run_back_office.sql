@@ -103,4 +103,5 @@ CREATE INDEX `idx_accounts_user_type_full_name` ON `accounts` (`user_type`,full_
 CREATE INDEX `idx_accounts_user_type_last_login_at` ON `accounts` (`user_type`,(CASE WHEN last_login_at > 0 THEN last_login_at ELSE 0 END));--> statement-breakpoint
 CREATE INDEX `idx_accounts_plan` ON `accounts` (`plan`,`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_accounts_industry` ON `accounts` (`industry`,`created_at`);--> statement-breakpoint
-CREATE INDEX `idx_accounts_unconfirmed` ON `accounts` (`created_at`) WHERE is_verified = 0;
+CREATE INDEX `idx_accounts_unconfirmed` ON `accounts` (`created_at`) WHERE is_verified = 0;--> statement-breakpoint
+CREATE INDEX `idx_sessions_last_active_at` ON `sessions` (`last_active_at`);

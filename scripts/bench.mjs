@@ -253,6 +253,24 @@ try {
       );
   }
 
+  if (isWanted('figures') && largest !== smallest) {
+    const { compareInsert, fillAccounts } = await import('../bench/figures.mjs');
+    for (const place of [smallest, largest]) await fillAccounts(place.db, place.size);
+    const of = (place, path) => target(place.own, path, { headers: { authorization: `Bearer ${place.adminToken}` } });
+    for (const [what, path, must] of [
+      ['dashboard', '/api/admin/figures', 2],
+      ['feedback statistics', '/api/feedback/stats', 1.5],
+      ['trends of 90 days', '/api/admin/figures/trends?days=90', 1.5],
+    ])
+      report(
+        `${what}: time at ${span} accounts`,
+        await compareLatency(of(largest, path), of(smallest, path)),
+        must,
+        atMost,
+      );
+    report('insert of an account, with counts / without', await compareInsert(largest.db), null);
+  }
+
   if (isWanted('flood')) {
     const reads = target(mid.limited, LIST);
     const attack = target(mid.limited, '/api/login', {

@@ -1,7 +1,8 @@
 /** The back-office's menu: each entry leads to a page of its own, and only the place one is at is marked. */
 import { describe, expect, it } from 'vitest';
 import { isAdminPath } from '../maintenance/status';
-import { ADMIN_NAVIGATION, isAdminPlace } from './navigation';
+import { ADMIN_MENU, ADMIN_NAVIGATION, isAdminPlace } from './navigation';
+import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from './figures/trends';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, ADMIN_SIGN_IN_PAGE } from './sign-in-texts';
 
 describe('the menu of the back-office', () => {
@@ -9,6 +10,13 @@ describe('the menu of the back-office', () => {
     const paths = ADMIN_NAVIGATION.map(({ href }) => href);
     expect(new Set(paths).size).toBe(paths.length);
     for (const path of [...paths, ADMIN_SIGN_IN_PAGE, ADMIN_PASSWORD_PAGE]) expect(isAdminPath(path)).toBe(true);
+  });
+
+  it('ADM-06 has only User Analytics under Analytics, and no entry for trends', () => {
+    expect(ADMIN_MENU.find(({ title }) => title === 'Analytics')?.places.map(({ href }) => href)).toEqual([
+      USER_ANALYTICS_PAGE,
+    ]);
+    expect(ADMIN_NAVIGATION.some(({ href }) => href === TRENDS_PAGE)).toBe(false);
   });
 
   it('marks a screen, what lies below it, and nothing that only begins alike', () => {

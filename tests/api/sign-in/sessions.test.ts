@@ -51,14 +51,14 @@ describe('the end of a session', () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('is put off by a use five minutes after the last one that was noted', async () => {
+  it('is put off by a use a minute after the last one that was noted', async () => {
     const { token, email } = await person('founder');
     const [before] = await ofAccount('sessions', email);
-    vi.setSystemTime(Date.now() + 5 * MINUTE + 1_000);
+    vi.setSystemTime(Date.now() + MINUTE + 1_000);
     expect(await isAlive(token)).toBe(true);
     const [after] = await ofAccount('sessions', email);
     for (const column of ['last_active_at', 'expires_at'])
-      expect(Number(after?.[column]) - Number(before?.[column]), column).toBeGreaterThanOrEqual(5 * MINUTE);
+      expect(Number(after?.[column]) - Number(before?.[column]), column).toBeGreaterThanOrEqual(MINUTE);
   });
 });
 

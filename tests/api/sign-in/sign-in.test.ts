@@ -384,12 +384,12 @@ describe('sessions', () => {
     expect(await isAlive()).toBe(false);
   });
 
-  it('writes the last activity at most every five minutes', async () => {
+  it('writes the last activity at most once a minute', async () => {
     const { token, sessionId } = await signInByRoute(founder.email);
     const last = async () =>
       (await rows('SELECT last_active_at FROM sessions WHERE id = ?', sessionId))[0]?.['last_active_at'];
     const before = await last();
-    vi.setSystemTime(Date.now() + 4 * 60_000);
+    vi.setSystemTime(Date.now() + 50_000);
     try {
       await send('GET', '/api/session', undefined, bearer(token));
       expect(await last()).toBe(before);

@@ -74,6 +74,8 @@ export const sessions = sqliteTable(
     uniqueIndex('idx_sessions_token_hash').on(t.tokenHash),
     index('idx_sessions_account_id').on(t.accountId),
     index('idx_sessions_expires_at').on(t.expiresAt),
+    // Who is there now, of all.
+    index('idx_sessions_last_active_at').on(t.lastActiveAt),
   ],
 );
 

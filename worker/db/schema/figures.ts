@@ -1,7 +1,7 @@
 /** Counts that triggers keep, so that no dashboard counts rows. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How many confirmed accounts (or ratings) have a value, now. */
+/** How many accounts (or ratings) have a value, now. Beyond `type` only confirmed accounts count (the view `account_facts`). */
 export const accountCounts = sqliteTable(
   'account_counts',
   {
@@ -9,7 +9,7 @@ export const accountCounts = sqliteTable(
     kind: text('kind').notNull(),
     value: text('value').notNull(),
     count: integer('count').notNull(),
-    /** Sum of the founding years, where the kind has one. */
+    /** Of `type` how many are confirmed, of `industry-age` the sum of the founding years. */
     total: integer('total').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.value] })],

@@ -1,5 +1,61 @@
 /** The figures of the dashboard and of the analytics. */
 import { Hono } from 'hono';
-import type { HonoEnv } from '../../http';
+import { describeRoute } from 'hono-openapi';
+import { z } from 'zod';
+import { TREND_DAYS } from '../../../src/domain/admin/figures/trends';
+import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
+import { ok, valid, type HonoEnv } from '../../http';
+import { requirePermission } from '../../middleware/require-permission';
+import { listActiveUsers } from '../../services/admin/figures/active-users';
+import { readFeedbackStats, readFigures } from '../../services/admin/figures/figures';
+import { readGrowth, readTrends } from '../../services/admin/figures/trends';
 
-export const figures = new Hono<HonoEnv>();
+const described = (summary: string, answer: string) =>
+  describeRoute({
+    tags: ['Operators'],
+    summary,
+    responses: {
+      200: { description: answer },
+      401: { description: 'Not signed in' },
+      403: { description: 'Not an operator' },
+    },
+  });
+const forOperators = requirePermission('figures:read', ADMIN_SIGN_IN_REQUIRED);
+
+const trendsQuery = z.object({ days: z.enum(TREND_DAYS, { error: 'days must be 30 or 90' }).default('30') });
+
+export const figures = new Hono<HonoEnv>()
+  .get('/admin/figures', described('All of the dashboard', '`{success, data}`'), forOperators, async (c) =>
+    c.json(ok(await readFigures(c.get('ctx')))),
+  )
+  .get(
+    '/admin/figures/trends',
+    described('What happened by day, in India', '`{days, trends}`'),
+    forOperators,
+    valid('query', trendsQuery),
+    async (c) => c.json(ok(await readTrends(c.get('ctx'), c.req.valid('query').days))),
+  )
+  .get(
+    '/logged-in-users',
+    described('Who used a session in the last five minutes', '`{success, data, totalUsers}`'),
+    forOperators,
+    async (c) => {
+      const { users, totalUsers } = await listActiveUsers(c.get('ctx'));
+      return c.json({ ...ok(users), totalUsers });
+    },
+  )
+  .get(
+    '/feedback/stats',
+    described('Feedback in numbers', '`{totalFeedback, averageRating, ratingDistribution}`, also under `data`'),
+    forOperators,
+    async (c) => {
+      const stats = await readFeedbackStats(c.get('ctx'));
+      return c.json({ ...ok(stats), ...stats });
+    },
+  )
+  .get(
+    '/user/user-growth',
+    described('Sign-ups of the last 30 days', '`{founders, visitors}`, lists of `{_id, count}`'),
+    forOperators,
+    async (c) => c.json(ok(await readGrowth(c.get('ctx')))),
+  );

@@ -4,7 +4,7 @@ import { describeRoute } from 'hono-openapi';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { ok, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
-import { readOverview } from '../../services/admin/admin-overview';
+import { readOverview } from '../../services/admin/figures/figures';
 
 export const adminOverview = new Hono<HonoEnv>().get(
   '/overview',

@@ -22,6 +22,7 @@ import { batch } from '../../db/batch';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
+import { countLater } from '../core/daily-counts';
 import { requireFit } from './fit';
 import { countOf, readCatalogue, totalOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
@@ -68,6 +69,9 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
       : wish
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
+  // Beyond the first page nothing was searched anew.
+  const isFirstPage = (query.page ?? 1) === 1 && !query.after && !query.before;
+  if (words.length > 0 && result.listings.length === 0 && isFirstPage) countLater(ctx, 'empty-search');
   if (fit) result.page.notices.push(...fit.notices);
   // Whom to write to is not part of the preview.
   if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
@@ -240,6 +244,7 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       : wish
         ? await bestFits(ctx, filter, wish, EXPORT_LIMIT)
         : await rowsOf(pageSql(filter, { sort: sort as IndexSort, limit: EXPORT_LIMIT, offset: 0, useAnchors: false }));
+  countLater(ctx, 'export');
   return toCsv(
     [
       'Name',

@@ -16,6 +16,7 @@ import type { listings } from '../../db/schema';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
+import { countToday } from '../core/daily-counts';
 import { requireAccount } from '../core/require-actor';
 
 /** Plan → exports a month; null is without limit. */
@@ -74,7 +75,7 @@ export async function exportContacts(
   const asked = JSON.stringify(rows);
   const month = monthOf(ctx.now());
   const counted = sql`EXISTS (SELECT 1 FROM contact_exports WHERE id = ${rows[0]?.rowId ?? ''})`;
-  const [found, written, , usage] = await batch(ctx.d1, [
+  const [found, written, , , usage] = await batch(ctx.d1, [
     sql<ContactRow>`SELECT l.id, l.kind, l.name, l.city, l.website, l.linkedin, l.twitter, l.contact FROM json_each(${asked}) r
            JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
           WHERE l.is_active = 1 ORDER BY r.key`,
@@ -93,6 +94,7 @@ export async function exportContacts(
       { action: 'contacts.exported', subjectType: 'account', subjectId: accountId, details: { count: refs.length } },
       counted,
     ),
+    countToday(ctx, 'export', 1, counted),
     readUsage(ctx, accountId),
   ]);
   const contacts = found.results.map(toContact);

@@ -18,7 +18,8 @@ import { forgetTrust } from './trusted-devices';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = 30 * DAY_MS;
 export const SESSION_LIFETIME_MS = 90 * DAY_MS;
-const TOUCH_EVERY_MS = 5 * 60 * 1000;
+/** Short beside the five minutes for which operators see a person as being there. */
+const TOUCH_EVERY_MS = 60 * 1000;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
 
@@ -71,7 +72,7 @@ export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
   );
 }
 
-/** The account that `readSession` found; a guest when there is none. Its last activity is noted at most every 5 minutes. */
+/** The account that `readSession` found; a guest when there is none. Its last activity is noted at most once a minute. */
 export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined): Actor {
   if (!found) return GUEST;
   const now = ctx.now();

@@ -5,6 +5,8 @@ export interface BarListProps {
   /** Makes the title a heading of this level, where the list is a section of its own. */
   headingLevel?: 2 | 3;
   summary: string;
+  /** The value of a full bar; without it the largest value is. */
+  full?: number;
   bars: readonly {
     id: string;
     label: string;
@@ -16,9 +18,9 @@ export interface BarListProps {
   }[];
 }
 
-export function BarList({ title, headingLevel, summary, bars }: BarListProps) {
+export function BarList({ title, headingLevel, summary, full, bars }: BarListProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'span';
-  const largest = Math.max(...bars.map(({ value }) => value), 0);
+  const largest = full ?? Math.max(...bars.map(({ value }) => value), 0);
   return (
     <figure className="chart min-w-0">
       <figcaption className="font-medium">
@@ -38,7 +40,10 @@ export function BarList({ title, headingLevel, summary, bars }: BarListProps) {
             <span className="block h-2 rounded-full bg-base-content/8" aria-hidden="true">
               <span
                 className="block h-2 min-w-0.5 rounded-full"
-                style={{ width: `${largest > 0 ? (value / largest) * 100 : 0}%`, background: 'var(--chart-1)' }}
+                style={{
+                  width: `${largest > 0 ? Math.min(1, value / largest) * 100 : 0}%`,
+                  background: 'var(--chart-1)',
+                }}
               />
             </span>
           </li>

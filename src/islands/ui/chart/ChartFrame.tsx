@@ -18,6 +18,8 @@ export interface ChartTable {
 
 export interface ChartFrameProps {
   title: string;
+  /** Makes the title a heading of this level, where the chart is a section of its own. */
+  headingLevel?: 2 | 3 | undefined;
   /** Said once beside the title, such as "$ a month". */
   unit?: string | undefined;
   /** One or two sentences that say what the picture shows. */
@@ -28,15 +30,16 @@ export interface ChartFrameProps {
   children: ReactNode;
 }
 
-export function ChartFrame({ title, unit, summary, legend = [], table, children }: ChartFrameProps) {
+export function ChartFrame({ title, headingLevel, unit, summary, legend = [], table, children }: ChartFrameProps) {
   const id = useId();
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'span';
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart min-w-0" aria-labelledby={`${id}-title`}>
       <figcaption className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span id={`${id}-title`} className="font-medium">
+        <Title id={`${id}-title`} className={headingLevel ? 'text-lg font-semibold' : 'font-medium'}>
           {title}
-        </span>
+        </Title>
         {unit && <span className="muted text-[13px]">{unit}</span>}
         <Button
           size="sm"

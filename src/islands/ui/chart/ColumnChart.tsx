@@ -16,6 +16,7 @@ export interface ColumnGroup {
 
 export interface ColumnChartProps {
   title: string;
+  headingLevel?: 2 | 3 | undefined;
   summary: string;
   y: { label: string; format: (value: number) => string };
   series: readonly { id: string; label: string }[];
@@ -31,7 +32,7 @@ const BOTTOM = 28;
 const LABEL_PX = 64;
 
 export function ColumnChart(props: ColumnChartProps) {
-  const { title, summary, y, series, groups, groupLabel = 'Month', height = 260 } = props;
+  const { title, headingLevel, summary, y, series, groups, groupLabel = 'Month', height = 260 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const totals = groups.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
@@ -44,6 +45,7 @@ export function ColumnChart(props: ColumnChartProps) {
   return (
     <ChartFrame
       title={title}
+      headingLevel={headingLevel}
       unit={y.label}
       summary={summary}
       legend={series.map(({ id, label }, index) => ({ id, label, colour: colourOf(index) }))}

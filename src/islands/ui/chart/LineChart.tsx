@@ -30,6 +30,7 @@ export interface ChartAxis {
 
 export interface LineChartProps {
   title: string;
+  headingLevel?: 2 | 3 | undefined;
   summary: string;
   x: ChartAxis;
   y: ChartAxis;
@@ -57,7 +58,7 @@ export function valueAt(points: readonly LinePoint[], x: number): number | null 
 }
 
 export function LineChart(props: LineChartProps) {
-  const { title, summary, x, y, series, markers = [], zero = true, height = 280 } = props;
+  const { title, headingLevel, summary, x, y, series, markers = [], zero = true, height = 280 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const exact = y.exact ?? y.format;
@@ -94,6 +95,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame
       title={title}
+      headingLevel={headingLevel}
       unit={y.label}
       summary={summary}
       legend={legend}

@@ -1,4 +1,5 @@
 /** Parts of a whole as a ring beside their names and shares, which say the same without colours. */
+import { ChartFrame, type ChartTable } from './ChartFrame';
 import { colourOf } from './chart-colours';
 
 export interface SharePart {
@@ -11,7 +12,10 @@ export interface SharePart {
 
 export interface ShareChartProps {
   title: string;
+  headingLevel?: 2 | 3;
   summary: string;
+  /** Offers the figures as a table too, where the ring leaves some of them out. */
+  table?: () => ChartTable;
   parts: readonly SharePart[];
   /** In the middle of the ring. */
   centre?: { text: string; label: string };
@@ -33,56 +37,66 @@ function slicesOf(parts: readonly SharePart[], whole: number): { id: string; sta
   });
 }
 
-export function ShareChart({ title, summary, parts, centre }: ShareChartProps) {
+/** The ring with its names, without a frame. */
+function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
   const whole = parts.reduce((sum, part) => sum + Math.max(0, part.share), 0);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <svg width={SIZE} height={SIZE} viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
+        <circle {...RING} stroke="currentColor" strokeOpacity={0.08} />
+        {slicesOf(parts, whole).map(({ id, start, length }, index) => (
+          <circle
+            key={id}
+            {...RING}
+            stroke={colourOf(index)}
+            transform="rotate(-90)"
+            pathLength={1}
+            // A dash as long as the part; the smallest keep half of themselves beside the gap.
+            strokeDasharray={`${length === 1 ? 1 : Math.max(length / 2, length - GAP)} 2`}
+            strokeDashoffset={-start}
+          />
+        ))}
+        {centre && (
+          <>
+            <text textAnchor="middle" y={-1} className="fill-current text-xl font-semibold">
+              {centre.text}
+            </text>
+            <text textAnchor="middle" y={18} className="fill-current text-xs opacity-70">
+              {centre.label}
+            </text>
+          </>
+        )}
+      </svg>
+      <ul className="grid min-w-48 flex-1 gap-1.5 text-sm">
+        {parts.map(({ id, label, text }, index) => (
+          <li key={id} className="flex items-center gap-2">
+            <span className="size-2.5 shrink-0 rounded-sm" style={{ background: colourOf(index) }} aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate" title={label}>
+              {label}
+            </span>
+            <span className="tabular-nums">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ShareChart({ title, headingLevel, summary, table, parts, centre }: ShareChartProps) {
+  const ring = <Ring parts={parts} {...(centre ? { centre } : {})} />;
+  if (table)
+    return (
+      <ChartFrame title={title} headingLevel={headingLevel} summary={summary} table={table}>
+        {ring}
+      </ChartFrame>
+    );
   return (
     <figure className="chart min-w-0">
       <figcaption className="font-medium">
         {title}
         <span className="sr-only">. {summary}</span>
       </figcaption>
-      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <svg width={SIZE} height={SIZE} viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
-          <circle {...RING} stroke="currentColor" strokeOpacity={0.08} />
-          {slicesOf(parts, whole).map(({ id, start, length }, index) => (
-            <circle
-              key={id}
-              {...RING}
-              stroke={colourOf(index)}
-              transform="rotate(-90)"
-              pathLength={1}
-              // A dash as long as the part; the smallest keep half of themselves beside the gap.
-              strokeDasharray={`${length === 1 ? 1 : Math.max(length / 2, length - GAP)} 2`}
-              strokeDashoffset={-start}
-            />
-          ))}
-          {centre && (
-            <>
-              <text textAnchor="middle" y={-1} className="fill-current text-xl font-semibold">
-                {centre.text}
-              </text>
-              <text textAnchor="middle" y={18} className="fill-current text-xs opacity-70">
-                {centre.label}
-              </text>
-            </>
-          )}
-        </svg>
-        <ul className="grid min-w-48 flex-1 gap-1.5 text-sm">
-          {parts.map(({ id, label, text }, index) => (
-            <li key={id} className="flex items-center gap-2">
-              <span
-                className="size-2.5 shrink-0 rounded-sm"
-                style={{ background: colourOf(index) }}
-                aria-hidden="true"
-              />
-              <span className="min-w-0 flex-1 truncate" title={label}>
-                {label}
-              </span>
-              <span className="tabular-nums">{text}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {ring}
     </figure>
   );
 }

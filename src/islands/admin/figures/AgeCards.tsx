@@ -1,0 +1,70 @@
+/** How old the companies are: by bucket, and on average by industry. */
+import { AGE_SCALE, type Figures } from '../../../domain/admin/figures/figures';
+import { BarList } from '../../ui/chart/BarList';
+import { lazyComponent } from '../../ui/lazy-component';
+import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
+
+const ColumnChart = lazyComponent(() =>
+  import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
+);
+
+const number = (count: number) => count.toLocaleString('en-IN');
+/** Half a company is no line of the axis. */
+const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
+const years = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'year' : 'years'}`;
+
+export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: Figures['averageAges'] }) {
+  const { buckets, unknown } = ages;
+  const known = buckets.reduce((sum, { count }) => sum + count, 0);
+  const NONE = 'No confirmed founder has a founding year yet.';
+  const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
+  return (
+    <>
+      <FigureCard>
+        {known === 0 ? (
+          <FigureEmpty title="Company Age Distribution">{NONE}</FigureEmpty>
+        ) : (
+          <ChartPlace>
+            <ColumnChart
+              title="Company Age Distribution"
+              headingLevel={2}
+              summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
+              y={{ label: 'companies', format: whole }}
+              groupLabel="Age in years"
+              series={[{ id: 'companies', label: 'Companies' }]}
+              groups={buckets.map(({ label, count }) => ({ id: label, label: `${label} years`, values: [count] }))}
+              height={220}
+            />
+          </ChartPlace>
+        )}
+        {unknown > 0 && (
+          <p className="muted mt-2 text-[13px]">
+            {number(unknown)} without a founding year {unknown === 1 ? 'is' : 'are'} left out.
+          </p>
+        )}
+      </FigureCard>
+      <FigureCard>
+        {averages.length === 0 ? (
+          <FigureEmpty title="Average Company Age by Industry">{NONE}</FigureEmpty>
+        ) : (
+          <>
+            <BarList
+              title="Average Company Age by Industry"
+              headingLevel={2}
+              summary={`A full bar is ${AGE_SCALE} years.`}
+              full={AGE_SCALE}
+              bars={averages.map(({ industry, years: age, companies }) => ({
+                id: industry,
+                label: industry,
+                value: age,
+                text: years(age),
+                detail: `${number(companies)}×`,
+              }))}
+            />
+            <p className="muted mt-3 text-[13px]">A full bar is {AGE_SCALE} years. Beside each: how many companies.</p>
+          </>
+        )}
+      </FigureCard>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+/** The two places of the analytics. The menu lists the first; the second is reached from here and by its address. */
+import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from '../../../domain/admin/figures/trends';
+import { Tabs } from '../../ui/Tabs';
+
+export const ANALYTICS_PANEL = 'analytics';
+
+export const AnalyticsTabs = ({ value }: { value: 'users' | 'trends' }) => (
+  <Tabs
+    label="Analytics"
+    value={value}
+    panelId={ANALYTICS_PANEL}
+    items={[
+      { value: 'users', label: 'User Analytics', href: USER_ANALYTICS_PAGE },
+      { value: 'trends', label: 'Trends', href: TRENDS_PAGE },
+    ]}
+  />
+);

@@ -1,0 +1,38 @@
+/** The figures of the dashboard: industries, places, ages, feedback, and who is signed in. Drawn by the server first; charts come on demand. */
+import type { ActiveUsers } from '../../../domain/admin/figures/active-users';
+import type { Figures } from '../../../domain/admin/figures/figures';
+import { ActiveUsersCard } from './ActiveUsersCard';
+import { AgeCards } from './AgeCards';
+import { FeedbackCard } from './FeedbackCard';
+import { IndustryCards } from './IndustryCards';
+import { PlacesCard } from './PlacesCard';
+
+const EVERY_MS = 10_000;
+
+export interface DashboardFiguresProps {
+  /** Null when the server could not read them; what can be asked for alone is. */
+  figures: Figures | null;
+  serverNow: number;
+}
+
+export function DashboardFigures({ figures, serverNow }: DashboardFiguresProps) {
+  const active: ActiveUsers | null = figures?.active ?? null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {figures && (
+        <>
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <IndustryCards industries={figures.industries} without={figures.withoutIndustry} />
+          </div>
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <PlacesCard places={figures.locations} />
+            <AgeCards ages={figures.ages} averages={figures.averageAges} />
+            <FeedbackCard first={figures.feedback} />
+          </div>
+        </>
+      )}
+      {!figures && <FeedbackCard first={null} />}
+      <ActiveUsersCard title="Currently Logged In" first={active} everyMs={EVERY_MS} serverNow={serverNow} />
+    </div>
+  );
+}

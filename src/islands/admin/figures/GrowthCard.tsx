@@ -1,0 +1,68 @@
+/** How many founders and visitors registered on each of the last 30 days. */
+import { DAYS_ZONE, dayNumber, dayNumberText } from '../../../domain/admin/figures/days';
+import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '../../../domain/admin/figures/trends';
+import { api } from '../../../lib/api';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Skeleton } from '../../ui/Skeleton';
+import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
+import { usePolled } from './use-polled';
+
+const LineChart = lazyComponent(() =>
+  import('../../ui/chart/LineChart').then((module) => ({ default: module.LineChart })),
+);
+
+const TITLE = 'User Growth';
+const number = (count: number) => count.toLocaleString('en-IN');
+/** Half a person is no line of the axis. */
+const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
+const totalOf = (points: readonly GrowthPoint[]) => points.reduce((sum, { count }) => sum + count, 0);
+const toLine = (id: string, label: string, points: readonly GrowthPoint[]) => ({
+  id,
+  label,
+  points: points.map(({ _id, count }) => ({ x: dayNumber(_id), y: count })),
+});
+
+export function readGrowth(data: unknown): UserGrowth | null {
+  const { founders, visitors } = (data ?? {}) as Partial<UserGrowth>;
+  return Array.isArray(founders) && Array.isArray(visitors) ? { founders, visitors } : null;
+}
+
+export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; everyMs: number }) {
+  const { value, failed, again } = usePolled({
+    first,
+    everyMs,
+    ask: () => api.get('/api/user/user-growth'),
+    read: ({ data }) => readGrowth(data),
+  });
+  if (!value)
+    return (
+      <FigureCard>
+        <FigureTitle>{TITLE}</FigureTitle>
+        {failed ? (
+          <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />
+        ) : (
+          <Skeleton className="mt-4 h-64 w-full" />
+        )}
+      </FigureCard>
+    );
+  const { founders, visitors } = value;
+  return (
+    <FigureCard>
+      {failed && <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />}
+      <ChartPlace>
+        <LineChart
+          title={TITLE}
+          headingLevel={2}
+          summary={`In the last ${founders.length} days ${number(totalOf(founders))} founders and ${number(totalOf(visitors))} visitors registered.`}
+          x={{ label: 'Day', format: dayNumberText }}
+          y={{ label: 'confirmed accounts a day', format: whole, exact: number }}
+          series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
+        />
+      </ChartPlace>
+      <p className="muted mt-2 text-[13px]">
+        {number(totalOf(founders))} founders and {number(totalOf(visitors))} visitors in {founders.length} days.{' '}
+        {DAYS_ZONE}.
+      </p>
+    </FigureCard>
+  );
+}

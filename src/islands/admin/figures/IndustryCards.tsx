@@ -1,0 +1,70 @@
+/** Industries of the founders: all of them as a ring, and the five with most companies. */
+import { TOP, type Share } from '../../../domain/admin/figures/figures';
+import { BarList } from '../../ui/chart/BarList';
+import { lazyComponent } from '../../ui/lazy-component';
+import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
+import { percent, tableOf } from './shares';
+
+const ShareChart = lazyComponent(() =>
+  import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
+);
+
+/** Parts with a colour of their own. */
+const OWN_COLOUR = 9;
+const number = (count: number) => count.toLocaleString('en-IN');
+
+function partsOf(industries: readonly Share[]): Share[] {
+  if (industries.length <= OWN_COLOUR + 1) return [...industries];
+  const rest = industries.slice(OWN_COLOUR);
+  const sum = (of: 'count' | 'share') => rest.reduce((total, row) => total + row[of], 0);
+  return [...industries.slice(0, OWN_COLOUR), { name: 'All others', count: sum('count'), share: sum('share') }];
+}
+
+const NONE = 'No confirmed founder has an industry yet.';
+
+export function IndustryCards({ industries, without }: { industries: readonly Share[]; without: number }) {
+  const [first] = industries;
+  if (!first)
+    return ['Industry Distribution', 'Top 5 Industries'].map((title) => (
+      <FigureCard key={title}>
+        <FigureEmpty title={title}>{NONE}</FigureEmpty>
+      </FigureCard>
+    ));
+  const all = industries.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <FigureCard>
+        <ChartPlace>
+          <ShareChart
+            title="Industry Distribution"
+            headingLevel={2}
+            summary={`${industries.length} industries. ${first.name} is the largest with ${percent(first.share)}.`}
+            table={() => tableOf('Industry', industries)}
+            parts={partsOf(industries).map(({ name, count, share }) => ({
+              id: name,
+              label: name,
+              share,
+              text: `${number(count)}, ${percent(share)}`,
+            }))}
+            centre={{ text: number(all), label: all === 1 ? 'company' : 'companies' }}
+          />
+        </ChartPlace>
+        {without > 0 && <p className="muted mt-3 text-[13px]">{number(without)} without an industry are left out.</p>}
+      </FigureCard>
+      <FigureCard>
+        <BarList
+          title="Top 5 Industries"
+          headingLevel={2}
+          summary={`${first.name} leads with ${number(first.count)}.`}
+          bars={industries.slice(0, TOP).map(({ name, count, share }) => ({
+            id: name,
+            label: name,
+            value: count,
+            text: number(count),
+            detail: percent(share),
+          }))}
+        />
+      </FigureCard>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+/** Trends: what happened on each of the last 30 or 90 days. */
+import { useEffect, useRef, useState } from 'react';
+import { DAYS_ZONE, dayText } from '../../../domain/admin/figures/days';
+import {
+  readTrendDays,
+  TREND_DAYS,
+  TRENDS_NOT_FETCHED,
+  TRENDS_PAGE,
+  type Trend,
+  type TrendDays,
+  type Trends,
+} from '../../../domain/admin/figures/trends';
+import { api } from '../../../lib/api';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Select } from '../../ui/Select';
+import { useUrlState } from '../../ui/use-url-state';
+import { isSignedOut } from '../records/use-records';
+import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
+import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
+
+const ColumnChart = lazyComponent(() =>
+  import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
+);
+
+const OPTIONS = TREND_DAYS.map((value) => ({ value, label: `Last ${value} days` }));
+const number = (count: number) => count.toLocaleString('en-IN');
+const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
+
+export function readTrends(data: unknown): Trends | null {
+  const { days, trends } = (data ?? {}) as Partial<Trends>;
+  return Array.isArray(days) && Array.isArray(trends) ? { days, trends } : null;
+}
+
+function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
+  const { label, about, counts, total } = trend;
+  const most = counts.reduce((top, count, index) => (count > (counts[top] ?? 0) ? index : top), 0);
+  return (
+    <FigureCard>
+      {total === 0 ? (
+        <>
+          <FigureTitle>{label}</FigureTitle>
+          <p className="muted mt-2 text-sm">None in these {days.length} days.</p>
+        </>
+      ) : (
+        <ChartPlace>
+          <ColumnChart
+            title={label}
+            headingLevel={2}
+            summary={`${number(total)} in ${days.length} days. The most, ${number(counts[most] ?? 0)}, on ${dayText(days[most] ?? '')}.`}
+            y={{ label: `${number(total)} in ${days.length} days`, format: whole }}
+            groupLabel="Day"
+            series={[{ id: trend.name, label }]}
+            groups={days.map((day, index) => ({ id: day, label: dayText(day), values: [counts[index] ?? 0] }))}
+            height={200}
+          />
+        </ChartPlace>
+      )}
+      <p className="muted mt-2 text-[13px]">{about}</p>
+    </FigureCard>
+  );
+}
+
+export interface TrendsScreenProps {
+  query: string;
+  /** What the server read for that query; null when it could not. */
+  first: Trends | null;
+}
+
+interface State {
+  days: TrendDays;
+}
+const readState = (search: URLSearchParams): State => ({ days: readTrendDays(search) });
+
+export function TrendsScreen({ query, first }: TrendsScreenProps) {
+  const { state, go } = useUrlState<State>({
+    first: readState(new URLSearchParams(query)),
+    read: readState,
+    href: ({ days }) => `${TRENDS_PAGE}${days === '30' ? '' : `?days=${days}`}`,
+  });
+  const [found, setFound] = useState<Trends | 'failed' | null>(first ?? 'failed');
+  const [tries, setTries] = useState(0);
+  const asked = useRef(`${state.days} 0`);
+  const wanted = `${state.days} ${tries}`;
+  useEffect(() => {
+    if (asked.current === wanted) return;
+    asked.current = wanted;
+    const end = new AbortController();
+    const load = async () => {
+      try {
+        const answer = await api.get('/api/admin/figures/trends', { query: { days: state.days }, signal: end.signal });
+        if (!isSignedOut(answer)) setFound((answer.ok ? readTrends(answer.data) : null) ?? 'failed');
+      } catch {
+        // A newer question took its place.
+      }
+    };
+    void load();
+    return () => end.abort();
+  }, [wanted, state.days]);
+  const isBusy = found !== 'failed' && found !== null && String(found.days.length) !== state.days;
+
+  return (
+    <>
+      <AnalyticsTabs value="trends" />
+      <div id={ANALYTICS_PANEL} role="tabpanel" aria-label="Trends" className="mt-4 grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Select
+            aria-label="Period"
+            className="select-sm w-auto!"
+            options={OPTIONS}
+            value={state.days}
+            onChange={({ target }) => go({ days: target.value === '90' ? '90' : '30' })}
+          />
+          <p className="muted text-[13px]">{DAYS_ZONE}</p>
+        </div>
+        {found === 'failed' ? (
+          <FigureCard>
+            <FigureFailed text={TRENDS_NOT_FETCHED} onAgain={() => setTries(tries + 1)} />
+          </FigureCard>
+        ) : (
+          <div
+            aria-busy={isBusy || undefined}
+            className={`grid grid-cols-1 gap-4 lg:grid-cols-2 ${isBusy ? 'opacity-60' : ''}`}
+          >
+            {found?.trends.map((trend) => (
+              <TrendCard key={trend.name} trend={trend} days={found.days} />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

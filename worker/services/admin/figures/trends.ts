@@ -1,0 +1,32 @@
+/** What happened by day, from the counts that are kept: a few rows a day, however many people there are. */
+import { lastDays } from '../../../../src/domain/admin/figures/days';
+import {
+  computeGrowth,
+  computeTrends,
+  GROWTH_DAYS,
+  type DayCount,
+  type TrendDays,
+  type Trends,
+  type UserGrowth,
+} from '../../../../src/domain/admin/figures/trends';
+import { sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+
+const KINDS = sql`'founder', 'visitor', 'sign-in', 'save', 'export', 'empty-search'`;
+
+async function readDays(ctx: Ctx, kinds: Sql, days: readonly string[]): Promise<DayCount[]> {
+  const asked = sql`SELECT kind, day, count FROM daily_counts
+    WHERE kind IN (${kinds}) AND day BETWEEN ${days[0] ?? ''} AND ${days.at(-1) ?? ''}`;
+  return (await statementOf(ctx.d1, asked).all<DayCount>()).results;
+}
+
+/** Sign-ups of the last 30 days, each day there. */
+export async function readGrowth(ctx: Ctx): Promise<UserGrowth> {
+  const days = lastDays(ctx.now(), GROWTH_DAYS);
+  return computeGrowth(await readDays(ctx, sql`'founder', 'visitor'`, days), days);
+}
+
+export async function readTrends(ctx: Ctx, count: TrendDays): Promise<Trends> {
+  const days = lastDays(ctx.now(), Number(count));
+  return computeTrends(await readDays(ctx, KINDS, days), days);
+}
