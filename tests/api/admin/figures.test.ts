@@ -60,7 +60,7 @@ describe('the counts', () => {
     await agree();
     await run('UPDATE second_factors SET enabled_at = NULL WHERE account_id = ?', idA);
     await run('UPDATE second_factors SET enabled_at = 3 WHERE account_id = ?', idA);
-    const { token } = await signIn(a.email);
+    const { token } = await signIn(b.email);
     for (const rating of [2, 5, 5]) {
       expect((await post('/api/feedback/submit', { rating, feedback: 'x' }, bearer(token))).status).toBe(200);
       await agree();

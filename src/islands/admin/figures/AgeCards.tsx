@@ -29,11 +29,12 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
               title="Company Age Distribution"
               headingLevel={2}
               summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
-              y={{ label: 'companies', format: whole }}
+              y={{ label: 'companies by age in years', format: whole }}
               groupLabel="Age in years"
               series={[{ id: 'companies', label: 'Companies' }]}
-              groups={buckets.map(({ label, count }) => ({ id: label, label: `${label} years`, values: [count] }))}
+              groups={buckets.map(({ label, count }) => ({ id: label, label, values: [count] }))}
               height={220}
+              labelPx={40}
             />
           </ChartPlace>
         )}

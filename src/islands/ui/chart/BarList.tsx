@@ -27,9 +27,9 @@ export function BarList({ title, headingLevel, summary, full, bars }: BarListPro
         <Title className={headingLevel ? 'text-lg font-semibold' : undefined}>{title}</Title>
         <span className="sr-only">. {summary}</span>
       </figcaption>
-      <ul className="mt-3 grid gap-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3">
         {bars.map(({ id, label, value, text, detail }) => (
-          <li key={id} className="grid gap-1 text-sm">
+          <li key={id} className="grid grid-cols-1 gap-1 text-sm">
             <span className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1 truncate" title={label}>
                 {label}

@@ -24,22 +24,23 @@ export interface ColumnChartProps {
   /** What the groups are, for the table: "Month". */
   groupLabel?: string;
   height?: number;
+  /** Room that one label below the columns needs; with less, some are left out. */
+  labelPx?: number;
 }
 
 const LEFT = 72;
 const TOP = 10;
 const BOTTOM = 28;
-const LABEL_PX = 64;
 
 export function ColumnChart(props: ColumnChartProps) {
-  const { title, headingLevel, summary, y, series, groups, groupLabel = 'Month', height = 260 } = props;
+  const { title, headingLevel, summary, y, series, groups, groupLabel = 'Month', height = 260, labelPx = 64 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const totals = groups.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const up = computeAxis(totals, { range: [height - BOTTOM, TOP], count: 4, zero: true });
   const slot = Math.max(1, (width - LEFT) / Math.max(1, groups.length));
   const bar = Math.max(1, Math.min(56, slot * 0.7));
-  const nth = everyNth(groups.length, Math.floor((width - LEFT) / LABEL_PX));
+  const nth = everyNth(groups.length, Math.floor((width - LEFT) / labelPx));
   const shown = pointed === null ? undefined : groups[pointed];
   const hasTotal = series.length > 1;
   return (

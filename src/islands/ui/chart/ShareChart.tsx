@@ -67,7 +67,7 @@ function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
           </>
         )}
       </svg>
-      <ul className="grid min-w-48 flex-1 gap-1.5 text-sm">
+      <ul className="grid min-w-48 flex-1 grid-cols-1 gap-1.5 text-sm">
         {parts.map(({ id, label, text }, index) => (
           <li key={id} className="flex items-center gap-2">
             <span className="size-2.5 shrink-0 rounded-sm" style={{ background: colourOf(index) }} aria-hidden="true" />
