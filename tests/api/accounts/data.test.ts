@@ -63,7 +63,9 @@ describe('download of the data', () => {
       collection_shares: ['id'], // part of a secret address
       flowchart_shares: ['id'], // as above
       contact_exports: ['id'],
-      contact_messages: ['id', 'retry_at', 'tries'],
+      contact_messages: ['id', 'retry_at', 'tries', 'status', 'assignee_id', 'revision'], // how operators keep it
+      feedback: ['status', 'assignee_id', 'revision'], // as above
+      inbox_replies: ['id', 'message_id', 'sent_by'],
       account_events: ['id'],
       account_tokens: ['id', 'token_hash'],
       admin_grants: ['id', 'admin_id'],

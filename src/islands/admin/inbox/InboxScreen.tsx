@@ -1,5 +1,5 @@
 /** The inbox: messages and feedback by tab, kind and text; the one that is open stands beside the list, on small screens over it. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { COUNTED_MOST, type InboxCounts, type InboxEntry, type InboxOperator } from '../../../domain/admin/inbox/inbox';
 import {
   INBOX_PAGE,
@@ -10,6 +10,7 @@ import {
   readInboxState,
   type InboxTab,
 } from '../../../domain/admin/inbox/inbox-state';
+import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import { api } from '../../../lib/api';
 import { isTyping } from '../../../lib/shortcuts';
 import { Button } from '../../ui/Button';
@@ -25,6 +26,7 @@ import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
 import { InboxList } from './InboxList';
 import { MessageView } from './MessageView';
+import { readAnswers } from './ReplyForm';
 
 const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
 const KINDS = [
@@ -60,6 +62,15 @@ export function factsOf(data: unknown, before: InboxFacts): InboxFacts {
   };
 }
 
+/** The counts after an entry went from one tab to another; where counting stopped, nothing is known. */
+function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): InboxCounts {
+  if (from === to) return counts;
+  const moved = { ...counts };
+  if (from !== 'done' && moved[from] < COUNTED_MOST) moved[from] = Math.max(0, moved[from] - 1);
+  if (to !== 'done' && moved[to] < COUNTED_MOST) moved[to] += 1;
+  return moved;
+}
+
 const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
 export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProps) {
@@ -82,17 +93,23 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   });
   // What was changed here stays in its place until the list is read again, and says how it stands.
   const [changed, setChanged] = useState<ReadonlyMap<string, InboxEntry>>(new Map());
-  const onChanged = useCallback(
-    (entry: InboxEntry) => setChanged((before) => new Map(before).set(keyOf(entry), entry)),
-    [],
-  );
   const items = (pages === null || pages === 'failed' ? [] : pages.items).map(
     (entry) => changed.get(keyOf(entry)) ?? entry,
   );
+  const onChanged = (entry: InboxEntry) => {
+    const before = items.find((one) => keyOf(one) === keyOf(entry));
+    if (before) setFacts((known) => ({ ...known, counts: movedCounts(known.counts, before.status, entry.status) }));
+    setChanged((all) => new Map(all).set(keyOf(entry), entry));
+  };
 
   // The server draws no message: what the address opens is read once the page is awake.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
+  const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
+  const isOpen = state.open !== '';
+  useEffect(() => {
+    if (isOpen) void readAnswers().then(setAnswers);
+  }, [isOpen]);
 
   const along = useRef<(step: 1 | -1) => void>(() => undefined);
   along.current = (step) => {
@@ -116,8 +133,15 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const view = isAwake && state.open !== '' && (
-    <MessageView open={state.open} operators={facts.operators} timeZone={timeZone} onChanged={onChanged} />
+  const view = isAwake && isOpen && (
+    <MessageView
+      key={state.open}
+      open={state.open}
+      operators={facts.operators}
+      answers={answers}
+      timeZone={timeZone}
+      onChanged={onChanged}
+    />
   );
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -185,7 +209,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
           </ListState>
         </div>
         {!isNarrow && (
-          <section aria-label="Open message" className="min-w-0 max-lg:hidden lg:sticky lg:top-20">
+          <div className="min-w-0 max-lg:hidden lg:sticky lg:top-20">
             {view ? (
               <div
                 className="max-h-[calc(100dvh-6rem)] overflow-y-auto card p-5"
@@ -198,7 +222,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
             ) : (
               <EmptyState title="Choose a message" text="j and k go to the next and the one before." />
             )}
-          </section>
+          </div>
         )}
       </div>
       {isNarrow && view && (

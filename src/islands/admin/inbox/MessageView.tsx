@@ -1,5 +1,5 @@
 /** One entry of the inbox: who wrote, the text, how it stands, what was answered, and the reply. */
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import {
   INBOX_STATUSES,
@@ -16,12 +16,14 @@ import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
 import { Rating, STATUS_LABELS } from './InboxList';
-import { readAnswers, ReplyForm } from './ReplyForm';
+import { ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';
 
 export interface MessageViewProps {
   open: string;
   operators: readonly InboxOperator[];
+  /** Prepared ones; null until they are read. */
+  answers: readonly AdminRecord[] | null;
   timeZone: string;
   onChanged: (entry: InboxEntry) => void;
 }
@@ -108,10 +110,8 @@ function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZon
   );
 }
 
-export function MessageView({ open, operators, timeZone, onChanged }: MessageViewProps) {
+export function MessageView({ open, operators, answers, timeZone, onChanged }: MessageViewProps) {
   const opened = useMessage(open, onChanged);
-  const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
-  useEffect(() => void readAnswers().then(setAnswers), []);
   const { message } = opened;
   if (message === null) return <Loading />;
   if (message === 'gone')
@@ -154,7 +154,6 @@ export function MessageView({ open, operators, timeZone, onChanged }: MessageVie
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{message.text}</p>
       <Thread replies={message.replies} timeZone={timeZone} />
       <ReplyForm
-        key={open}
         message={message}
         answers={answers}
         onSent={(answer) => opened.take(answer) || void opened.load()}

@@ -30,7 +30,7 @@ const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile
 function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);
-  const to = readEmailAddress(row.email);
+  const to = readEmailAddress(row.email)?.toLowerCase() ?? null;
   if (subject === null || to === null) throw conflict(NOT_MAILABLE, undefined, 'not-mailable');
   const reference = place.kind === 'message' ? referenceOf({ id: place.id }) : null;
   return inboxReplyMail({ to, subject, text, support, reference, siteUrl });
