@@ -2,11 +2,16 @@
 import { errorText } from '../../../src/domain/admin/system/error-text';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { log } from '../../log';
-import type { Ctx } from './context';
 
 const MINUTE_MS = 60_000;
 /** The first failures in a row are each written, because they decide whether something is wrong. */
 const EACH_MOST = 5;
+
+/** What it needs of a request; a context has it. */
+interface Recorded {
+  d1: D1Database;
+  requestId: string;
+}
 
 interface Noted {
   isOk: boolean;
@@ -39,7 +44,7 @@ function stateSql(name: string, now: number, noted: Noted, { error }: Outcome): 
 
 /** Writes a change of state at once, and what stays as it is at most once in `every` ms. The clock is the real one: jobs act at their due time. */
 export async function recordService(
-  ctx: Pick<Ctx, 'd1' | 'requestId'>,
+  ctx: Recorded,
   name: string,
   outcome: Outcome = {},
   { every = MINUTE_MS, now = Date.now() }: { every?: number; now?: number } = {},
@@ -69,7 +74,7 @@ export async function recordService(
 
 /** Runs `work` and notes behind the answer how it went. Throws what it throws. */
 export async function watchService<Result>(
-  ctx: Pick<Ctx, 'd1' | 'requestId' | 'defer'>,
+  ctx: Recorded & { defer: (work: Promise<unknown>) => void },
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
