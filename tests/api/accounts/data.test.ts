@@ -79,7 +79,7 @@ describe('download of the data', () => {
       saved_searches: ['id', 'seen_seq', 'notified_seq'],
       second_factors: ['secret', 'pending_secret', 'last_step'],
       sessions: ['token_hash'],
-      subscription_requests: ['id', 'checkout_url'],
+      subscription_requests: ['id', 'checkout_url', 'decided_by'],
       tool_documents: ['revision', 'file_key'], // the newest bodies are in the file
       tool_document_versions: ['revision', 'started_at', 'file_key'],
       trusted_devices: ['id', 'token_hash'],
