@@ -56,7 +56,7 @@ describe('the dashboard', () => {
       });
     });
     await page.clock.runFor(10_100);
-    await page.getByText('Asha a1 <script>', { exact: true }).first().waitFor();
+    await page.getByRole('table').getByText('Asha a1 <script>', { exact: true }).waitFor();
     expect(asked).toBeGreaterThanOrEqual(1);
     await setHidden(page, true);
     const before = asked;
@@ -68,9 +68,38 @@ describe('the dashboard', () => {
     await expect.poll(() => asked).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it('says that no feedback has been submitted yet', async () => {
-    const { page } = await openAdmin(DASHBOARD);
-    await page.getByText('No feedback has been submitted yet', { exact: true }).waitFor();
+  it('ADM-22 ADM-24 shows the statistics of feedback, says that there is none, and what went wrong', async () => {
+    let answer: 'broken' | 'away' | 'right' = 'broken';
+    const ratingDistribution = [1, 2, 3, 4, 5].map((_id) => ({ _id, count: _id * 10 }));
+    const stats = { totalFeedback: 150, averageRating: 3.7, ratingDistribution };
+    const { page } = await openAdmin(DASHBOARD, { allow: [/500 GET|ERR_FAILED/] }, (page) =>
+      page.route('**/api/feedback/stats', (route) => {
+        if (answer === 'away') return route.abort();
+        return route.fulfill(answer === 'broken' ? { status: 500, body: '{' } : { json: { success: true, ...stats } });
+      }),
+    );
+    const card = page.locator('section').filter({ hasText: 'Beta Feedback Statistics' });
+    await card.getByText('No feedback has been submitted yet', { exact: true }).waitFor();
+    // Whoever comes back to the tab sees it as it is now.
+    await setHidden(page, true);
+    await setHidden(page, false);
+    await card.getByText('Failed to load feedback statistics').waitFor();
+    answer = 'away';
+    await card.getByRole('button', { name: 'Try again' }).press('Enter');
+    await card.getByText('Error loading feedback data').waitFor();
+    answer = 'right';
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await card.getByText('150 ratings', { exact: true }).waitFor();
+    expect(await card.locator('[data-average]').innerText()).toBe('3.7');
+    for (const [group, count] of [
+      ['positive', '90'],
+      ['neutral', '30'],
+      ['negative', '30'],
+    ] as const)
+      expect(await card.locator(`[data-group=${group}]`).innerText()).toBe(count);
+    for (const { _id, count } of ratingDistribution)
+      expect(await card.locator(`[data-rating="${_id}"]`).innerText()).toBe(String(count));
+    await expectGoodLook(page, { within: 'main' });
   });
 });
 

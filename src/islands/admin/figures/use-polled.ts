@@ -13,7 +13,7 @@ export interface Polled<Value> {
 
 interface PollOptions<Value> {
   first: Value | null;
-  /** Milliseconds between two questions; 0 asks once. */
+  /** Milliseconds between two questions; with 0 it is asked only when the tab is seen again. */
   everyMs: number;
   ask: () => Promise<Answer>;
   read: (answer: Answer) => Value | null;
@@ -42,11 +42,10 @@ export function usePolled<Value>(options: PollOptions<Value>): Polled<Value> {
 
   useEffect(() => {
     if (given.current.first === null) void again();
-    if (everyMs === 0) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     const run = () => {
       clearInterval(timer);
-      if (!document.hidden) timer = setInterval(() => void again(), everyMs);
+      if (!document.hidden && everyMs > 0) timer = setInterval(() => void again(), everyMs);
     };
     const onChange = () => {
       if (!document.hidden) void again();
