@@ -28,7 +28,7 @@ describe('the inbox', () => {
     const title = unique('How to export');
     const form = page.getByRole('dialog');
     await form.getByLabel('Title').fill(title);
-    await form.getByLabel('Answer', { exact: true }).fill('Hello {first name},\n\nchoose Export.');
+    await form.getByRole('textbox', { name: 'Answer' }).fill('Hello {first name},\n\nchoose Export.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await notice(page, `${title} saved`).waitFor();
 
