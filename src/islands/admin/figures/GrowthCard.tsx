@@ -53,15 +53,14 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
         <LineChart
           title={TITLE}
           headingLevel={2}
-          summary={`In the last ${founders.length} days ${number(totalOf(founders))} founders and ${number(totalOf(visitors))} visitors registered.`}
+          summary={`Registered in the last ${founders.length} days: founders ${number(totalOf(founders))}, visitors ${number(totalOf(visitors))}.`}
           x={{ label: 'Day', format: dayNumberText }}
           y={{ label: 'confirmed accounts a day', format: whole, exact: number }}
           series={[toLine('founders', 'Founders', founders), toLine('visitors', 'Visitors', visitors)]}
         />
       </ChartPlace>
       <p className="muted mt-2 text-[13px]">
-        {number(totalOf(founders))} founders and {number(totalOf(visitors))} visitors in {founders.length} days.{' '}
-        {DAYS_ZONE}.
+        In {founders.length} days: founders {number(totalOf(founders))}, visitors {number(totalOf(visitors))}. {DAYS_ZONE}.
       </p>
     </FigureCard>
   );
