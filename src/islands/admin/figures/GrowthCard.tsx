@@ -60,7 +60,8 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
         />
       </ChartPlace>
       <p className="muted mt-2 text-[13px]">
-        In {founders.length} days: founders {number(totalOf(founders))}, visitors {number(totalOf(visitors))}. {DAYS_ZONE}.
+        In {founders.length} days: founders {number(totalOf(founders))}, visitors {number(totalOf(visitors))}.{' '}
+        {DAYS_ZONE}.
       </p>
     </FigureCard>
   );
