@@ -10,7 +10,7 @@ export async function fillAccounts(db, size) {
   for (let from = n; from < size; from += 2000)
     await db
       .prepare(
-        `WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+        `WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
          INSERT INTO accounts (id, user_type, email, full_name, password_hash, phone, location, industry, founded_year,
            is_verified, terms_accepted_at, created_at, updated_at)
          SELECT 'bench' || i, CASE WHEN i % 3 THEN 'founder' ELSE 'visitor' END, 'figures' || i || '@example.com', 'Bench ' || i,

@@ -47,7 +47,7 @@ export function InboxList({ items, open, timeZone, hrefOf, onOpen }: InboxListPr
                 event.preventDefault();
                 onOpen(key);
               }}
-              className={`grid gap-0.5 border-l-3 px-3.5 py-2.5 -outline-offset-2 transition-colors duration-150 ${isOpen ? 'border-primary bg-base-200' : 'border-transparent hover:bg-base-200/60'}`}
+              className={`grid grid-cols-1 gap-0.5 border-l-3 px-3.5 py-2.5 -outline-offset-2 transition-colors duration-150 ${isOpen ? 'border-primary bg-base-200' : 'border-transparent hover:bg-base-200/60'}`}
             >
               <span className="flex items-center gap-2 text-sm">
                 <span className={`size-2 shrink-0 rounded-full ${DOTS[entry.status]}`} aria-hidden="true" />

@@ -196,7 +196,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
         aria-label={TAB_LABELS[state.tab]}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
       >
-        <div aria-busy={isBusy || undefined} className={`grid gap-3 ${isBusy ? 'opacity-60' : ''}`}>
+        <div aria-busy={isBusy || undefined} className={`grid grid-cols-1 gap-3 ${isBusy ? 'opacity-60' : ''}`}>
           <ListState
             pages={pages}
             isBusy={isBusy}

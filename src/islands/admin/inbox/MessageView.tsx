@@ -134,7 +134,7 @@ export function MessageView({ open, operators, answers, timeZone, onChanged }: M
       />
     );
   return (
-    <article aria-label={`Message from ${message.name || message.email}`} className="grid gap-4">
+    <article aria-label={`Message from ${message.name || message.email}`} className="grid grid-cols-1 gap-4">
       <header className="grid gap-2">
         <h2 className="text-xl font-semibold wrap-anywhere">
           {message.kind === 'feedback' ? 'Feedback' : message.subject}
