@@ -256,6 +256,11 @@ try {
   if (isWanted('figures') && largest !== smallest) {
     const { compareInsert, fillAccounts } = await import('../bench/figures.mjs');
     for (const place of [smallest, largest]) await fillAccounts(place.db, place.size);
+    for (const { own, adminToken, size } of [smallest, largest]) {
+      const headers = { authorization: `Bearer ${adminToken}` };
+      const { data } = await (await fetch(`${own}/api/admin/figures`, { headers })).json();
+      if (data.overview.verifiedUsers < size || data.active.totalUsers < 50) throw new Error(JSON.stringify(data));
+    }
     const of = (place, path) => target(place.own, path, { headers: { authorization: `Bearer ${place.adminToken}` } });
     for (const [what, path, must] of [
       ['dashboard', '/api/admin/figures', 2],
