@@ -1,6 +1,12 @@
 /** The inbox: messages and feedback by tab, kind and text; the one that is open stands beside the list, on small screens over it. */
 import { useEffect, useRef, useState } from 'react';
-import { COUNTED_MOST, type InboxCounts, type InboxEntry, type InboxOperator } from '../../../domain/admin/inbox/inbox';
+import {
+  COUNTED_MOST,
+  type InboxCounts,
+  type InboxEntry,
+  type InboxOperator,
+  type InboxStatus,
+} from '../../../domain/admin/inbox/inbox';
 import {
   INBOX_PAGE,
   INBOX_TABS,
