@@ -33,7 +33,7 @@ const CHUNKS = [
   {
     name: 'core',
     test: /\/src\/islands\/ui\/(?!form\/)|\/node_modules\/(?:react|lucide-react|@nanostores|nanostores)\//,
-    minShareCount: 6,
+    minShareCount: 10,
     tags: ['$initial'],
   },
   // Most pages open a form only on demand.

@@ -38,9 +38,13 @@ function keepsTokens(): boolean {
   }
 }
 
-/** To the password page, without a way back to what can no longer be used. */
+let isLeaving = false;
+
+/** To the password page, without a way back to what can no longer be used. Of several calls that were refused at once, the first one leads there. */
 export function leaveForPassword(): void {
   forgetAdminToken();
+  if (isLeaving) return;
+  isLeaving = true;
   location.replace(ADMIN_PASSWORD_PAGE);
 }
 
@@ -58,7 +62,10 @@ export function guardAdminPage(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === ADMIN_TOKEN_KEY || key === null) check();
   });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && check());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isLeaving = false;
+    if (persisted) check();
+  });
   document.addEventListener('visibilitychange', () => document.hidden || check());
   check();
 }

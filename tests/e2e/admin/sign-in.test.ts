@@ -186,7 +186,8 @@ describe('the guards', () => {
 
   it('ADM-12 a token alone opens nothing: a session that ended on the server leads to the password page', async () => {
     const { page, context, allow } = await openAdmin(DASHBOARD);
-    allow(/401 GET \/api\/auth\/current-user/);
+    // The dashboard asks for its figures beside who is signed in.
+    allow(/401 GET \/api\/(?:auth\/current-user|feedback\/stats|logged-in-users)/);
     await context.clearCookies();
     // Coming back to the tab asks who is signed in.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
