@@ -13,7 +13,7 @@ const caches = join(root, '.tmp/checks');
  * again what a lower test has proven.
  */
 const FILE_LIMIT = 60;
-const SLOWEST = 10;
+const SLOWEST = 5;
 
 /**
  * Runs a tool and collects what it prints, so that two can run side by side; alone (`isAlone`) it prints as it goes. Returns
@@ -134,6 +134,13 @@ function tellOfFiles(files) {
   return over.length;
 }
 
+/** What failed and why, once more at the end: a log is often cut to its last lines. */
+function tellOfFailures(files) {
+  for (const file of files)
+    for (const { name, message } of file.failures)
+      console.log(`\n  FAILED ${file.name} > ${name}\n    ${message.replaceAll('\n', '\n    ')}`);
+}
+
 /** Runs the groups one after another, the steps of a group two at a time; prints a table and the closing line. Returns the exit code. */
 export async function runAll(groups) {
   const began = Date.now();
@@ -148,6 +155,8 @@ export async function runAll(groups) {
     );
   for (const result of results) row(result.failed > 0 ? 'FAILED' : 'ok', result.name, result);
   const failed = sum('failed') + over;
+  tellOfFailures(results.flatMap(({ files }) => files));
+  console.log('');
   row('', 'in all', { passed: sum('passed'), failed, seconds: (Date.now() - began) / 1000 });
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;

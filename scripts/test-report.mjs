@@ -1,6 +1,11 @@
 // A Vitest reporter that writes down what `npm test` tells at its end: counts, what passed at a second try, and what each file cost.
 import { writeFileSync } from 'node:fs';
 
+const LONGEST = 600;
+
+/** Why a test failed, short enough for the end of a log of which only the last lines may be seen. */
+const reason = (error) => String(error?.message ?? 'no reason given').slice(0, LONGEST);
+
 export default class TestReport {
   onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map((module) => {
@@ -15,6 +20,12 @@ export default class TestReport {
         failed: count('failed') + (isBroken ? 1 : 0),
         seconds: module.diagnostic().duration / 1000,
         cpuSeconds: module.meta().cpuSeconds,
+        failures: [
+          ...module.errors().map((error) => ({ name: 'the file itself', message: reason(error) })),
+          ...tests
+            .filter((test) => test.result().state === 'failed')
+            .map((test) => ({ name: test.fullName, message: reason(test.result().errors?.[0]) })),
+        ],
         secondTries: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
       };
     });
