@@ -27,10 +27,15 @@ import { plan } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
+import { campaigns, campaignSends } from './routes/admin/campaigns';
 import { figures } from './routes/admin/figures';
 import { inbox } from './routes/admin/inbox';
+import { newsletterAutomation } from './routes/admin/newsletter-automation';
+import { newsletterRecipients } from './routes/admin/newsletter-recipients';
 import { planRequests } from './routes/admin/plan-requests';
+import { suppressions } from './routes/admin/suppressions';
 import { system } from './routes/admin/system';
+import { mailTrials, templates } from './routes/admin/templates';
 import { userChanges } from './routes/admin/user-changes';
 import { operatorFactors, userSupport } from './routes/admin/user-support';
 import { userPages, users } from './routes/admin/users';
@@ -76,6 +81,8 @@ import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
+import { mailPreferences } from './routes/public/mail-preferences';
+import { mailReports } from './routes/public/mail-reports';
 import { mediaRoutes } from './routes/public/media-people';
 import { calendarFiles, milestoneFiles, milestones } from './routes/public/roadmap';
 import { news } from './routes/public/news';
@@ -156,6 +163,15 @@ const routes = new Hono<HonoEnv>()
   .route('/admin', planRequests)
   .route('/admin/inbox', inbox)
   .route('/admin/system', system)
+  .route('/user', campaignSends)
+  .route('/admin/campaigns', campaigns)
+  .route('/templates', templates)
+  .route('/admin/mail-trials', mailTrials)
+  .route('/newsletter', newsletterAutomation)
+  .route('/admin/newsletter-recipients', newsletterRecipients)
+  .route('/admin/suppressions', suppressions)
+  .route('/mail-preferences', mailPreferences)
+  .route('/mail-reports', mailReports)
   .route('/admin/imports', imports)
   .route('/admin/preseed-investors', recordRoutesOf('pre-seed-investor'))
   .route('/admin/seed-investors', recordRoutesOf('seed-investor'))

@@ -21,6 +21,14 @@ const variables = z.object({
   EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
+  /** Where reports of undelivered mails go, such as bounces@outset.example; each recipient has an address of its own below it. */
+  BOUNCE_ADDRESS: z.string().trim().toLowerCase().refine(isEmailAddress, NO_ADDRESS).optional(),
+  /** Signs what a mail provider reports. */
+  MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Who runs this installation, for the footers of mails, /privacy and /terms. */
+  OPERATOR_NAME: z.string().trim().min(2).optional(),
+  OPERATOR_ADDRESS: z.string().trim().min(10).optional(),
+  GRIEVANCE_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
   SMTP_USERNAME: z.string().optional(),

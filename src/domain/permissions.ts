@@ -90,6 +90,18 @@ export const PERMISSIONS = {
   'waiting-list:read': admins,
   /** Taking off who asks for it. */
   'waiting-list:write': admins,
+  /** Mails to many: campaigns, templates, the schedule, and who is left out. */
+  'newsletter:read': admins,
+  'newsletter:write': admins,
+  'template:read': admins,
+  'template:write': admins,
+  'suppression:read': admins,
+  'suppression:write': admins,
+  /** By a signed link and without a sign-in. */
+  'mail-preference:read': everyone,
+  'mail-preference:write': everyone,
+  /** What a mail provider reports, signed. */
+  'mail-report:write': everyone,
   'inbox:read': admins,
   'inbox:write': admins,
   'system:read': admins,

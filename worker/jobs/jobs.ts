@@ -9,6 +9,11 @@ import { deleteLostDocuments } from '../services/tools/tool-document-files';
 import { emptyBin } from '../services/admin/records/bin';
 import { STORES } from '../services/admin/records/stores';
 import { endExpired } from '../services/core/end-expired';
+import { startNewsDigest } from '../services/messages/news-digest';
+import { startTaskReminders } from '../services/messages/task-reminders';
+import { runNewsletterSchedule } from '../services/newsletters/newsletter-schedule';
+import { sendCampaign } from '../services/newsletters/send-campaign';
+import { startDueCampaigns } from '../services/newsletters/start-campaigns';
 import type { JobMessage } from './messages';
 import { watchSearches } from './watch-searches';
 
@@ -27,4 +32,9 @@ export const JOBS: JobMap<JobMessage> = {
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
   'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
+  'start-campaigns': startDueCampaigns,
+  'run-newsletters': runNewsletterSchedule,
+  'remind-tasks': startTaskReminders,
+  'digest-news': startNewsDigest,
+  'send-campaign': sendCampaign,
 };

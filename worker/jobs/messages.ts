@@ -20,6 +20,11 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),
   scheduled('empty-bin'),
+  scheduled('start-campaigns'),
+  scheduled('run-newsletters'),
+  scheduled('remind-tasks'),
+  scheduled('digest-news'),
+  z.object({ job: z.literal('send-campaign'), campaignId: z.string().min(1).max(100) }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -13,6 +13,8 @@ interface Schedule {
 const SCHEDULES: readonly Schedule[] = [
   { job: 'rebuild-anchors', isDue: () => true },
   { job: 'deliver-messages', isDue: () => true },
+  { job: 'start-campaigns', isDue: () => true },
+  { job: 'run-newsletters', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
@@ -21,6 +23,9 @@ const SCHEDULES: readonly Schedule[] = [
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
+  { job: 'remind-tasks', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
+  // Mondays at 09:00 in India.
+  { job: 'digest-news', isDue: (at) => at.getUTCDay() === 1 && at.getUTCHours() === 3 && at.getUTCMinutes() === 30 },
 ];
 
 /** The scheduler's own minute: what is due, and the record that it came. Throws when the queue does not take it. */

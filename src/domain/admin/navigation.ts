@@ -22,7 +22,9 @@ export type AdminIcon =
   | 'waiting-list'
   | 'inbox'
   | 'admins'
-  | 'system';
+  | 'system'
+  | 'newsletters'
+  | 'automation';
 
 export interface AdminPlace {
   label: string;
@@ -78,6 +80,21 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     places: [
       { label: 'Resources', href: '/adminPortal/resource-management/resources', icon: 'resources' },
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
+    ],
+  },
+  {
+    title: 'Notification Management',
+    places: [
+      {
+        label: 'Newsletters and Email',
+        href: '/adminPortal/notification-management/notifications',
+        icon: 'newsletters',
+      },
+      {
+        label: 'AI Newsletter Automation',
+        href: '/adminPortal/notification-management/newsletter-automation',
+        icon: 'automation',
+      },
     ],
   },
   {

@@ -47,6 +47,18 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Mentors: CONTENT,
   Resources: CONTENT.slice(0, 2),
   'Design Resources': CONTENT.slice(0, 2),
+  'Newsletters and Email': [
+    ['Look at recipients, campaigns and their progress', 'newsletter:read'],
+    ['Send, pause, cancel, send again', 'newsletter:write'],
+    ['Look at templates', 'template:read'],
+    ['Add, edit, delete templates', 'template:write'],
+    ['Look at suppressed addresses', 'suppression:read'],
+    ['Suppress an address, let one in again', 'suppression:write'],
+  ],
+  'AI Newsletter Automation': [
+    ['Look at the schedule and the history', 'newsletter:read'],
+    ['Generate, send, schedule, stop', 'newsletter:write'],
+  ],
   'Admin Management': [
     ['Look', 'admin-user:read'],
     ['Add, edit, delete admins, change roles', 'admin-user:write'],

@@ -36,6 +36,7 @@ const IMPERSONAL: Record<string, string> = {
   bin: 'records that operators deleted: the public directory and what operators wrote',
   daily_counts: 'how often something happened on a day',
   dead_letters: 'messages of the queue: random ids and times, for 90 days',
+  campaigns: 'written by operators; who was chosen stands there as random ids',
   d1_migrations: 'names of migrations',
   faqs: 'written by operators',
   import_headings: 'names of columns in files of operators',
@@ -50,15 +51,18 @@ const IMPERSONAL: Record<string, string> = {
   maintenance_switches: 'texts of operators for everybody',
   media_people: 'the public directory',
   milestones: 'written by operators',
+  newsletter_schedule: 'when newsletters go out',
+  newsletter_templates: 'written by operators',
   notices: 'the same for everybody',
   prepared_answers: 'written by operators',
   resource_categories: 'written by operators',
   resources: 'written by operators',
+  sending_settings: 'how many at once',
   service_states: 'when the mail service, feeds and jobs last answered',
   startup_terms: 'written by operators',
   tags: 'names of sectors and cities',
 };
-const BY_EMAIL = ['accounts', 'attempts', 'outbox_mails', 'waiting_list'];
+const BY_EMAIL = ['accounts', 'attempts', 'mail_suppressions', 'outbox_mails', 'waiting_list'];
 
 describe('deletion', () => {
   it('knows every table: each goes with the account, goes by the e-mail, or holds nothing of a person', async () => {

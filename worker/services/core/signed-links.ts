@@ -2,7 +2,7 @@
 import type { Ctx } from './context';
 import { isSameSignature, signatureOf } from './signatures';
 
-export type LinkPurpose = 'collection-share' | 'flowchart-share' | 'calendar-feed';
+export type LinkPurpose = 'collection-share' | 'flowchart-share' | 'calendar-feed' | 'mail-preferences';
 
 const MOST_CHARACTERS = 200;
 

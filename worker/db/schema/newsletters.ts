@@ -1,0 +1,134 @@
+/** Tables of mails to many: templates, campaigns with one row a recipient, the schedule, and how mails are sent. */
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { CampaignAudience, CampaignDetails } from '../../../src/domain/newsletters/campaign';
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from '../../../src/domain/newsletters/campaign';
+import { TEMPLATE_CATEGORIES } from '../../../src/domain/newsletters/template-fields';
+import { accounts } from './accounts';
+
+/** Templates of operators. The four defaults stand in the code. */
+export const newsletterTemplates = sqliteTable(
+  'newsletter_templates',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: TEMPLATE_CATEGORIES }).notNull(),
+    thumbnail: text('thumbnail').notNull(),
+    /** HTML as the sanitiser let it through, with placeholders. */
+    content: text('content').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** Grows with each change; a change says which one it was made on. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    index('idx_newsletter_templates_category').on(t.category, t.updatedAt),
+    index('idx_newsletter_templates_updated_at').on(t.updatedAt),
+  ],
+);
+
+/** One mail to many. Its counts are the rows of its recipients, never a number kept here. */
+export const campaigns = sqliteTable(
+  'campaigns',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: CAMPAIGN_KINDS }).notNull(),
+    state: text('state', { enum: CAMPAIGN_STATES }).notNull(),
+    subject: text('subject').notNull(),
+    /** HTML with placeholders as it was written; rendered for each recipient. Empty where the kind composes by itself. */
+    content: text('content').notNull().default(''),
+    /** The name before the address of the sender; null: as configured. */
+    senderName: text('sender_name'),
+    replyTo: text('reply_to'),
+    /** Who was chosen, before it was frozen. */
+    audience: text('audience', { mode: 'json' }).$type<CampaignAudience>().notNull(),
+    /** What the kind keeps beside it: focus of an AI newsletter, its highlights, the values of placeholders. */
+    details: text('details', { mode: 'json' }).$type<CampaignDetails>().notNull().default({}),
+    /** What may exist once only, such as `schedule:1795400000000`; a second insert of it does nothing. */
+    runKey: text('run_key'),
+    /** Not before this time, ms. */
+    sendAt: integer('send_at').notNull(),
+    /** Frozen so far: the last account of the audience that has a row. Null before it began. */
+    frozenTo: text('frozen_to'),
+    /** Who sends now: one sender a campaign, until this time. */
+    leaseToken: text('lease_token'),
+    leaseUntil: integer('lease_until').notNull().default(0),
+    /** Id of the operator; null for the schedule and the portal's own. Kept when that one is gone. */
+    createdBy: text('created_by'),
+    createdAt: integer('created_at').notNull(),
+    startedAt: integer('started_at'),
+    endedAt: integer('ended_at'),
+    /** Grows with each change by an operator. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('idx_campaigns_run_key').on(t.runKey),
+    index('idx_campaigns_state').on(t.state, t.sendAt),
+    index('idx_campaigns_kind').on(t.kind, t.createdAt, t.id),
+    index('idx_campaigns_created_at').on(t.createdAt, t.id),
+  ],
+);
+
+/** One row a campaign and recipient. Holds no address: that is the account's, and is read when the mail is sent. */
+export const campaignRecipients = sqliteTable(
+  'campaign_recipients',
+  {
+    id: integer('id').primaryKey(),
+    campaignId: text('campaign_id')
+      .notNull()
+      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone; the row stays for the counts. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    state: text('state', { enum: RECIPIENT_STATES }).notNull().default('pending'),
+    /** Of a failed one: the server's code and words without an address. Of a skipped one: one of SKIP_REASONS. */
+    reason: text('reason'),
+    tries: integer('tries').notNull().default(0),
+    /** The next try is not before this, ms. */
+    retryAt: integer('retry_at').notNull().default(0),
+    sentAt: integer('sent_at'),
+    /** 1 where a sender died between the server's acceptance and our record, so that it may have gone out twice. */
+    isDoubtful: integer('is_doubtful', { mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [
+    // Deletion of an account finds its rows by the same index that keeps a recipient single.
+    uniqueIndex('idx_campaign_recipients_account_id').on(t.accountId, t.campaignId),
+    index('idx_campaign_recipients_state').on(t.campaignId, t.state, t.retryAt),
+    index('idx_campaign_recipients_campaign_id').on(t.campaignId),
+    // How many went out in the last 24 hours.
+    index('idx_campaign_recipients_sent_at')
+      .on(t.sentAt)
+      .where(sql`sent_at IS NOT NULL`),
+  ],
+);
+
+/** How mails to many are sent: one row, id 1. */
+export const sendingSettings = sqliteTable('sending_settings', {
+  id: integer('id').primaryKey(),
+  senderName: text('sender_name'),
+  replyTo: text('reply_to'),
+  /** Mails between two pauses. */
+  batchSize: integer('batch_size').notNull().default(100),
+  pauseSeconds: integer('pause_seconds').notNull().default(0),
+  /** Mails to many in 24 hours; null: no cap. */
+  dailyCap: integer('daily_cap'),
+  updatedAt: integer('updated_at').notNull(),
+  revision: integer('revision').notNull().default(1),
+});
+
+/** When AI newsletters go out by themselves: one row, id 1. */
+export const newsletterSchedule = sqliteTable('newsletter_schedule', {
+  id: integer('id').primaryKey(),
+  isActive: integer('is_active', { mode: 'boolean' }).notNull(),
+  cronExpression: text('cron_expression').notNull(),
+  /** IANA. */
+  timeZone: text('time_zone').notNull(),
+  customization: text('customization', { mode: 'json' })
+    .$type<{ focusArea: string; fundingStage: string; industries: string[] }>()
+    .notNull(),
+  /** The last due minute that became a campaign or was passed over, ms: what is due before it is done with. */
+  doneUntil: integer('done_until').notNull(),
+  updatedBy: text('updated_by'),
+  updatedAt: integer('updated_at').notNull(),
+  revision: integer('revision').notNull().default(1),
+});
