@@ -121,3 +121,5 @@ CREATE TABLE `sending_settings` (
 	`updated_at` integer NOT NULL,
 	`revision` integer DEFAULT 1 NOT NULL
 );
+--> statement-breakpoint
+CREATE INDEX `idx_notification_preferences_newsletter` ON `notification_preferences` (`account_id`) WHERE newsletter = 1;
