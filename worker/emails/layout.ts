@@ -8,14 +8,25 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** Facts under the paragraphs, such as when and where. */
   facts?: readonly { label: string; value: string }[];
+  /** A list with links, such as tasks or news. */
+  items?: readonly MailItem[];
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Small print under the action. */
   note?: string;
   /** Where mails of this sort are switched off. */
   unsubscribe?: { label: string; url: string };
+  /** Instead of the usual last line: HTML and text that are safe as they stand, as `footerHtml` and `footerText` write them. */
+  footer?: { html: string; text: string };
   /** Where the mail comes from. */
   siteUrl: string;
+}
+
+export interface MailItem {
+  title: string;
+  url: string;
+  /** Small print below, such as source and date. */
+  text: string;
 }
 
 export function escapeHtml(text: string): string {
@@ -47,6 +58,15 @@ function factsOf(facts: MailContent['facts']): string {
       `<tr><td class="muted" style="padding:6px 16px 6px 0;font-size:14px;color:${muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-size:14px;color:${ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
+
+function itemsOf(items: MailContent['items']): string {
+  if (!items?.length) return '';
+  const rows = items.map(
+    ({ title, url, text }) =>
+      `<li style="margin:0 0 14px"><a class="link" href="${escapeHtml(url)}" style="font-size:16px;line-height:1.4;color:${link};overflow-wrap:anywhere">${escapeHtml(title)}</a><br><span class="muted" style="font-size:14px;line-height:1.5;color:${muted};overflow-wrap:anywhere">${escapeHtml(text)}</span></li>`,
+  );
+  return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${rows.join('')}</ul>`;
 }
 
 function actionOf(action: MailContent['action']): string {
@@ -82,9 +102,9 @@ function htmlOf(content: MailContent): string {
 <a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
 </td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
-${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe)].filter(Boolean).join('\n')}
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe)].filter(Boolean).join('\n')}
 </td></tr><tr><td style="padding:16px 4px 0">
-<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
+${content.footer?.html ?? `<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>`}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -95,10 +115,12 @@ ${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), actionOf(cont
 function textOf(content: MailContent): string {
   const parts = [content.heading, ...content.paragraphs];
   if (content.facts?.length) parts.push(content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  if (content.items?.length)
+    parts.push(content.items.map(({ title, url, text }) => `* ${title}\n  ${text}\n  ${url}`).join('\n\n'));
   if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
   if (content.note) parts.push(content.note);
   if (content.unsubscribe) parts.push(`${content.unsubscribe.label}:\n${content.unsubscribe.url}`);
-  parts.push(`-- \nOutset, ${content.siteUrl}`);
+  parts.push(content.footer?.text.trimEnd() ?? `-- \nOutset, ${content.siteUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 

@@ -7,6 +7,7 @@ export const NOTIFICATION_TOPICS = [
   'maintenance',
   'roadmap',
   'opportunity',
+  'application',
   'search',
   'deadline',
   'news',
@@ -19,6 +20,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 export const TOPIC_PREFERENCE: Readonly<Partial<Record<NotificationTopic, PreferenceKey>>> = {
   roadmap: 'taskReminders',
   opportunity: 'newOpportunities',
+  application: 'applicationUpdates',
   deadline: 'deadlineAlerts',
   news: 'newsUpdates',
 };

@@ -1,4 +1,6 @@
 /** The seven switches of what a person wants to be told: their sections and their words. */
+import { isNewsCategory, type NewsCategory } from '../news/choices';
+
 export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
 export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;
 
@@ -16,8 +18,8 @@ export const PREFERENCES_NOT_LOADED = 'Failed to load notification preferences';
 export const PREFERENCE_NOT_SAVED = 'Failed to update notification preference';
 
 /**
- * What the page says about each switch, in its order. `isSent` tells whether anything is sent for it yet: the page says so of
- * the others, which the specification names before there is a sender.
+ * What the page says about each switch, in its order. `isSent` tells whether anything is sent for it yet: the page folds away
+ * the others, which the specification names before there is an event to tell of.
  */
 export const PREFERENCE_SECTIONS = [
   {
@@ -34,14 +36,14 @@ export const PREFERENCE_SECTIONS = [
       {
         key: 'newsletter',
         label: 'Newsletter',
-        text: 'What is new in Outset and in the startup world.',
-        isSent: false,
+        text: 'What is new in Outset and in the startup world, now and then.',
+        isSent: true,
       },
       {
         key: 'applicationUpdates',
         label: 'Application updates',
-        text: 'Answers to what you applied for.',
-        isSent: false,
+        text: 'When the support team takes or closes a message of yours.',
+        isSent: true,
       },
       { key: 'investorMessages', label: 'Investor messages', text: 'When an investor writes to you.', isSent: false },
     ],
@@ -49,16 +51,26 @@ export const PREFERENCE_SECTIONS = [
   {
     section: 'systemNotifications',
     title: 'System notifications',
-    text: 'Lines behind the bell in the portal.',
+    text: 'Notices behind the bell in the portal. Reminders and news come by mail, too.',
     switches: [
-      { key: 'taskReminders', label: 'Task reminders', text: 'The next step of your startup roadmap.', isSent: false },
+      {
+        key: 'taskReminders',
+        label: 'Task reminders',
+        text: 'A mail in the morning when a milestone or a follow-up is due, and on Mondays the next step of your roadmap.',
+        isSent: true,
+      },
       {
         key: 'deadlineAlerts',
         label: 'Deadline alerts',
         text: 'On the day that a milestone or a follow-up is due.',
         isSent: true,
       },
-      { key: 'newsUpdates', label: 'News updates', text: 'Startup news from your city.', isSent: false },
+      {
+        key: 'newsUpdates',
+        label: 'News updates',
+        text: 'Startup news of the week by mail, on Monday mornings, in the categories you choose.',
+        isSent: true,
+      },
     ],
   },
 ] as const satisfies readonly {
@@ -82,4 +94,10 @@ export function readPreferences(data: unknown): NotificationPreferences | null {
   const emailNotifications = pick(record['emailNotifications'], EMAIL_PREFERENCES);
   const systemNotifications = pick(record['systemNotifications'], SYSTEM_PREFERENCES);
   return emailNotifications && systemNotifications ? { emailNotifications, systemNotifications } : null;
+}
+
+/** The categories of an API answer; null when it is no such answer. */
+export function readNewsCategories(data: unknown): NewsCategory[] | null {
+  const categories = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['categories'] : null;
+  return Array.isArray(categories) ? categories.filter(isNewsCategory) : null;
 }

@@ -7,17 +7,22 @@ import {
   type PreferenceKey,
   type PreferenceSection,
 } from '../../domain/notifications/preferences';
+import type { NewsCategory } from '../../domain/news/choices';
 import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
+import { NewsCategoryChoice } from './NewsCategoryChoice';
+import { PreferenceRow, type PreferenceWords } from './PreferenceRow';
 
 export interface PreferenceSwitchesProps {
   preferences: NotificationPreferences;
   userType: 'founder' | 'visitor';
+  /** Of the weekly digest; null where they could not be loaded. */
+  categories: readonly NewsCategory[] | null;
 }
 
 type Switches = Record<PreferenceKey, boolean>;
 
-export function PreferenceSwitches({ preferences, userType }: PreferenceSwitchesProps) {
+export function PreferenceSwitches({ preferences, userType, categories }: PreferenceSwitchesProps) {
   const [shown, setShown] = useState<Switches>({
     ...preferences.emailNotifications,
     ...preferences.systemNotifications,
@@ -51,43 +56,39 @@ export function PreferenceSwitches({ preferences, userType }: PreferenceSwitches
     void save(section, key);
   };
 
+  const row = (section: PreferenceSection, one: PreferenceWords) => (
+    <PreferenceRow key={one.key} words={one} isOn={shown[one.key]} onTurn={(value) => turn(section, one.key, value)}>
+      {one.key === 'newsUpdates' && shown.newsUpdates && categories && (
+        <NewsCategoryChoice chosen={categories} path={path} />
+      )}
+    </PreferenceRow>
+  );
+
   return (
     <div className="grid gap-8">
-      {PREFERENCE_SECTIONS.map(({ section, title, text, switches }) => (
-        <section key={section} aria-labelledby={`${section}-title`}>
-          <h2 id={`${section}-title`} className="text-xl font-semibold">
-            {title}
-          </h2>
-          <p className="muted mt-1 mb-3 text-sm">{text}</p>
-          <ul className="divide-y divide-base-content/10 card">
-            {switches.map(({ key, label, text: explanation, isSent }) => (
-              <li key={key}>
-                <label className="flex cursor-pointer items-center gap-4 px-4 py-3.5 sm:px-5">
-                  <span className="min-w-0 flex-1 text-sm">
-                    <span id={`${key}-label`} className="block font-medium">
-                      {label}
-                    </span>
-                    <span id={`${key}-text`} className="muted block">
-                      {explanation}
-                      {!isSent && ' Not sent yet; your choice is kept until it is.'}
-                    </span>
-                  </span>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    name={key}
-                    className="toggle checked:text-success"
-                    aria-labelledby={`${key}-label`}
-                    aria-describedby={`${key}-text`}
-                    checked={shown[key]}
-                    onChange={(event) => turn(section, key, event.target.checked)}
-                  />
-                </label>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {PREFERENCE_SECTIONS.map(({ section, title, text, switches }) => {
+        const silent = switches.filter(({ isSent }) => !isSent);
+        return (
+          <section key={section} aria-labelledby={`${section}-title`}>
+            <h2 id={`${section}-title`} className="text-xl font-semibold">
+              {title}
+            </h2>
+            <p className="muted mt-1 mb-3 text-sm">{text}</p>
+            <ul className="divide-y divide-base-content/10 card">
+              {switches.filter(({ isSent }) => isSent).map((one) => row(section, one))}
+            </ul>
+            {silent.length > 0 && (
+              <details className="mt-3">
+                <summary className="muted cursor-pointer py-2 text-sm">Not sent yet</summary>
+                <p className="muted mb-3 text-sm">
+                  Nothing happens in Outset yet that these could tell you. Your choice is kept until it does.
+                </p>
+                <ul className="divide-y divide-base-content/10 card">{silent.map((one) => row(section, one))}</ul>
+              </details>
+            )}
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -1,13 +1,15 @@
-/** The seven notification switches: the same two routes for founders and for visitors, each kind at its own address. */
+/** The seven notification switches: the same routes for founders and for visitors, each kind at its own address. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { preferenceChange } from '../../../src/domain/notifications/preference-change';
+import { newsCategories } from '../../../src/domain/notifications/news-categories';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import type { Ctx } from '../../services/core/context';
 import { requireKind } from '../../services/core/require-actor';
+import { findNewsCategories, setNewsCategories } from '../../services/messages/news-categories';
 import { findPreferences, setPreference } from '../../services/messages/notification-preferences';
 
 const ADDRESS: Record<UserType, string> = {
@@ -56,6 +58,38 @@ export function preferenceRoutes(userType: UserType) {
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
         return c.json(ok(await setPreference(c.get('ctx'), c.req.valid('json')), 'Notification preference updated'));
+      },
+    )
+    .get(
+      '/news-categories',
+      describeRoute({
+        tags: ['Notifications'],
+        summary: 'Which categories of news the weekly digest brings',
+        responses: { 200: { description: '`{categories}`; all of them until one chooses' }, ...refused },
+      }),
+      requirePermission('notification:read'),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok({ categories: await findNewsCategories(c.get('ctx')) }));
+      },
+    )
+    .put(
+      '/news-categories',
+      describeRoute({
+        tags: ['Notifications'],
+        summary: 'Choose the categories of news of the weekly digest',
+        responses: {
+          200: { description: '`{categories}` as they now stand' },
+          400: { description: 'An unknown category, or none' },
+          ...refused,
+        },
+      }),
+      requirePermission('notification:write'),
+      limitByAddress('notifications', 'normal'),
+      valid('json', newsCategories),
+      async (c) => {
+        refuseOthers(c.get('ctx'), userType);
+        return c.json(ok({ categories: await setNewsCategories(c.get('ctx'), c.req.valid('json')) }));
       },
     );
 }

@@ -77,7 +77,7 @@ function marksOfRows(rows: readonly (typeof milestoneMarks.$inferSelect)[]): Rec
 const REMINDER_ZONE = 'Asia/Kolkata';
 
 /**
- * A line for each open milestone that is due today, for people who want deadline alerts. The id of a line holds person,
+ * A line for each open milestone that is due today, for people who want deadline alerts or task reminders. The id of a line holds person,
  * milestone and day, so that a second run adds nothing.
  */
 export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
@@ -89,7 +89,8 @@ export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
               'A milestone is due today', m.description, '/portal/checklist#m-' || m.id, ${ctx.now()}
          FROM milestone_marks k
          JOIN milestones m ON m.id = k.milestone_id
-         JOIN notification_preferences p ON p.account_id = k.account_id AND p.${preferenceColumn('deadlineAlerts')} = 1
+         JOIN notification_preferences p ON p.account_id = k.account_id
+          AND 1 IN (p.${preferenceColumn('deadlineAlerts')}, p.${preferenceColumn('taskReminders')})
         WHERE k.due_on = ${dayAt(ctx.now(), REMINDER_ZONE)} AND k.is_done = 0
        ON CONFLICT (id) DO NOTHING`,
   ).run();

@@ -1,4 +1,80 @@
-/** The weekly digest of chosen categories of news. */
+/** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
+import { digestFor, isoWeek, weeksNews, type WeeksNews } from '../../../src/domain/notifications/news-digest';
+import { NEWS_CATEGORIES, type NewsCategory } from '../../../src/domain/news/choices';
+import { NewsRequest } from '../../../src/domain/news/search';
+import { newsDigestMail } from '../../emails/news-digest';
+import { batch } from '../../db/batch';
+import { sql, statementOf } from '../../db/sql';
+import { fetchNews } from '../content/news';
 import type { Ctx } from '../core/context';
+import type { Composer } from '../newsletters/composer';
+import { createCampaign } from '../newsletters/create-campaign';
+import { footerOf } from '../newsletters/mail-footer';
+import { isAnybodyWanting } from './notification-preferences';
+import { notifyEverybody } from './notify';
 
-export async function startNewsDigest(_ctx: Ctx): Promise<void> {}
+const WHY = 'You get this mail because News updates is switched on in your notification settings.';
+/** Of a category, before what is too old is left out. */
+const READ = 24;
+
+/** What the feeds said this week, by category; those that never answered are missing. Asking wakes their caches. */
+async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
+  const found = await Promise.all(
+    NEWS_CATEGORIES.map(async (category) => {
+      const { items, asOf } = await fetchNews(ctx, NewsRequest.parse({ category, timeframe: 'w', num: READ }));
+      return [category, asOf === null ? [] : items] as const;
+    }),
+  );
+  return weeksNews(Object.fromEntries(found), now);
+}
+
+/**
+ * Starts the digest of this week, once however often it is called, with a line behind the bell. Nothing is started where nobody
+ * wants it, or where there is no feed.
+ */
+export async function startNewsDigest(ctx: Ctx): Promise<void> {
+  if (!ctx.news.isLive || !(await isAnybodyWanting(ctx, 'newsUpdates'))) return;
+  const period = isoWeek(ctx.now());
+  // So that the feeds are fresh when the first mail is written.
+  await readWeek(ctx, ctx.now());
+  const { isNew } = await createCampaign(ctx, {
+    kind: 'news-digest',
+    subject: `Startup news of the week ${period}`,
+    audience: { userType: 'all' },
+    details: { period },
+    runKey: `news:${period}`,
+  });
+  const line = {
+    topic: 'news',
+    title: 'Startup news of the week',
+    body: 'The stories of the last seven days.',
+    href: '/portal',
+  } as const;
+  if (isNew) await statementOf(ctx.d1, notifyEverybody(ctx, `news:${period}`, line)).run();
+}
+
+/** The choices of all recipients come in one round trip; the stories are the same for all. */
+export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => {
+  const [[chosen], news] = await Promise.all([
+    batch(ctx.d1, [
+      sql<{ accountId: string; categories: string }>`SELECT d.account_id AS accountId, d.categories
+        FROM json_each(${JSON.stringify(recipients.map(({ accountId }) => accountId))}) j
+        JOIN news_digest_choices d ON d.account_id = j.value`,
+    ]),
+    // The week before the campaign was started, however late a mail of it is written.
+    readWeek(ctx, campaign.createdAt),
+  ]);
+  const choices = new Map(
+    chosen.results.map(({ accountId, categories }) => [accountId, JSON.parse(categories) as NewsCategory[]]),
+  );
+  return new Map(
+    recipients.map(({ accountId, fullName }) => {
+      const stories = digestFor(news, choices.get(accountId) ?? NEWS_CATEGORIES);
+      if (stories.length === 0) return [accountId, { skip: 'nothing-to-say' }];
+      return [
+        accountId,
+        newsDigestMail({ stories, fullName, footer: footerOf(ctx, accountId, WHY), siteUrl: ctx.env.SITE_URL }),
+      ];
+    }),
+  );
+};

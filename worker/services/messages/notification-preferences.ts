@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/notifications/preferences';
 import { batch } from '../../db/batch';
 import { notificationPreferences } from '../../db/schema';
-import { fixedSql, type Sql } from '../../db/sql';
+import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
@@ -56,4 +56,13 @@ export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise
 export async function isWanted(ctx: Ctx, accountId: string, preference: PreferenceKey): Promise<boolean> {
   const [row] = await readRow(ctx, accountId);
   return row?.[preference] ?? false;
+}
+
+/** Whether any account at all has a switch on. */
+export async function isAnybodyWanting(ctx: Ctx, preference: PreferenceKey): Promise<boolean> {
+  const found = await statementOf(
+    ctx.d1,
+    sql`SELECT 1 AS is_on FROM notification_preferences WHERE ${preferenceColumn(preference)} = 1 LIMIT 1`,
+  ).first();
+  return found !== null;
 }

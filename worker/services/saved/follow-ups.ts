@@ -1,5 +1,4 @@
 /** Tells people on the day that a follow-up of theirs is due. One statement over all of them, which may run any number of times. */
-import { TOPIC_PREFERENCE } from '../../../src/domain/notifications/lines';
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
 import { sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
@@ -18,7 +17,6 @@ const DAY_WORDS = sql`ltrim(substr(f.value, 10, 2), '0') || ' ' ||
  */
 export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
-  const preference = preferenceColumn(TOPIC_PREFERENCE.deadline ?? 'deadlineAlerts');
   // Values are stored as JSON.
   const [from, to] = [JSON.stringify(daysBefore(today, LATE_DAYS)), JSON.stringify(today)];
   await statementOf(
@@ -33,7 +31,8 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
          JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
          JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
           AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
-         JOIN notification_preferences w ON w.account_id = f.account_id AND w.${preference} = 1
+         JOIN notification_preferences w ON w.account_id = f.account_id
+          AND 1 IN (w.${preferenceColumn('deadlineAlerts')}, w.${preferenceColumn('taskReminders')})
          LEFT JOIN saved_records s ON s.account_id = f.account_id AND s.kind = 'step' AND s.key = f.key AND s.value IS NOT NULL
          LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
          LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id

@@ -7,6 +7,7 @@ import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
+import { mailMessageStatus, messageTold } from '../../messages/message-updates';
 import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator is not there any more. Choose another one.';
@@ -43,7 +44,10 @@ export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChan
   const isOperator = sql`(${assigneeId ?? null} IS NULL
     OR EXISTS (SELECT 1 FROM admin_users WHERE id = ${assigneeId ?? null} AND status = 'active'))`;
   const isAllowed = sql`${isIt} AND revision = ${revision} AND ${isOperator}`;
-  const [, written, found, operators, last] = await batch(ctx.d1, [
+  const told = messageTold(ctx, place.id, place.kind === 'message' ? status : undefined, isAllowed);
+  const [writers, , , written, found, operators, last] = await batch(ctx.d1, [
+    told.writer,
+    told.line,
     auditRow(
       ctx,
       {
@@ -65,7 +69,11 @@ export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChan
   ]);
   const row = found.results[0];
   if (!row) throw notFound(GONE);
-  if (written.meta.changes > 0) return toEntry(row);
+  if (written.meta.changes > 0) {
+    const [writer] = writers.results;
+    if (writer && status !== undefined) await mailMessageStatus(ctx, writer, status);
+    return toEntry(row);
+  }
   if (!operators.results[0]?.is) throw invalid(NO_OPERATOR, { assigneeId: NO_OPERATOR });
   throw conflict(elsewhere(last.results[0]), undefined, 'changed-elsewhere');
 }

@@ -1,0 +1,58 @@
+/** What the weekly digest of news says: the week's stories of the categories that a person chose. */
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '../news/choices';
+import type { NewsItem } from '../news/item';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+const OF_A_CATEGORY = 3;
+const SHOWN_MOST = 12;
+
+/** Stories by category; samples are never among them. */
+export type WeeksNews = Readonly<Partial<Record<NewsCategory, readonly NewsItem[]>>>;
+
+export interface DigestStory {
+  title: string;
+  link: string;
+  /** Source, day and category. */
+  text: string;
+}
+
+/**
+ * The week of ISO 8601 of a day in UTC, such as 2026-W48: the one that holds its Thursday.
+ * Source: ISO 8601-1:2019, 4.3.2.2.
+ */
+export function isoWeek(ms: number): string {
+  const day = Math.floor(ms / DAY_MS);
+  // Day 0 of the epoch was a Thursday.
+  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3;
+  const year = new Date(thursday * DAY_MS).getUTCFullYear();
+  const week = Math.floor((thursday - Date.UTC(year, 0, 1) / DAY_MS) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** Stories of the seven days before `now`, each once, none without a date: two digests never bring the same one. */
+export function weeksNews(found: WeeksNews, now: number): WeeksNews {
+  const seen = new Set<string>();
+  const isNew = ({ link, date, sample }: NewsItem): boolean => {
+    const at = Date.parse(date);
+    if (sample || !/^https?:\/\//.test(link) || !(at > now - WEEK_MS && at <= now) || seen.has(link)) return false;
+    seen.add(link);
+    return true;
+  };
+  return Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, (found[category] ?? []).filter(isNew)]));
+}
+
+const DAY_OF = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+
+/** The stories for somebody with these categories, at most three a category and twelve in all. Empty: no mail. */
+export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
+  return categories
+    .flatMap((category) =>
+      (news[category] ?? []).slice(0, OF_A_CATEGORY).map(({ title, link, source, date }) => ({
+        title: title.replace(/\s+/g, ' ').trim(),
+        link,
+        text: [source, DAY_OF.format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]].filter(Boolean).join(', '),
+      })),
+    )
+    .slice(0, SHOWN_MOST);
+}

@@ -1,0 +1,28 @@
+/** What became of a message to the support, to who wrote it. */
+import type { Mail } from '../integrations/email/port';
+import { layOut } from './layout';
+
+export function messageStatusMail(input: {
+  to: string;
+  fullName: string;
+  title: string;
+  text: string;
+  /** What the message was about. */
+  about: string;
+  siteUrl: string;
+}): Mail {
+  const { to, fullName, title, text, about, siteUrl } = input;
+  const settings = new URL('/portal/settings/notifications', siteUrl).href;
+  return {
+    ...layOut(to, {
+      subject: title,
+      heading: title,
+      paragraphs: [`Hello ${fullName},`, text],
+      facts: [{ label: 'About', value: about }],
+      note: 'You get this mail because Application updates is switched on.',
+      unsubscribe: { label: 'Choose which mails you get', url: settings },
+      siteUrl,
+    }),
+    headers: { 'List-Unsubscribe': `<${settings}>` },
+  };
+}

@@ -1,0 +1,28 @@
+/** The morning mail of tasks, to one person. */
+import type { TaskReminder } from '../../src/domain/notifications/task-reminder';
+import { layOut } from './layout';
+
+export function taskReminderMail(input: {
+  reminder: TaskReminder;
+  fullName: string;
+  footer: { html: string; text: string };
+  siteUrl: string;
+}): { subject: string; html: string; text: string } {
+  const { reminder, fullName, footer, siteUrl } = input;
+  const { subject, tasks, more, nextStep } = reminder;
+  const at = (path: string) => new URL(path, siteUrl).href;
+  const rest = more > 0 ? [`And ${more} more. All of them are in your roadmap and on your saved board.`] : [];
+  const intro = tasks.length > 0 ? 'This is due:' : 'A new week: this is the next open step of your startup roadmap.';
+  const step = nextStep
+    ? [{ title: nextStep.title, url: at(nextStep.href), text: 'The next open step of your roadmap' }]
+    : [];
+  return layOut('', {
+    subject,
+    heading: subject,
+    paragraphs: [`Hello ${fullName},`, intro, ...rest],
+    items: [...tasks.map(({ title, href, text }) => ({ title, url: at(href), text })), ...step],
+    action: { label: 'Open your roadmap', url: at('/portal/checklist') },
+    footer,
+    siteUrl,
+  });
+}
