@@ -124,6 +124,11 @@ function textOf(content: MailContent): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-export function layOut(to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: textOf(content), html: htmlOf(content) };
-}
+/** A mail without its recipient. */
+export const layOutBody = (content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> => ({
+  subject: content.subject,
+  text: textOf(content),
+  html: htmlOf(content),
+});
+
+export const layOut = (to: string, content: MailContent): Mail => ({ to, ...layOutBody(content) });

@@ -1,6 +1,6 @@
 /** The weekly digest of news, to one person. The titles are those of the publishers. */
 import type { DigestStory } from '../../src/domain/notifications/news-digest';
-import { layOut } from './layout';
+import { layOutBody } from './layout';
 
 export function newsDigestMail(input: {
   stories: readonly DigestStory[];
@@ -9,7 +9,7 @@ export function newsDigestMail(input: {
   siteUrl: string;
 }): { subject: string; html: string; text: string } {
   const { stories, fullName, footer, siteUrl } = input;
-  return layOut('', {
+  return layOutBody({
     subject: 'Startup news of the week',
     heading: 'Startup news of the week',
     paragraphs: [

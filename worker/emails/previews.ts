@@ -1,11 +1,14 @@
 /** Every mail of Outset with made-up content, for /dev/mails and for the tests. Nothing here is sent. */
+import { footerHtml, footerText } from '../../src/domain/newsletters/footer';
 import type { Mail } from '../integrations/email/port';
 import { accountExistsMail } from './account-exists';
 import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';
 import { inboxReplyMail } from './inbox-reply';
+import { messageStatusMail } from './message-status';
 import { newDeviceMail } from './new-device';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
+import { newsDigestMail } from './news-digest';
 import { newMatchesMail } from './new-matches';
 import { authenticatorEnrolledMail, authenticatorReplacedMail, authenticatorResetMail } from './operator-factor';
 import { invitationMail, signInLinkMail } from './operator-links';
@@ -18,6 +21,7 @@ import {
   twoFactorEnabledMail,
 } from './two-factor-changed';
 import { sessionsEndedMail, twoFactorRemovedMail } from './support-changes';
+import { taskReminderMail } from './task-reminder';
 import { verifyEmailMail } from './verify-email';
 import { welcomeMail } from './welcome';
 
@@ -25,6 +29,14 @@ const TOKEN = 'preview-only-preview-only-preview-only-0000';
 const AT = Date.UTC(2026, 10, 20, 4, 30);
 const SUPPORT = 'support@outset.example';
 const PLACE = 'Chrome on Windows, near Pune';
+
+const FOOTER = {
+  operatorName: 'Outset Example Private Limited',
+  operatorAddress: '1 Example Road, Pune 411001, India',
+  why: 'You get this mail because it is switched on in your notification settings.',
+  links: [],
+};
+const footer = { html: footerHtml(FOOTER), text: footerText(FOOTER) };
 
 /** By name; each takes the address of the site that its links lead to. */
 export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> = {
@@ -111,4 +123,45 @@ const plan = {
   plan: 'Core',
   current: 'Free',
   price: '$49 per month',
+  'task-reminder': (siteUrl) => ({
+    to: person.to,
+    ...taskReminderMail({
+      reminder: {
+        subject: '9 tasks are due',
+        tasks: [
+          { title: 'Open a current account for the company.', text: 'Due today', href: '/portal/checklist#m-1' },
+          { title: 'Follow up with Sample Ventures', text: 'Overdue, 20 Nov 2026', href: '/portal/saved-investors' },
+        ],
+        more: 7,
+        nextStep: { title: 'Write down who owns how much.', href: '/portal/checklist#m-2' },
+      },
+      fullName: person.fullName,
+      footer,
+      siteUrl,
+    }),
+  }),
+  'news-digest': (siteUrl) => ({
+    to: person.to,
+    ...newsDigestMail({
+      stories: [
+        {
+          title: 'Sample robots raises a seed round in Pune',
+          link: 'https://paper.example/robots',
+          text: 'The Paper, 20 Nov, Funding',
+        },
+      ],
+      fullName: person.fullName,
+      footer,
+      siteUrl,
+    }),
+  }),
+  'message-status': (siteUrl) =>
+    messageStatusMail({
+      to: person.to,
+      fullName: person.fullName,
+      title: 'We are looking into your message',
+      text: 'Somebody of the support team has taken your message.',
+      about: 'Export of my list',
+      siteUrl,
+    }),
 };

@@ -1,6 +1,6 @@
 /** The morning mail of tasks, to one person. */
 import type { TaskReminder } from '../../src/domain/notifications/task-reminder';
-import { layOut } from './layout';
+import { layOutBody } from './layout';
 
 export function taskReminderMail(input: {
   reminder: TaskReminder;
@@ -16,7 +16,7 @@ export function taskReminderMail(input: {
   const step = nextStep
     ? [{ title: nextStep.title, url: at(nextStep.href), text: 'The next open step of your roadmap' }]
     : [];
-  return layOut('', {
+  return layOutBody({
     subject,
     heading: subject,
     paragraphs: [`Hello ${fullName},`, intro, ...rest],

@@ -30,29 +30,31 @@ export function isoWeek(ms: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Stories of the seven days before `now`, each once, none without a date: two digests never bring the same one. */
+/** Stories of the seven days before `now`, none without a date: two digests never bring the same one. */
 export function weeksNews(found: WeeksNews, now: number): WeeksNews {
-  const seen = new Set<string>();
   const isNew = ({ link, date, sample }: NewsItem): boolean => {
     const at = Date.parse(date);
-    if (sample || !/^https?:\/\//.test(link) || !(at > now - WEEK_MS && at <= now) || seen.has(link)) return false;
-    seen.add(link);
-    return true;
+    return !sample && /^https?:\/\//.test(link) && at > now - WEEK_MS && at <= now;
   };
   return Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, (found[category] ?? []).filter(isNew)]));
 }
 
 const DAY_OF = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 
-/** The stories for somebody with these categories, at most three a category and twelve in all. Empty: no mail. */
+/** The stories for somebody with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
 export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
+  const seen = new Set<string>();
+  const isFirst = ({ link }: NewsItem): boolean => seen.size < seen.add(link).size;
   return categories
     .flatMap((category) =>
-      (news[category] ?? []).slice(0, OF_A_CATEGORY).map(({ title, link, source, date }) => ({
-        title: title.replace(/\s+/g, ' ').trim(),
-        link,
-        text: [source, DAY_OF.format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]].filter(Boolean).join(', '),
-      })),
+      (news[category] ?? [])
+        .filter(isFirst)
+        .slice(0, OF_A_CATEGORY)
+        .map(({ title, link, source, date }) => ({
+          title: title.replace(/\s+/g, ' ').trim(),
+          link,
+          text: [source, DAY_OF.format(Date.parse(date)), NEWS_CATEGORY_LABELS[category]].filter(Boolean).join(', '),
+        })),
     )
     .slice(0, SHOWN_MOST);
 }

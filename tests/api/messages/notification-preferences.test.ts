@@ -1,6 +1,5 @@
 /** Notification preferences: whose they are, what is refused, and who obeys them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOPIC_PREFERENCE } from '../../../src/domain/notifications/lines';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '../../../src/domain/notifications/preferences';
 import { statementOf } from '../../../worker/db/sql';
 import { postWantedMail } from '../../../worker/services/messages/mails';
@@ -31,29 +30,28 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('notification preferences', () => {
-  it('say of those alone that something is sent for which a sender asks', () => {
-    const sources = import.meta.glob<string>('../../../worker/**/*.ts', {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    });
-    const DEFINED_IN =
-      /services\/\w+\/(notification-preferences|notifications|notify|mails|account-data-sections)\.ts$/;
-    const senders = Object.entries(sources).filter(
-      ([path]) => !DEFINED_IN.test(path) && !/\/(db|emails)\/|\.test\.ts$/.test(path),
-    );
-    const isAsked = (key: PreferenceKey) => {
-      const topics = Object.entries(TOPIC_PREFERENCE).flatMap(([topic, own]) => (own === key ? [topic] : []));
-      const signs = [key, preferenceColumn(key).text, ...topics.map((topic) => `topic: '${topic}'`)];
-      return senders.some(([, text]) => signs.some((sign) => new RegExp(`${sign}(?!\\w)`).test(text)));
+  it('say of those alone that something is sent which have a sender, and name it', async () => {
+    const sources = import.meta.glob<string>('../../../worker/**/*.ts', { query: '?raw', import: 'default' });
+    const SENDERS: Readonly<Record<PreferenceKey, { in: string; asks: RegExp } | null>> = {
+      newOpportunities: { in: 'services/saved/saved-search-alerts', asks: /newOpportunities|new_opportunities/ },
+      newsletter: { in: 'services/newsletters/audience', asks: /newsletter: 'newsletter'/ },
+      applicationUpdates: { in: 'services/messages/message-updates', asks: /'applicationUpdates', mail/ },
+      investorMessages: null,
+      taskReminders: { in: 'services/newsletters/audience', asks: /'task-reminder': 'taskReminders'/ },
+      deadlineAlerts: { in: 'services/content/roadmap-marks', asks: /preferenceColumn\('deadlineAlerts'\)/ },
+      newsUpdates: { in: 'services/newsletters/audience', asks: /'news-digest': 'newsUpdates'/ },
     };
     const switches = PREFERENCE_SECTIONS.flatMap((section) => [...section.switches]);
     expect(switches).toHaveLength(7);
-    expect(switches.map(({ key }) => [key, isAsked(key)])).toEqual(switches.map(({ key, isSent }) => [key, isSent]));
-    expect(switches.filter(({ isSent }) => isSent).map(({ key }) => key)).toEqual([
-      'newOpportunities',
-      'deadlineAlerts',
-    ]);
+    for (const { key, isSent } of switches) {
+      const sender = SENDERS[key];
+      expect(isSent, key).toBe(sender !== null);
+      if (sender) expect(await sources[`../../../worker/${sender.in}.ts`]?.(), key).toMatch(sender.asks);
+    }
+    // Where nothing is sent nothing may ask either: the switch would not be silent.
+    for (const [path, load] of Object.entries(sources))
+      if (/\/(services|jobs)\//.test(path) && !/account-data-sections|notification-preferences/.test(path))
+        expect(await load(), path).not.toMatch(/investorMessages|investor_messages/);
   });
 
   it('API-029 API-031 ACC-24 are seven booleans, all off at first', async () => {

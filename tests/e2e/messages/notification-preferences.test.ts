@@ -1,5 +1,6 @@
 /** The notification switches, each saved by itself. */
 import { describe, expect, it } from 'vitest';
+import { expectGoodLook } from '../../setup/look';
 import { openPage } from '../../setup/page';
 import { afterFrame } from '../../setup/waits';
 import { makeAccount } from '../accounts/account-steps';
@@ -22,7 +23,9 @@ describe('notification preferences', () => {
       if (request.method() === 'PUT')
         calls.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
     });
-    await expect.poll(() => page.locator('#main').getByRole('switch').count()).toBe(7);
+    await expect.poll(() => page.locator('#main').getByRole('switch').count()).toBe(6);
+    await page.getByText('Not sent yet').click();
+    expect(await page.locator('#main').getByRole('switch').count()).toBe(7);
     for (const [, name] of SWITCHES) expect(await switchOf(page, name).isChecked()).toBe(false);
     for (const [index, [key, name]] of SWITCHES.entries()) {
       const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -35,6 +38,7 @@ describe('notification preferences', () => {
       });
     }
     await page.reload();
+    await page.getByText('Not sent yet').click();
     for (const [, name] of SWITCHES) await expect.poll(() => switchOf(page, name).isChecked()).toBe(true);
 
     const described = (name: string) =>
@@ -45,9 +49,22 @@ describe('notification preferences', () => {
       .poll(() => described('New opportunities'))
       .toBe('What is new in your saved searches, at most once a day.');
     expect(await described('Deadline alerts')).toBe('On the day that a milestone or a follow-up is due.');
-    for (const name of ['Newsletter', 'Application updates', 'Investor messages', 'Task reminders', 'News updates']) {
-      expect(await described(name), name).toMatch(/ Not sent yet; your choice is kept until it is\.$/);
-    }
+  });
+
+  it('let one choose the categories of the weekly news, and keep one of them', async () => {
+    const { page } = await openAs(await makeAccount(), SETTINGS);
+    expect(await page.getByRole('group', { name: 'Categories of news' }).count()).toBe(0);
+    await switchOf(page, 'News updates').check();
+    const group = page.getByRole('group', { name: 'Categories of news' });
+    const boxes = group.getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(7);
+    for (const name of ['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech'])
+      await group.getByRole('checkbox', { name }).uncheck();
+    await page.getByText('One category stays. Switch News updates off to get none.').waitFor();
+    expect(await group.getByRole('checkbox', { name: 'Healthtech' }).isDisabled()).toBe(true);
+    await expectGoodLook(page);
+    await page.reload();
+    await expect.poll(() => group.getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 
   it('ACC-26 turns back and says so when saving fails, by a refusal or without a network', async () => {

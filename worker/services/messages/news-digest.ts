@@ -1,13 +1,14 @@
 /** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
 import { digestFor, isoWeek, weeksNews, type WeeksNews } from '../../../src/domain/notifications/news-digest';
 import { NEWS_CATEGORIES, type NewsCategory } from '../../../src/domain/news/choices';
+import type { NewsItem } from '../../../src/domain/news/item';
 import { NewsRequest } from '../../../src/domain/news/search';
 import { newsDigestMail } from '../../emails/news-digest';
 import { batch } from '../../db/batch';
 import { sql, statementOf } from '../../db/sql';
-import { fetchNews } from '../content/news';
+import { fetchNewsOnce } from '../content/news';
 import type { Ctx } from '../core/context';
-import type { Composer } from '../newsletters/composer';
+import type { Composed, Composer } from '../newsletters/composer';
 import { createCampaign } from '../newsletters/create-campaign';
 import { footerOf } from '../newsletters/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
@@ -17,15 +18,14 @@ const WHY = 'You get this mail because News updates is switched on in your notif
 /** Of a category, before what is too old is left out. */
 const READ = 24;
 
-/** What the feeds said this week, by category; those that never answered are missing. Asking wakes their caches. */
+/** What the feeds said this week, by category; those that never answered are missing. One after another: few may be asked at once. */
 async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
-  const found = await Promise.all(
-    NEWS_CATEGORIES.map(async (category) => {
-      const { items, asOf } = await fetchNews(ctx, NewsRequest.parse({ category, timeframe: 'w', num: READ }));
-      return [category, asOf === null ? [] : items] as const;
-    }),
-  );
-  return weeksNews(Object.fromEntries(found), now);
+  const found: Partial<Record<NewsCategory, readonly NewsItem[]>> = {};
+  for (const category of NEWS_CATEGORIES) {
+    const { items, asOf } = await fetchNewsOnce(ctx, NewsRequest.parse({ category, timeframe: 'w', num: READ }));
+    if (asOf !== null) found[category] = items;
+  }
+  return weeksNews(found, now);
 }
 
 /**
@@ -67,7 +67,7 @@ export const composeNewsDigest: Composer = async (ctx, campaign, recipients) => 
   const choices = new Map(
     chosen.results.map(({ accountId, categories }) => [accountId, JSON.parse(categories) as NewsCategory[]]),
   );
-  return new Map(
+  return new Map<string, Composed>(
     recipients.map(({ accountId, fullName }) => {
       const stories = digestFor(news, choices.get(accountId) ?? NEWS_CATEGORIES);
       if (stories.length === 0) return [accountId, { skip: 'nothing-to-say' }];

@@ -6,7 +6,7 @@ import { taskReminderMail } from '../../emails/task-reminder';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
-import type { Composer } from '../newsletters/composer';
+import type { Composed, Composer } from '../newsletters/composer';
 import { createCampaign } from '../newsletters/create-campaign';
 import { footerOf } from '../newsletters/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
@@ -77,7 +77,7 @@ export const composeTaskReminders: Composer = async (ctx, campaign, recipients) 
   ]);
   const due = Map.groupBy([...milestones.results, ...followUps.results], ({ accountId }) => accountId);
   const stepOf = new Map(steps.results.map((step) => [step.accountId, step]));
-  return new Map(
+  return new Map<string, Composed>(
     recipients.map((recipient) => {
       const { accountId, fullName } = recipient;
       const step = stepOf.get(accountId);

@@ -20,6 +20,9 @@ export interface ComposedMail {
   text: string;
 }
 
+/** The mail of one recipient, or why there is none. */
+export type Composed = ComposedMail | { skip: SkipReason };
+
 /**
  * The mail of each recipient, by account id, or why there is none. One call a batch, so that a composer reads what it needs in one
  * round trip. Throws only where none of the batch can be written.
@@ -28,4 +31,4 @@ export type Composer = (
   ctx: Ctx,
   campaign: Campaign,
   recipients: readonly Recipient[],
-) => Promise<ReadonlyMap<string, ComposedMail | { skip: SkipReason }>>;
+) => Promise<ReadonlyMap<string, Composed>>;
