@@ -1,4 +1,5 @@
 /** Tables of notifications: what a person wants to be told, what they were told, and notices to everybody. */
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -10,17 +11,26 @@ const accountId = () =>
 const off = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false);
 
 /** No row means: every switch is off. */
-export const notificationPreferences = sqliteTable('notification_preferences', {
-  accountId: accountId().primaryKey(),
-  newOpportunities: off('new_opportunities'),
-  newsletter: off('newsletter'),
-  applicationUpdates: off('application_updates'),
-  investorMessages: off('investor_messages'),
-  taskReminders: off('task_reminders'),
-  deadlineAlerts: off('deadline_alerts'),
-  newsUpdates: off('news_updates'),
-  updatedAt: integer('updated_at').notNull(),
-});
+export const notificationPreferences = sqliteTable(
+  'notification_preferences',
+  {
+    accountId: accountId().primaryKey(),
+    newOpportunities: off('new_opportunities'),
+    newsletter: off('newsletter'),
+    applicationUpdates: off('application_updates'),
+    investorMessages: off('investor_messages'),
+    taskReminders: off('task_reminders'),
+    deadlineAlerts: off('deadline_alerts'),
+    newsUpdates: off('news_updates'),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    // Who gets newsletters.
+    index('idx_notification_preferences_newsletter')
+      .on(t.accountId)
+      .where(sql`newsletter = 1`),
+  ],
+);
 
 /** One line in a person's notification centre. */
 export const notifications = sqliteTable(

@@ -11,7 +11,8 @@ import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser } from '../../services/admin/users/find-user';
-import { listUsers, MOST_LISTED } from '../../services/admin/users/list-users';
+import { MOST_LISTED } from '../../services/admin/users/list-people';
+import { listUsers } from '../../services/admin/users/list-users';
 
 const tags = ['Users'];
 const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };

@@ -1,29 +1,37 @@
 /** Under the table of people: rows of a page, and the way to other pages. */
-import { fromTheFirst, USER_PAGE_SIZES, type UserState } from '../../../domain/admin/users/user-state';
+import { USER_PAGE_SIZES } from '../../../domain/admin/users/user-state';
 import { pageSpan, reachablePages, spanText } from '../../../domain/pagination';
 import { Pagination } from '../../ui/Pagination';
-import type { UserList } from './use-users';
+
+interface Place {
+  page: number;
+  size: number;
+  after: string;
+  before: string;
+}
 
 interface Props {
-  page: UserList;
-  state: UserState;
-  go: (change: Partial<UserState>) => void;
-  hrefOf: (change: Partial<UserState>) => string;
+  page: { total: number; totalIsCapped: boolean; next: string | null; previous: string | null };
+  /** Rows on the page. */
+  shown: number;
+  state: Pick<Place, 'page' | 'size'>;
+  go: (change: Partial<Place>) => void;
+  hrefOf: (change: Partial<Place>) => string;
 }
 
 /** One step goes by its signed place, which stays quick however far it is; another page by its number. */
-const placeOf = (page: UserList, to: number, step?: 'previous' | 'next'): Partial<UserState> => ({
+const placeOf = (page: Props['page'], to: number, step?: 'previous' | 'next'): Partial<Place> => ({
   page: to,
   after: step === 'next' ? (page.next ?? '') : '',
   before: step === 'previous' && to > 1 ? (page.previous ?? '') : '',
 });
 
-const placeFromHref = (page: number, href: string): Partial<UserState> => {
+const placeFromHref = (page: number, href: string): Partial<Place> => {
   const params = new URL(href, location.origin).searchParams;
   return { page, after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-export function UsersFooter({ page, state, go, hrefOf }: Props) {
+export function UsersFooter({ page, shown, state, go, hrefOf }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <label className="muted flex items-center gap-2 text-sm">
@@ -32,7 +40,7 @@ export function UsersFooter({ page, state, go, hrefOf }: Props) {
           aria-label="Rows of a page"
           className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
           value={state.size}
-          onChange={({ target }) => go(fromTheFirst({ size: Number(target.value) }))}
+          onChange={({ target }) => go({ size: Number(target.value), page: 1, after: '', before: '' })}
         >
           {USER_PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>
@@ -43,7 +51,7 @@ export function UsersFooter({ page, state, go, hrefOf }: Props) {
         <Pagination
           page={state.page}
           pageCount={reachablePages(state.page, state.size, page.total, page.next !== null)}
-          summary={spanText(pageSpan(state.page, state.size, page.users.length), page.total, page.totalIsCapped)}
+          summary={spanText(pageSpan(state.page, state.size, shown), page.total, page.totalIsCapped)}
           hrefFor={(to, step) => hrefOf(placeOf(page, to, step))}
           onGo={(to, href) => go(placeFromHref(to, href))}
         />

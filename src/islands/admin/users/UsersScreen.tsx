@@ -154,7 +154,9 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
             )}
           />
         )}
-        {page && users.length > 0 && <UsersFooter page={page} state={state} go={go} hrefOf={hrefOf} />}
+        {page && users.length > 0 && (
+          <UsersFooter page={page} shown={users.length} state={state} go={go} hrefOf={hrefOf} />
+        )}
       </div>
     </div>
   );

@@ -61,6 +61,12 @@ const equals = (column: 'plan' | 'industry', value: string): Condition => ({
   from: sql`SELECT rowid AS seq FROM accounts WHERE ${fixedSql(column)} = ${value}`,
 });
 
+export const kindCondition = (kind: UserType): Condition => ({
+  holds: sql`+a.user_type = ${kind}`,
+  starts: sql`a.user_type = ${kind}`,
+  isKind: true,
+});
+
 /** The filters of a query and the kind, beginning with those that are likely to find the fewest. */
 export function conditionsOf(kind: UserType | null, { filters }: Pick<UserQuery, 'filters'>): Condition[] {
   const { plan, industry, isVerified, twoFactorEnabled } = filters;
@@ -81,7 +87,7 @@ export function conditionsOf(kind: UserType | null, { filters }: Pick<UserQuery,
             WHERE f.enabled_at IS NOT NULL`,
         }
       : null,
-    kind === null ? null : { holds: sql`+a.user_type = ${kind}`, starts: sql`a.user_type = ${kind}`, isKind: true },
+    kind === null ? null : kindCondition(kind),
     isVerified === true ? { holds: sql`+a.is_verified = 1` } : null,
     twoFactorEnabled === false ? { holds: sql`NOT ${HAS_FACTOR}` } : null,
   ];

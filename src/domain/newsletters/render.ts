@@ -1,0 +1,69 @@
+/** Placeholders in the subject and content of a mail to many: `{{subscriberName}}`. One pass: what is filled in is never read again. */
+
+/** HTML that our own code composed and sanitised, and that goes in as it is. Every other value is escaped. */
+export class SafeHtml {
+  constructor(readonly html: string) {}
+}
+
+export const safeHtml = (html: string): SafeHtml => new SafeHtml(html);
+
+/** By name of placeholder. Missing and blank values leave the place empty. */
+export type RenderValues = Readonly<Record<string, string | SafeHtml | undefined>>;
+
+/** Letters and digits between two pairs of braces; blanks around the name are allowed. Single braces are text. */
+const PLACEHOLDER = /\{\{[ \t\u00a0]{0,10}([A-Za-z][A-Za-z0-9_]{0,39})[ \t\u00a0]{0,10}\}\}/g;
+/** What turns a line or the direction of a text, in names that strangers chose. */
+const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => CODES[character] ?? '');
+const oneLine = (text: string): string => text.replace(NOT_IN_A_LINE, ' ').trim();
+const valueAt = (values: RenderValues, name: string): string | SafeHtml =>
+  (Object.hasOwn(values, name) ? values[name] : undefined) ?? '';
+
+const textAt = (values: RenderValues, name: string): string => {
+  const value = valueAt(values, name);
+  return value instanceof SafeHtml ? '' : value;
+};
+
+/** How a placeholder is written. */
+export const placeholderText = (name: string): string => `{{${name}}}`;
+
+const fill = (text: string, keep: readonly string[], valueOf: (name: string) => string): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => (keep.includes(name) ? placeholderText(name) : valueOf(name)));
+
+/** The names in the texts, in order, each once. */
+export function listPlaceholders(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
+}
+
+/** The names in the texts for which there is no value, to be listed before anything is sent. `given` are filled in for each recipient. */
+export function missingValues(texts: readonly string[], values: RenderValues, given: readonly string[] = []): string[] {
+  return listPlaceholders(...texts).filter((name) => {
+    if (given.includes(name)) return false;
+    const value = valueAt(values, name);
+    return (value instanceof SafeHtml ? value.html : value).trim() === '';
+  });
+}
+
+/**
+ * The content as HTML. A text value is escaped, in an attribute as well, and its line ends become `<br>`. The names in `keep`
+ * stay placeholders, for a second call with what is each recipient's own.
+ */
+export function renderContent(content: string, values: RenderValues, keep: readonly string[] = []): string {
+  return fill(content, keep, (name) => {
+    const value = valueAt(values, name);
+    if (value instanceof SafeHtml) return value.html;
+    return escaped(value.replace(/\r\n?/g, '\n').trim()).replaceAll('\n', '<br>');
+  });
+}
+
+/** The same in a plain text. HTML that we composed has no place in it. */
+export function renderText(text: string, values: RenderValues): string {
+  return fill(text, [], (name) => textAt(values, name).trim());
+}
+
+/** A subject: one line of plain text, whatever the values hold. */
+export function renderSubject(subject: string, values: RenderValues, keep: readonly string[] = []): string {
+  return oneLine(fill(subject, keep, (name) => textAt(values, name))).replace(/ {2,}/g, ' ');
+}

@@ -1,0 +1,123 @@
+/** Newsletters and Email: recipients, campaigns, templates, suppressed addresses and sending settings in tabs. Its state is the address. */
+import { Suspense, useEffect, useState } from 'react';
+import { Mail, Send } from 'lucide-react';
+import {
+  NEWSLETTER_TABS,
+  NEWSLETTERS_PAGE,
+  newslettersSearch,
+  readNewslettersState,
+  type NewslettersState,
+  type NewsletterTab,
+} from '../../../domain/newsletters/screen-state';
+import { Button } from '../../ui/Button';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Skeleton } from '../../ui/Skeleton';
+import { Tabs } from '../../ui/Tabs';
+import { useOnce } from '../../ui/use-once';
+import { useUrlState } from '../../ui/use-url-state';
+import type { Chosen } from './recipients/recipient-columns';
+import { RecipientsTab } from './recipients/RecipientsTab';
+import type { RecipientList } from './recipients/use-recipients';
+
+const SendNewsletter = lazyComponent(() => import('./compose/SendNewsletter'));
+const ComposeEmail = lazyComponent(() => import('./compose/ComposeEmail'));
+const CampaignsTab = lazyComponent(() => import('./campaigns/CampaignsTab'));
+const SettingsTab = lazyComponent(() => import('./SettingsTab'));
+const TemplatesPanel = lazyComponent(() => import('./templates/TemplatesPanel'));
+const SuppressionsPanel = lazyComponent(() => import('./SuppressionsPanel'));
+
+const PANEL = 'newsletters-panel';
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-3">
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
+
+export interface NewslettersScreenProps {
+  /** The query that the page was asked with. */
+  query: string;
+  /** The recipients, where the page opens with them; null where they could not be read. */
+  first: RecipientList | null | undefined;
+}
+
+export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
+  const { state, go, goLater, hrefOf } = useUrlState<NewslettersState>({
+    first: readNewslettersState(new URLSearchParams(query)),
+    read: readNewslettersState,
+    href: (next) => `${NEWSLETTERS_PAGE}${newslettersSearch(next)}`,
+  });
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [writing, setWriting] = useState<'newsletter' | 'email' | null>(null);
+  const [sends, setSends] = useState(0);
+  const hasNewsletter = useOnce(writing === 'newsletter');
+  const hasEmail = useOnce(writing === 'email');
+  // The server draws the recipients alone; what else an address opens is fetched once the page is awake.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const { label } = NEWSLETTER_TABS.find(({ tab }) => tab === state.tab) ?? NEWSLETTER_TABS[0];
+  const toTab = (tab: string): Partial<NewslettersState> => ({ tab: tab as NewsletterTab, open: '' });
+
+  const onSent = (campaignId: string) => {
+    setWriting(null);
+    setChosen(new Map());
+    setSends((now) => now + 1);
+    go({ tab: 'campaigns', kind: '', state: '', open: campaignId });
+  };
+  const dialogProps = { chosen: [...chosen.values()], onClose: () => setWriting(null), onSent };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="sm"
+          icon={<Send className="size-4" aria-hidden="true" />}
+          onClick={() => setWriting('newsletter')}
+        >
+          Send Newsletter
+        </Button>
+        <Button size="sm" icon={<Mail className="size-4" aria-hidden="true" />} onClick={() => setWriting('email')}>
+          Compose Email
+        </Button>
+      </div>
+      <Tabs
+        label="Newsletters and Email"
+        value={state.tab}
+        panelId={PANEL}
+        items={NEWSLETTER_TABS.map((one) => ({ value: one.tab, label: one.label, href: hrefOf(toTab(one.tab)) }))}
+        onChange={(tab) => go(toTab(tab))}
+      />
+      <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
+        {state.tab === 'recipients' ? (
+          <RecipientsTab
+            view={state}
+            go={go}
+            goLater={goLater}
+            hrefOf={hrefOf}
+            first={first}
+            chosen={chosen}
+            onChosen={setChosen}
+          />
+        ) : !isAwake ? (
+          <Waiting />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            {state.tab === 'campaigns' && <CampaignsTab key={sends} state={state} go={go} hrefOf={hrefOf} />}
+            {state.tab === 'templates' && <TemplatesPanel />}
+            {state.tab === 'suppressed' && <SuppressionsPanel />}
+            {state.tab === 'settings' && <SettingsTab />}
+          </Suspense>
+        )}
+      </div>
+      {(hasNewsletter || hasEmail) && (
+        <Suspense>
+          {hasNewsletter && <SendNewsletter open={writing === 'newsletter'} {...dialogProps} />}
+          {hasEmail && <ComposeEmail open={writing === 'email'} {...dialogProps} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}
