@@ -1,6 +1,7 @@
 /** What the routes of AI newsletters accept. */
 import { z } from 'zod';
 import { line, paragraphs } from '../fields';
+import { CONTENT_MISSING, SUBJECT_MISSING } from './campaign-texts';
 import { SUBJECT_MOST } from './composed';
 import { newsletterFocus } from './focus-input';
 
@@ -16,8 +17,8 @@ export const editedPreview = z.object({
     .string({ error: 'This id is not valid.' })
     .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' })
     .optional(),
-  subject: line('Please enter subject', SUBJECT_MOST),
-  content: paragraphs('Please enter content', CONTENT_MOST),
+  subject: line(SUBJECT_MISSING, SUBJECT_MOST),
+  content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
 });
 export type EditedPreview = z.output<typeof editedPreview>;
 

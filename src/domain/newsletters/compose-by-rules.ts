@@ -30,7 +30,7 @@ const topicOf = ({ focusArea, industries }: ComposeRequest['focus']): string =>
 function leadOf(focus: ComposeRequest['focus']): string {
   const topic = topicOf(focus);
   const { fundingStage: stage } = focus;
-  if (topic && stage) return `${capital(topic)} for ${stage} startups`;
+  if (topic && stage) return `${capital(topic)} (${stage})`;
   if (topic) return capital(topic);
   return stage ? `For ${stage} startups` : 'For founders';
 }

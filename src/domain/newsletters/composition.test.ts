@@ -118,7 +118,7 @@ describe('facts', () => {
 describe('composed by rules', () => {
   it('is plain sentences around the facts, of which each is cited', () => {
     const made = composeByRules(request);
-    expect(made.subject).toBe('Payments for Seed startups: investors, news and reading');
+    expect(made.subject).toBe('Payments (Seed): investors, news and reading');
     expect(made.introduction).toBe(
       'This newsletter is about payments, chosen for startups at the stage Seed. In it: 1 investor, 1 story from the news and 1 term explained. Each point names the page that it comes from.',
     );

@@ -1,5 +1,5 @@
 /** What an AI newsletter may say: facts of the portal's own content, each in plain sentences with the page that it comes from. */
-import { directoryOfKind, type ListingKind } from '../directory/directories';
+import { directoryOfKind, STAGES, type ListingKind } from '../directory/directories';
 import type { NewsItem } from '../news/item';
 import { mentions, tellingWords } from '../news/topics';
 import type { NewsletterFocus } from './campaign';
@@ -92,7 +92,11 @@ export function listingFact(listing: ListingFacts, focus: NewsletterFocus, site:
   const isNew = now - listing.createdAt < NEW_FOR_MS;
   const fields = wantedFirst(sectors, focus.industries).slice(0, 3);
   const what = fields.length > 0 ? ` in ${joined(fields)}` : '';
-  const when = stages.length > 0 ? ` at the stage ${joined(stages).replace(/ and /, ' or ')}` : '';
+  // Who takes every stage need not list them.
+  const when =
+    stages.length > 0 && stages.length < STAGES.length
+      ? ` at the stage ${joined(stages).replace(/ and /, ' or ')}`
+      : '';
   const looks = what || when ? ` It works with startups${what}${when}.` : '';
   const lead = `${name} is ${article(noun)} ${noun} in ${city}${isNew ? ', new in the directory' : ''}.`;
   const link = `${site}${directoryOfKind(kind).detail}${id}`;

@@ -58,7 +58,7 @@ describe('sending now', () => {
   it('composes one where no preview is sent', async () => {
     const { status, body } = await sendNow(undefined);
     expect([status, body['data']]).toMatchObject([200, { successCount: 2 }]);
-    expect((await campaigns())[0]?.['subject']).toBe('Kites for Seed startups: investors');
+    expect((await campaigns())[0]?.['subject']).toBe('Kites (Seed): investors');
   });
 
   it('lets nothing into a mail that runs or adds a header', async () => {

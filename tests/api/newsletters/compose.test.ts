@@ -58,7 +58,7 @@ describe('a preview', () => {
     ]);
     const { status, preview: made } = await preview(FOCUS);
     expect(status).toBe(200);
-    expect(made?.subject).toBe('Payments for Seed startups: investors, incubators and next steps');
+    expect(made?.subject).toBe('Payments (Seed): investors, incubators and next steps');
     expect(made?.isFromModel).toBe(false);
     expect(made?.investorInsights).toHaveLength(1);
     expect(made?.investorInsights[0]).toMatchObject({

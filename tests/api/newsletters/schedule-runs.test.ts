@@ -87,16 +87,22 @@ describe('a due minute', () => {
 });
 
 describe('what goes wrong', () => {
-  it('nobody to write to is noted, once, and is no failure', async () => {
+  it('nobody to write to is a newsletter to nobody, and nothing to say is noted, once', async () => {
     await everybodyOff();
     await schedule('0 9 * * 1', '2026-11-20T00:00:00Z');
     await run('2026-11-23T03:30:00Z');
     await run('2026-11-23T03:31:00Z');
-    expect(await campaigns()).toEqual([]);
-    expect(await doneUntil()).toBe(at('2026-11-23T03:30:00Z'));
+    expect(await keys()).toEqual([`schedule:${at('2026-11-23T03:30:00Z')}`]);
+    await env.DB.prepare('UPDATE listings SET is_active = 0').run();
+    await run('2026-11-30T03:30:00Z');
+    await run('2026-11-30T03:31:00Z');
+    await env.DB.prepare('UPDATE listings SET is_active = 1').run();
+    expect(await campaigns()).toHaveLength(1);
+    expect(await doneUntil()).toBe(at('2026-11-30T03:30:00Z'));
     const noted = await rows(`SELECT details FROM audit_log WHERE action = 'newsletter-schedule.passed-over'`);
-    expect(noted).toHaveLength(1);
-    expect(JSON.parse(String(noted[0]?.['details']))).toMatchObject({ reason: 'no-subscribers' });
+    expect(noted.map(({ details }) => JSON.parse(String(details)) as unknown)).toEqual([
+      { due: '2026-11-30T03:30:00.000Z', reason: 'nothing-to-say' },
+    ]);
   });
 
   it('a model that fails is replaced by the fixed sentences', async () => {

@@ -14,8 +14,8 @@ import { startAiNewsletter } from './start-ai-newsletter';
 
 /** Longer than composing takes; afterwards another minute's trigger may take over from one that died. */
 const CLAIM_MS = 5 * 60_000;
-/** Reasons for which a run is noted and not tried again. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['no-subscribers', 'nothing-to-say']);
+/** The reason for which a run is noted and not tried again. */
+const PASSED_OVER = 'nothing-to-say';
 
 /** Holds while the schedule is as it was read: an operator may have stopped or changed it meanwhile. */
 const isUnchanged = ({ revision }: StoredSchedule): Sql =>
@@ -55,7 +55,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   await statementOf(ctx.d1, advance(due)).run();
 }
 
-/** Makes up for runs that were missed by the last of them. Nobody to write to, or nothing to say, is noted and no failure. */
+/** Makes up for runs that were missed by the last of them. Nothing to say is noted, and nobody to write to a newsletter to nobody: no failures. */
 export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
   const schedule = await findSchedule(ctx);
   if (!schedule?.isActive) return;
@@ -66,7 +66,7 @@ export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
   try {
     await startRun(ctx, schedule, due);
   } catch (error) {
-    if (error instanceof AppError && PASSED_OVER.has(error.code)) {
+    if (error instanceof AppError && error.code === PASSED_OVER) {
       log('info', 'newsletter passed over', { requestId: ctx.requestId, reason: error.code });
       return await passOver(ctx, due, error.code);
     }

@@ -1,9 +1,10 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
-import { CAMPAIGN_STATES } from '../../../domain/newsletters/campaign';
+import { CAMPAIGN_STATE_LABELS } from '../../../domain/newsletters/campaign-texts';
 import { momentText } from '../../../domain/admin/moments';
 import { HISTORY_FAILED } from '../../../domain/newsletters/automation-texts';
 import { focusText } from '../../../domain/newsletters/focus';
 import { historyColour, type HistoryColour, type HistoryRecord } from '../../../domain/newsletters/history';
+import { newslettersSearch, NEWSLETTERS_PAGE, readNewslettersState } from '../../../domain/newsletters/screen-state';
 import { api } from '../../../lib/api';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { useTimeZone } from '../../ui/use-time-zone';
@@ -17,14 +18,7 @@ const COLOURS: Readonly<Record<HistoryColour, string>> = {
   gold: 'border-warning/50 bg-warning/10 text-warning',
   red: 'border-error/50 bg-error/10 text-error',
 };
-const STATES: Readonly<Record<(typeof CAMPAIGN_STATES)[number], string>> = {
-  scheduled: 'Waiting',
-  freezing: 'Preparing',
-  sending: 'Sending',
-  paused: 'Paused',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-};
+const CAMPAIGNS = readNewslettersState(new URLSearchParams('tab=campaigns'));
 const figure = (count: number) => count.toLocaleString('en-IN');
 
 function Status({ record }: { record: HistoryRecord }) {
@@ -36,7 +30,7 @@ function Status({ record }: { record: HistoryRecord }) {
       data-colour={colour ?? undefined}
       className={`inline-flex h-5.5 items-center rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour] : 'hairline muted'}`}
     >
-      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : STATES[state]}
+      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : CAMPAIGN_STATE_LABELS[state]}
     </span>
   );
 }
@@ -46,7 +40,11 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
     key: 'subject',
     header: 'Subject',
     className: 'min-w-56 max-w-96 font-medium wrap-anywhere',
-    cell: ({ subject }) => subject,
+    cell: ({ _id, subject }) => (
+      <a href={`${NEWSLETTERS_PAGE}${newslettersSearch({ ...CAMPAIGNS, open: _id })}`} className="link link-hover">
+        {subject}
+      </a>
+    ),
   },
   {
     key: 'sentAt',

@@ -25,7 +25,8 @@ export function PointRows({ form, name, title }: Props) {
             form={rowOf(form, name, at)}
             name="text"
             label={<span className="sr-only">{`${title}, point ${at + 1}`}</span>}
-            rows={3}
+            rows={2}
+            inputClass="field-sizing-content"
             maxLength={ITEM_MOST}
             help={
               sources.length > 0 && (

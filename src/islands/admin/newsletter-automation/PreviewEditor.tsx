@@ -1,7 +1,7 @@
 /** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
 import { useState } from 'react';
 import { Bot, Send } from 'lucide-react';
-import { SEND_FAILED } from '../../../domain/newsletters/automation-texts';
+import { NEWSLETTER_NOT_SENT } from '../../../domain/newsletters/campaign-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
 import {
   INTRODUCTION_MOST,
@@ -51,8 +51,8 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
     setReady(null);
     const count = (answer.data as { successCount?: unknown } | undefined)?.successCount;
     if (!answer.ok || typeof count !== 'number') {
-      form.refuse({ errors: answer.errors, failure: failureText(answer, SEND_FAILED) });
-      toast('error', failureText(answer, SEND_FAILED));
+      form.refuse({ errors: answer.errors, failure: failureText(answer, NEWSLETTER_NOT_SENT) });
+      toast('error', failureText(answer, NEWSLETTER_NOT_SENT));
       return;
     }
     toast(
@@ -77,7 +77,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
       <form {...form.formProps} className="mt-4 grid gap-4">
         <FormFailure form={form} />
         <TextRow form={form} name="subject" label="Subject" required maxLength={SUBJECT_MOST} />
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid items-start gap-4 2xl:grid-cols-2">
           {values.isHtml ? (
             <TextAreaRow
               form={form}
@@ -94,14 +94,15 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
                 form={form}
                 name="introduction"
                 label="Introduction"
-                rows={4}
+                rows={3}
+                inputClass="field-sizing-content"
                 maxLength={INTRODUCTION_MOST}
               />
               <PointRows form={form} name="startupHighlights" title="Startup highlights" />
               <PointRows form={form} name="investorInsights" title="Investor insights" />
             </div>
           )}
-          <div className="grid gap-1.5 xl:sticky xl:top-20">
+          <div className="grid gap-1.5 2xl:sticky 2xl:top-20">
             <p className="text-sm font-medium">How it will look</p>
             <MailFrame content={contentOf(values)} />
             <p className="muted text-[13px]">

@@ -1,49 +1,7 @@
 /** The question before a newsletter goes: to how many, and who is left out and why. */
-import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../records/use-records';
-
-interface Audience {
-  receives: number;
-  leftOut: readonly { reason: string; count: number }[];
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  'switched-off': 'have the newsletter switched off',
-  'not-confirmed': 'have not confirmed their e-mail',
-  suppressed: 'are on the list of suppressed addresses',
-  gone: 'are not active any more',
-};
-const figure = (count: number) => count.toLocaleString('en-IN');
-
-function readAudience(data: unknown): Audience | null {
-  const { receives, leftOut } = (data ?? {}) as Partial<Audience>;
-  return typeof receives === 'number' && Array.isArray(leftOut) ? { receives, leftOut } : null;
-}
-
-function Counts({ audience }: { audience: Audience | 'failed' | null }) {
-  if (audience === null) return <Skeleton className="h-5 w-2/3" />;
-  if (audience === 'failed') return <p className="muted text-sm">How many get it could not be counted just now.</p>;
-  const { receives, leftOut } = audience;
-  return (
-    <div className="grid gap-2 text-sm">
-      <p>
-        <strong className="num">{figure(receives)}</strong> {receives === 1 ? 'person gets' : 'people get'} it.
-      </p>
-      {leftOut.length > 0 && (
-        <ul className="muted grid gap-1">
-          {leftOut.map(({ reason, count }) => (
-            <li key={reason}>
-              <span className="num">{figure(count)}</span> {REASONS[reason] ?? 'are left out'}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+import { AudienceNote } from '../newsletters/compose/AudienceNote';
+import { useAudience } from '../newsletters/compose/use-audience';
 
 interface Props {
   subject: string;
@@ -53,20 +11,8 @@ interface Props {
 }
 
 export function SendDialog({ subject, busy, onSend, onCancel }: Props) {
-  const [audience, setAudience] = useState<Audience | 'failed' | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const ask = async () => {
-      const answer = await api.post('/api/admin/campaigns/audience', {
-        json: { kind: 'ai-newsletter', userType: 'all' },
-      });
-      if (!isOver && !isSignedOut(answer)) setAudience((answer.ok ? readAudience(answer.data) : null) ?? 'failed');
-    };
-    void ask();
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  // Newsletters of both kinds go to the same people.
+  const audience = useAudience({ kind: 'newsletter', userType: 'all', recipients: null }, true);
   return (
     <ConfirmDialog
       open
@@ -77,7 +23,7 @@ export function SendDialog({ subject, busy, onSend, onCancel }: Props) {
       onConfirm={onSend}
       onCancel={onCancel}
     >
-      <Counts audience={audience} />
+      <AudienceNote audience={audience} nobody="Counting who gets it …" />
     </ConfirmDialog>
   );
 }
