@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../src/domain/addresses/email-address';
 import { isLocalAddress } from '../src/domain/addresses/local-address';
 import { readFeedList } from '../src/domain/news/feeds';
+import { MOST_BOUNCE_NAME } from '../src/domain/newsletters/return-address';
 
 /** A check by a function that throws an Error for a wrong value. */
 const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {
@@ -22,7 +23,16 @@ const variables = z.object({
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
   /** Where reports of undelivered mails go, such as bounces@outset.example; each recipient has an address of its own below it. */
-  BOUNCE_ADDRESS: z.string().trim().toLowerCase().refine(isEmailAddress, NO_ADDRESS).optional(),
+  BOUNCE_ADDRESS: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isEmailAddress, NO_ADDRESS)
+    .refine(
+      (address) => address.indexOf('@') <= MOST_BOUNCE_NAME,
+      `must have at most ${MOST_BOUNCE_NAME} characters before the @`,
+    )
+    .optional(),
   /** Signs what a mail provider reports. */
   MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Who runs this installation, for the footers of mails, /privacy and /terms. */

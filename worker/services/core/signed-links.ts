@@ -2,9 +2,11 @@
 import type { Ctx } from './context';
 import { isSameSignature, signatureOf } from './signatures';
 
-export type LinkPurpose = 'collection-share' | 'flowchart-share' | 'calendar-feed' | 'mail-preferences';
+export type LinkPurpose =
+  'collection-share' | 'flowchart-share' | 'calendar-feed' | 'mail-preferences' | 'invitation-refusal';
 
-const MOST_CHARACTERS = 200;
+/** The longest subject is an e-mail address of 254 characters in base64url with a time. */
+const MOST_CHARACTERS = 400;
 
 /** `subject.signature`, for a path. The subject may hold letters, digits, `_` and `-`. */
 export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): string {

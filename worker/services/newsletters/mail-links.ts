@@ -1,6 +1,16 @@
-/** The addresses that stand in every mail to many: the way out with one click, and the page of what a person wants to be mailed. */
+/** The addresses that stand in mails to many and in invitations: the ways out, by signed links that run out, and where undelivered mails go back to. */
+import { AppError } from '../../../src/domain/errors';
+import { LINK_NOT_VALID, LINK_DAYS } from '../../../src/domain/newsletters/preference-page';
+import {
+  namedBy,
+  readReturnAddress,
+  SIGNATURE_BYTES,
+  writeReturnAddress,
+  type ReturnAddress,
+} from '../../../src/domain/newsletters/return-address';
 import type { Ctx } from '../core/context';
-import { signLink } from '../core/signed-links';
+import { readLink, signLink, type LinkPurpose } from '../core/signed-links';
+import { isSameSignature, signatureOf } from '../core/signatures';
 
 export interface MailLinks {
   /** RFC 8058: a POST to it takes the person off, without a cookie. */
@@ -9,15 +19,55 @@ export interface MailLinks {
   page: string;
 }
 
+const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1000;
+
+/** `subject_time.signature`: the time is of issue, in seconds and base 36. */
+const signDated = (ctx: Ctx, purpose: LinkPurpose, subject: string): string =>
+  signLink(ctx, purpose, `${subject}_${Math.floor(ctx.now() / 1000).toString(36)}`);
+
+/** The subject of a link that we issued for this purpose less than LINK_DAYS ago. Throws the same 404 for a forged, an old and a foreign one. */
+function readDated(ctx: Ctx, purpose: LinkPurpose, token: string): string {
+  const signed = readLink(ctx, purpose, token) ?? '';
+  const at = signed.lastIndexOf('_');
+  const issuedAt = Number.parseInt(signed.slice(at + 1), 36) * 1000;
+  if (at < 1 || !(issuedAt > ctx.now() - LINK_MS)) throw new AppError(404, LINK_NOT_VALID, { code: 'link-not-valid' });
+  return signed.slice(0, at);
+}
+
 export function mailLinksOf(ctx: Ctx, accountId: string): MailLinks {
-  const token = signLink(ctx, 'mail-preferences', accountId);
+  const token = signDated(ctx, 'mail-preferences', accountId);
   return {
     oneClick: `${ctx.env.SITE_URL}/api/mail-preferences/${token}/unsubscribe`,
     page: `${ctx.env.SITE_URL}/mail-preferences/${token}`,
   };
 }
 
+/** The account that a link is for, which may be gone by now. Throws 404. */
+export const readPreferenceToken = (ctx: Ctx, token: string): string => readDated(ctx, 'mail-preferences', token);
+
+/** "Did not expect this?" in a mail to somebody who may have no account: opens without one. `email` is lower-cased. */
+export const refusalLinkOf = (ctx: Ctx, email: string): string =>
+  `${ctx.env.SITE_URL}/mail-preferences/invitations/${signDated(ctx, 'invitation-refusal', Buffer.from(email.toLowerCase()).toString('base64url'))}`;
+
+/** The address that a refusal link is for, in lower case. Throws 404. */
+export const readRefusalToken = (ctx: Ctx, token: string): string =>
+  Buffer.from(readDated(ctx, 'invitation-refusal', token), 'base64url').toString('utf8');
+
+const signNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Uint8Array =>
+  Buffer.from(signatureOf(ctx, 'mail-return', accountId, campaign), 'base64url').subarray(0, SIGNATURE_BYTES);
+
 /** Where a report of a mail that could not be delivered goes: one address a recipient. Null where none is configured. */
-export function returnAddressOf(_ctx: Ctx, _campaignId: string, _accountId: string): string | null {
-  return null;
+export function returnAddressOf(ctx: Ctx, campaignId: string, accountId: string): string | null {
+  const named = namedBy(campaignId, accountId);
+  return ctx.env.BOUNCE_ADDRESS && named
+    ? writeReturnAddress(ctx.env.BOUNCE_ADDRESS, named, signNamed(ctx, named))
+    : null;
+}
+
+/** Whom a return address names; null where it is none that we signed. */
+export function readReturn(ctx: Ctx, address: string): ReturnAddress | null {
+  const read = ctx.env.BOUNCE_ADDRESS ? readReturnAddress(ctx.env.BOUNCE_ADDRESS, address) : null;
+  if (!read) return null;
+  const [given, own] = [read.signature, signNamed(ctx, read.named)].map((bytes) => Buffer.from(bytes).toString('hex'));
+  return isSameSignature(given ?? '', own ?? '') ? read.named : null;
 }

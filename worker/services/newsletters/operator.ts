@@ -1,0 +1,23 @@
+/** Who runs this installation: named in every mail to many, on /privacy and /terms. */
+import type { Ctx } from '../core/context';
+
+export interface Operator {
+  name: string;
+  /** Postal. */
+  address: string;
+  /** Who answers grievances. */
+  grievanceEmail: string;
+  /** False on a local installation that nobody has named: then the others say so. */
+  isNamed: boolean;
+}
+
+/** A public installation has all three, or it does not start (worker/env.ts). */
+export function operatorOf({ env }: Ctx): Operator {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, GRIEVANCE_EMAIL } = env;
+  return {
+    name: OPERATOR_NAME ?? 'Outset (a local installation without a named operator)',
+    address: OPERATOR_ADDRESS ?? 'No postal address: OPERATOR_ADDRESS is not set',
+    grievanceEmail: GRIEVANCE_EMAIL ?? env.SUPPORT_EMAIL,
+    isNamed: Boolean(OPERATOR_NAME && OPERATOR_ADDRESS && GRIEVANCE_EMAIL),
+  };
+}
