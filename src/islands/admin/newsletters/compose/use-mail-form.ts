@@ -55,12 +55,15 @@ export interface MailFormOf {
   disagree: () => void;
 }
 
+/** Those chosen who are of the user type. */
+const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
+  chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
+
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   const isAgreed = useRef(false);
   const request = useRef({ id: '', mail: '' });
-  const ids = chosen.map(({ _id }) => _id);
 
   /** Another mail needs another id; one that may be on its way keeps its own. */
   const requestIdOf = (mail: string): string => {
@@ -74,10 +77,11 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       rulesOf<MailForm>((values) => (kind === 'newsletter' ? newsletterFaults : emailFaults)(values, Date.now())),
     draft: { key: draft },
     onValid: async (values) => {
+      const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
       if (kind === 'service' && !isAgreed.current && (count === null || count > ASKED_ABOVE)) {
-        setAsked(count === null ? 'people who could not be counted' : peopleText(count));
+        setAsked(count === null ? 'everybody chosen' : peopleText(count));
         return {};
       }
       const confirmed = isAgreed.current;
@@ -99,7 +103,10 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     },
   });
   const { sendTo, userType } = form.values;
-  const audience = useAudience({ kind, userType, recipients: sendTo === 'chosen' ? ids : null }, open);
+  const audience = useAudience(
+    { kind, userType, recipients: sendTo === 'chosen' ? idsOf(chosen, form.values) : null },
+    open,
+  );
   const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
   const verb = form.values.sendAt ? 'Plan' : 'Send';
   return {
