@@ -58,6 +58,7 @@ CREATE UNIQUE INDEX `idx_campaign_recipients_account_id` ON `campaign_recipients
 CREATE INDEX `idx_campaign_recipients_state` ON `campaign_recipients` (`campaign_id`,`state`,`retry_at`);--> statement-breakpoint
 CREATE INDEX `idx_campaign_recipients_campaign_id` ON `campaign_recipients` (`campaign_id`);--> statement-breakpoint
 CREATE INDEX `idx_campaign_recipients_sent_at` ON `campaign_recipients` (`sent_at`) WHERE sent_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `idx_campaign_recipients_doubtful` ON `campaign_recipients` (`campaign_id`) WHERE is_doubtful;--> statement-breakpoint
 CREATE TABLE `campaigns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -22,6 +22,11 @@ export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', '
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 export const campaignActionPlace = campaignPlace.extend({ action: z.enum(CAMPAIGN_ACTIONS) });
 
+/** The name before the address of the sender; empty: as configured. Without what ends or quotes a name in a header. */
+export const senderName = line(null, 100).refine((name) => !/[<>"\\]/.test(name), {
+  error: 'Please leave < > " and \\ out of the name.',
+});
+
 const revision = wholeNumber('revision must be a whole number', 1);
 export const campaignChange = z.strictObject({ revision });
 
@@ -33,7 +38,7 @@ const CAP = 'Please enter a whole number from 1 to 10,00,000, or nothing for no 
 const ADDRESS = 'Please enter a valid email address';
 
 export const sendingSettingsInput = z.strictObject({
-  senderName: line(null, 100).nullable(),
+  senderName: senderName.nullable(),
   replyTo: emailAddress(ADDRESS, ADDRESS).nullable(),
   batchSize: wholeNumber(BATCH, 1, BATCH_MOST),
   pauseSeconds: wholeNumber(PAUSE, 0, 3_600),

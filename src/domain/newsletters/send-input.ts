@@ -1,6 +1,7 @@
 /** What Send Newsletter and Compose Email take: one rule for the forms and the API. */
 import { z } from 'zod';
 import { emailAddress, flag, line, paragraphs } from '../fields';
+import { senderName } from './campaign-input';
 import {
   CONTENT_MISSING,
   NO_RECIPIENTS,
@@ -38,7 +39,7 @@ const message = {
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
   /** ISO 8601; absent: now. */
   sendAt: z.iso.datetime({ offset: true, error: WRONG_TIME }).optional(),
-  senderName: line(null, 100).optional(),
+  senderName: senderName.optional(),
   replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
 };
 

@@ -83,7 +83,7 @@ describe('the SMTP adapter, against a real server', () => {
     const error = await portWith(open)
       .send(mailTo('refused@example.com'))
       .catch((reason: unknown) => reason);
-    expect(String(error)).toBe('Error: The mail server refused the recipient: 550');
+    expect(String(error)).toBe('MailError: The mail server refused the recipient: 550');
   });
 
   it('keeps lines that begin with a dot', async () => {
@@ -141,7 +141,10 @@ describe('the Cloudflare adapter', () => {
 
 describe('the check in front of every adapter', () => {
   const sent: Mail[] = [];
-  const port = withSafeHeaders({ send: async (mail) => void sent.push(mail) });
+  const port = withSafeHeaders({
+    send: async (mail) => void sent.push(mail),
+    open: () => ({ send: async (mail) => void sent.push(mail), close: async () => undefined }),
+  });
 
   it.each([
     ['two recipients', { to: 'a@example.com, b@example.com' }],
@@ -152,9 +155,14 @@ describe('the check in front of every adapter', () => {
     ['a very long subject', { subject: 'x'.repeat(301) }],
     ['a colon in a header name', { headers: { 'X-A: b\r\nBcc': 'c' } }],
     ['a Bcc header', { headers: { bcc: 'b@example.com' } }],
+    ['two return paths', { returnPath: 'a@example.com> SIZE=1\r\nRCPT TO:<b@example.com' }],
+    ['a line end in the name of the sender', { senderName: 'Outset\r\nBcc: b@example.com' }],
+    ['a quote in the name of the sender', { senderName: 'Outset" <b@example.com>, "x' }],
+    ['a message id that is none', { messageId: '<a@b>\r\nBcc: b@example.com' }],
     ['a tab in a header', { headers: { 'X-A': 'a\tb' } }],
   ])('refuses %s', async (_name, over) => {
     await expect(port.send(mailTo('a@example.com', over))).rejects.toThrow('refused');
+    await expect(port.open().send(mailTo('a@example.com', over))).rejects.toThrow('refused');
     expect(sent).toEqual([]);
   });
 });

@@ -214,6 +214,9 @@ describe('mails', () => {
             tries++;
             throw new Error('down');
           },
+          open: () => {
+            throw new Error('Not of these mails.');
+          },
         },
       });
     await settle(() => mailNewMatches(failing(at)));

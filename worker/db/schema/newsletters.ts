@@ -49,7 +49,7 @@ export const campaigns = sqliteTable(
     runKey: text('run_key'),
     /** Not before this time, ms. */
     sendAt: integer('send_at').notNull(),
-    /** Frozen so far: the last account of the audience that has a row. Null before it began. */
+    /** Frozen up to this account; `~` once all have their row. Null before it began. */
     frozenTo: text('frozen_to'),
     /** Who sends now: one sender a campaign, until this time. */
     leaseToken: text('lease_token'),
@@ -99,6 +99,9 @@ export const campaignRecipients = sqliteTable(
     index('idx_campaign_recipients_sent_at')
       .on(t.sentAt)
       .where(sql`sent_at IS NOT NULL`),
+    index('idx_campaign_recipients_doubtful')
+      .on(t.campaignId)
+      .where(sql`is_doubtful`),
   ],
 );
 

@@ -1,24 +1,43 @@
-/** Sends through Cloudflare Email Service, the `send_email` binding. */
-import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort } from './port';
+/** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, MailError, type EmailPort, type Mail } from './port';
 import type { Sender } from './sender';
 
+/** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */
+const PERMANENT = new Set(['E_RECIPIENT_SUPPRESSED', 'E_VALIDATION_ERROR', 'E_CONTENT_TOO_LARGE', 'E_FIELD_MISSING']);
+const OF_THE_SERVICE = new Set(['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_SENDER_NOT_VERIFIED']);
+
+function toMailError(error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  const code = String((error as { code?: unknown } | null)?.code ?? '').slice(0, 40);
+  const said = error instanceof Error ? error.message.replace(/\S+@\S+/g, '…').slice(0, 150) : '';
+  return new MailError(`The mail service refused the mail: ${[code, said].filter(Boolean).join(' ')}`, {
+    isPermanent: PERMANENT.has(code),
+    isService: OF_THE_SERVICE.has(code),
+  });
+}
+
 export function createCloudflareEmail(binding: SendEmail, from: Sender): EmailPort {
-  return {
-    async send(mail) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(MAIL_TOO_LATE)), MAIL_TIMEOUT_MS);
-      });
-      const sending = binding.send({
-        from,
-        to: mail.to,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-        ...(mail.headers ? { headers: mail.headers } : {}),
-      });
-      await Promise.race([sending, late]).finally(() => clearTimeout(timer));
-    },
-  };
+  async function send(mail: Mail): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new MailError(MAIL_TOO_LATE, { isDoubtful: true })), MAIL_TIMEOUT_MS);
+    });
+    const sending = binding.send({
+      from: mail.senderName === undefined ? from : { ...from, name: mail.senderName },
+      to: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      ...(mail.headers ? { headers: mail.headers } : {}),
+    });
+    try {
+      await Promise.race([sending, late]);
+    } catch (error) {
+      throw toMailError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { send, open: () => ({ send, close: async () => undefined }) };
 }

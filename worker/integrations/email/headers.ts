@@ -1,12 +1,15 @@
 /** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
 import { readEmailAddress } from '../../../src/domain/addresses/email-address';
-import type { EmailPort, Mail } from './port';
+import type { EmailPort, Mail, MailSession } from './port';
 
 /** Controls, line and paragraph separators, and halves of surrogate pairs. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
 const HEADER_NAME = /^[A-Za-z0-9-]{1,60}$/;
 /** Fields that the mail itself sets; as extra headers they could redirect or disguise it. */
-const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|content-.*)$/i;
+const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mime-version|return-path|content-.*)$/i;
+const MESSAGE_ID = /^<[A-Za-z0-9.=_-]{1,120}@[A-Za-z0-9.-]{1,253}>$/;
+/** What ends or quotes a name in a header. */
+const NOT_IN_A_NAME = /[<>"\\]/;
 
 /** One address, written as headers have it. */
 const isPlainAddress = (address: string) =>
@@ -18,6 +21,16 @@ export function refuseUnsafeHeaders(mail: Mail): void {
   }
   if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo)) {
     throw new Error('A mail was refused: its reply address is not one plain address.');
+  }
+  if (mail.returnPath !== undefined && !isPlainAddress(mail.returnPath)) {
+    throw new Error('A mail was refused: its return path is not one plain address.');
+  }
+  if (mail.messageId !== undefined && !MESSAGE_ID.test(mail.messageId)) {
+    throw new Error('A mail was refused: its message id is none.');
+  }
+  const { senderName = '' } = mail;
+  if (senderName.length > 100 || NOT_IN_A_HEADER.test(senderName) || NOT_IN_A_NAME.test(senderName)) {
+    throw new Error('A mail was refused: the name of its sender holds characters that are not allowed or is too long.');
   }
   if (mail.subject.length > 300 || NOT_IN_A_HEADER.test(mail.subject)) {
     throw new Error('A mail was refused: its subject holds control characters or is too long.');
@@ -33,10 +46,15 @@ export function refuseUnsafeHeaders(mail: Mail): void {
 
 /** The same port, with the check in front. */
 export function withSafeHeaders(port: EmailPort): EmailPort {
+  const checked = (sender: Pick<MailSession, 'send'>) => async (mail: Mail) => {
+    refuseUnsafeHeaders(mail);
+    await sender.send(mail);
+  };
   return {
-    async send(mail) {
-      refuseUnsafeHeaders(mail);
-      await port.send(mail);
+    send: checked(port),
+    open() {
+      const session = port.open();
+      return { send: checked(session), close: () => session.close() };
     },
   };
 }

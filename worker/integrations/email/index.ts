@@ -3,7 +3,7 @@ import type { Env } from '../../env';
 import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';
 import { createOutboxEmail } from './outbox';
-import type { EmailPort } from './port';
+import { MailError, type EmailPort } from './port';
 import { readSender } from './sender';
 import { createSmtpEmail } from './smtp';
 
@@ -27,6 +27,23 @@ function adapterOf(env: Env, now: () => number): EmailPort {
   }
 }
 
+/** What a server says of one mail tells nothing of the service. */
+const isOfOneMail = (error: unknown) => error instanceof MailError && error.code !== null && !error.isService;
+
+/** Sends watched; a refusal of this mail counts as an answer of the service. */
+async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, send: () => Promise<void>) {
+  let refusal: unknown;
+  await watch(async () => {
+    try {
+      await send();
+    } catch (error) {
+      if (!isOfOneMail(error)) throw error;
+      refusal = error;
+    }
+  });
+  if (refusal !== undefined) throw refusal;
+}
+
 /** `watch` sees each mail that goes to a provider, not what the header check refuses nor what the outbox keeps. */
 export function createEmail(
   env: Env,
@@ -35,5 +52,11 @@ export function createEmail(
 ): EmailPort {
   const adapter = adapterOf(env, now);
   if (env.EMAIL_PROVIDER === 'outbox') return withSafeHeaders(adapter);
-  return withSafeHeaders({ send: (mail) => watch(() => adapter.send(mail)) });
+  return withSafeHeaders({
+    send: (mail) => watch(() => adapter.send(mail)),
+    open() {
+      const session = adapter.open();
+      return { send: (mail) => sendWatched(watch, () => session.send(mail)), close: () => session.close() };
+    },
+  });
 }

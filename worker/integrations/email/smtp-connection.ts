@@ -1,5 +1,6 @@
 /** One SMTP conversation over a socket: lines out, replies in, an error as soon as the server hangs up. Knows no mails. */
 import { connect } from 'cloudflare:sockets';
+import { MailError } from './port';
 
 const MAX_REPLY_CHARACTERS = 64 * 1024;
 
@@ -8,6 +9,18 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte. */
   secure: boolean;
+}
+
+/** The text of a refusal may hold an address, so only its codes are passed on. */
+function refusalOf(line: string, step: string): MailError {
+  const [, digits = '', status] = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})\b)?/.exec(line) ?? [];
+  const code = digits === '' ? null : Number(digits);
+  const said = digits === '' ? 'in no language it should speak' : [digits, status].filter(Boolean).join(' ');
+  return new MailError(`The mail server refused ${step}: ${said}`, {
+    code,
+    status: status ?? null,
+    isPermanent: digits.startsWith('5'),
+  });
 }
 
 export class SmtpConnection {
@@ -37,9 +50,9 @@ export class SmtpConnection {
         this.#received = this.#received.slice(end + 1);
         return line;
       }
-      if (this.#received.length > MAX_REPLY_CHARACTERS) throw new Error('The mail server sent a line without end.');
+      if (this.#received.length > MAX_REPLY_CHARACTERS) throw new MailError('The mail server sent a line without end.');
       const { value, done } = await this.#reader.read();
-      if (done) throw new Error('The mail server closed the connection.');
+      if (done) throw new MailError('The mail server closed the connection.');
       this.#received += this.#decoder.decode(value, { stream: true });
     }
   }
@@ -52,15 +65,20 @@ export class SmtpConnection {
       size += line.length + 1;
       lines.push(line);
       if (/^\d{3}-/.test(line)) continue;
-      // The text of a refusal may hold an address, so only its code is passed on.
-      if (!line.startsWith(expected)) throw new Error(`The mail server refused ${step}: ${line.slice(0, 3)}`);
+      if (!line.startsWith(expected)) throw refusalOf(line, step);
       return lines;
     }
-    throw new Error('The mail server sent a reply without end.');
+    throw new MailError('The mail server sent a reply without end.');
   }
 
   async write(text: string): Promise<void> {
     await this.#writer.write(this.#encoder.encode(text));
+  }
+
+  /** Sends several lines in one packet; each has a reply to be read. */
+  async lines(lines: readonly string[]): Promise<void> {
+    if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error('A mail was refused: a line end in its envelope.');
+    await this.write(lines.map((line) => `${line}\r\n`).join(''));
   }
 
   /** Sends one line and reads its reply; `step` names it in errors. */

@@ -1,9 +1,9 @@
 /**
- * Sends through an SMTP server: one connection a mail. worker-mailer writes the message; the conversation is our own, because
+ * Sends through an SMTP server: one connection a session. worker-mailer writes the message; the conversation is our own, because
  * the library's loops for ever when a server hangs up, and sends a password in the clear when TLS is not offered.
  */
 import { Email } from 'worker-mailer';
-import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail } from './port';
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, MailError, type EmailPort, type Mail, type MailErrorOptions, type MailSession } from './port';
 import type { Sender } from './sender';
 import { SmtpConnection } from './smtp-connection';
 
@@ -30,11 +30,12 @@ async function logIn(connection: SmtpConnection, extensions: string[], username:
     await connection.command(inBase64(username), '3', 'the username');
     await connection.command(inBase64(password), '2', 'the password');
   } else {
-    throw new Error('The mail server offers no way to log in that is known here.');
+    throw new MailError('The mail server offers no way to log in that is known here.');
   }
 }
 
-async function converse(connection: SmtpConnection, settings: SmtpSettings, mail: Mail): Promise<void> {
+/** Greets, goes over to TLS and logs in. Whatever goes wrong says nothing of any mail. Returns what the server can do. */
+async function begin(connection: SmtpConnection, settings: SmtpSettings): Promise<string[]> {
   const { from, host, username, password, secure } = settings;
   const hello = `EHLO ${from.email.slice(from.email.indexOf('@') + 1)}`;
   await connection.reply('2', 'the connection');
@@ -48,41 +49,146 @@ async function converse(connection: SmtpConnection, settings: SmtpSettings, mail
   }
   if (username) {
     if (!isPrivate && !isThisMachine(host))
-      throw new Error('The mail server offers no TLS; the password was not sent.');
+      throw new MailError('The mail server offers no TLS; the password was not sent.');
     await logIn(connection, extensions, username, password ?? '');
   }
-  await connection.command(`MAIL FROM:<${from.email}>`, '2', 'the sender');
-  await connection.command(`RCPT TO:<${mail.to}>`, '2', 'the recipient');
-  await connection.command('DATA', '3', 'the message');
-  const message = new Email({
-    from: from.name ? from : from.email,
+  return extensions;
+}
+
+function messageOf(from: Sender, mail: Mail): string {
+  const name = mail.senderName ?? from.name;
+  return new Email({
+    from: name ? { name, email: from.email } : from.email,
     to: mail.to,
     ...(mail.replyTo ? { reply: mail.replyTo } : {}),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     // A copy: the library writes its own fields into the object.
-    headers: { ...mail.headers },
+    headers: { ...mail.headers, ...(mail.messageId ? { 'Message-ID': mail.messageId } : {}) },
+  }).getEmailData();
+}
+
+/** Within MAIL_TIMEOUT_MS; `state` says how far it got when that is over. */
+async function inTime(work: Promise<void>, state: () => MailErrorOptions): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailError(MAIL_TOO_LATE, state())), MAIL_TIMEOUT_MS);
   });
-  await connection.write(message.getEmailData());
-  await connection.reply('2', 'the message');
-  // The mail is accepted; whether the goodbye is answered no longer matters.
-  await connection.command('QUIT', '2', 'the goodbye').catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Mails over one connection, which the first mail opens, and the next one after it broke. */
+class SmtpSession implements MailSession {
+  #connection: SmtpConnection | null = null;
+  #isReady = false;
+  #canPipeline = false;
+  /** A mail was begun that the server did not take: it must be told to forget it. */
+  #isBegun = false;
+  /** The whole mail is out, its answer is not in. */
+  #isHandedOver = false;
+
+  constructor(readonly settings: SmtpSettings) {}
+
+  async #connected(): Promise<SmtpConnection> {
+    if (this.#connection) return this.#connection;
+    const connection = new SmtpConnection(this.settings);
+    this.#connection = connection;
+    try {
+      const extensions = await begin(connection, this.settings);
+      this.#canPipeline = extensions.some((line) => /^\d{3}[ -]PIPELINING\b/i.test(line));
+      this.#isReady = true;
+      return connection;
+    } catch (error) {
+      const { code = null, status = null } = error instanceof MailError ? error : {};
+      throw new MailError(error instanceof Error ? error.message : String(error), { code, status, isService: true });
+    }
+  }
+
+  /** Sender, recipient and the wish to send, in one packet where the server takes that (RFC 2920). */
+  async #envelope(connection: SmtpConnection, mail: Mail): Promise<void> {
+    const lines = [`MAIL FROM:<${mail.returnPath ?? this.settings.from.email}>`, `RCPT TO:<${mail.to}>`, 'DATA'] as const;
+    const steps = ['the sender', 'the recipient', 'the message'] as const;
+    if (!this.#canPipeline) {
+      for (const [at, line] of lines.entries()) await connection.command(line, at === 2 ? '3' : '2', steps[at] ?? '');
+      return;
+    }
+    await connection.lines(lines);
+    // All three answers are read, whatever the first one says: they would be taken for those of the next mail.
+    let refusal: unknown = null;
+    for (const [at, step] of steps.entries()) {
+      try {
+        await connection.reply(at === 2 ? '3' : '2', step);
+        // A server that refused the recipient and still takes data gets an empty message, which it cannot deliver.
+        if (at === 2 && refusal !== null) await connection.command('.', '', 'nothing');
+      } catch (error) {
+        if (!(error instanceof MailError) || error.code === null) throw error;
+        refusal ??= error;
+      }
+    }
+    if (refusal !== null) throw refusal;
+  }
+
+  async #hand(mail: Mail): Promise<void> {
+    const connection = await this.#connected();
+    if (this.#isBegun) await connection.command('RSET', '2', 'to forget a mail');
+    this.#isBegun = true;
+    await this.#envelope(connection, mail);
+    const message = messageOf(this.settings.from, mail);
+    this.#isHandedOver = true;
+    await connection.write(message);
+    await connection.reply('2', 'the message');
+    this.#isBegun = false;
+  }
+
+  async send(mail: Mail): Promise<void> {
+    this.#isHandedOver = false;
+    try {
+      await inTime(this.#hand(mail), () => ({
+        isDoubtful: this.#isHandedOver,
+        isService: !this.#isReady,
+      }));
+    } catch (error) {
+      const known = error instanceof MailError ? error : null;
+      // 421: the server is about to hang up. Anything without a code: nobody knows where the conversation stands.
+      const isLost = known === null || known.code === null || known.code === 421 || known.isService;
+      if (isLost) await this.#drop();
+      if (known !== null && !(this.#isHandedOver && known.code === null)) throw known;
+      throw new MailError(known?.message ?? 'The connection to the mail server broke.', {
+        isDoubtful: this.#isHandedOver,
+      });
+    }
+  }
+
+  async #drop(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = null;
+    this.#isReady = false;
+    this.#isBegun = false;
+    await connection?.close();
+  }
+
+  async close(): Promise<void> {
+    // The mails are accepted; whether the goodbye is answered no longer matters.
+    const goodbye = this.#connection?.command('QUIT', '2', 'the goodbye').catch(() => undefined);
+    await Promise.race([goodbye, new Promise((done) => setTimeout(done, 1_000))]);
+    await this.#drop();
+  }
 }
 
 export function createSmtpEmail(settings: SmtpSettings): EmailPort {
   return {
+    open: () => new SmtpSession(settings),
     async send(mail) {
-      const connection = new SmtpConnection(settings);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(MAIL_TOO_LATE)), MAIL_TIMEOUT_MS);
-      });
+      const session = new SmtpSession(settings);
       try {
-        await Promise.race([converse(connection, settings, mail), late]);
+        await session.send(mail);
       } finally {
-        clearTimeout(timer);
-        await connection.close();
+        await session.close();
       }
     },
   };

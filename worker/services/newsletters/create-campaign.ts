@@ -1,7 +1,15 @@
 /** Starts a mail to many: one row, which the queue freezes and sends. Whoever starts one comes through here. */
 import type { CampaignAudience, CampaignDetails, CampaignKind } from '../../../src/domain/newsletters/campaign';
+import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '../../../src/domain/newsletters/campaign-texts';
 import type { LeftOut } from '../../../src/domain/newsletters/campaign-view';
+import { isAdmin } from '../../../src/domain/accounts/actor';
+import { invalid } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
+import { countAudience } from './audience';
+import { enqueueCampaign } from './enqueue-campaign';
 
 export interface NewCampaign {
   kind: CampaignKind;
@@ -27,10 +35,33 @@ export interface CreatedCampaign {
   leftOut: LeftOut[];
 }
 
+const nobody = (kind: CampaignKind) => invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
+
 /**
  * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
  * where nobody receives it, but not with a `runKey`: a due run is noted even when it reaches nobody.
  */
-export async function createCampaign(_ctx: Ctx, _input: NewCampaign): Promise<CreatedCampaign> {
-  throw new Error('Not built yet.');
+export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
+  const { kind, subject, audience, content = '', details = {}, sendAt = ctx.now(), runKey = null } = input;
+  if (audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
+  const { receives, leftOut } = await countAudience(ctx, kind, audience);
+  if (receives === 0 && runKey === null) throw nobody(kind);
+  const id = ctx.newId();
+  const createdBy = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
+  const [, , kept] = await batch(ctx.d1, [
+    sql`INSERT INTO campaigns (id, kind, state, subject, content, sender_name, reply_to, audience, details, run_key, send_at,
+        created_by, created_at)
+      VALUES (${id}, ${kind}, 'scheduled', ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
+        ${JSON.stringify(audience)}, ${JSON.stringify(details)}, ${runKey}, ${sendAt}, ${createdBy}, ${ctx.now()})
+      ON CONFLICT (run_key) DO NOTHING`,
+    auditRow(
+      ctx,
+      { action: 'campaign.created', subjectType: 'campaign', subjectId: id, details: { kind, recipients: receives } },
+      sql`EXISTS (SELECT 1 FROM campaigns WHERE id = ${id})`,
+    ),
+    sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
+  ]);
+  const campaignId = kept.results[0]?.id ?? id;
+  if (sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
+  return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
 }

@@ -1,4 +1,36 @@
 /** One step of a campaign: freezes or sends a batch, and puts the next step on the queue. */
+import { statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { releaseSql, takeLease } from './campaign-lease';
+import { enqueueCampaign } from './enqueue-campaign';
+import { freezeCampaign } from './freeze-campaign';
+import { sendBatch } from './send-batch';
 
-export async function sendCampaign(_ctx: Ctx, _message: { campaignId: string }): Promise<void> {}
+/** A step keeps the queue no longer than this, plus one mail: other jobs wait behind it. */
+const STEP_MS = 20_000;
+/** Before a step that failed as a whole is tried again, ms. */
+const FAILED_WAIT_MS = 60_000;
+
+/** Does nothing where another sender holds the campaign, or it is not due: asking twenty times sends once. */
+export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {
+  const lease = await takeLease(ctx, campaignId);
+  if (lease === null) return;
+  const endsAt = ctx.now() + STEP_MS;
+  try {
+    if (lease.campaign.state === 'freezing') {
+      const isFrozen = await freezeCampaign(ctx, lease, endsAt);
+      if (!isFrozen) {
+        await statementOf(ctx.d1, releaseSql(lease, 0)).run();
+        if (isFrozen === false) await enqueueCampaign(ctx, campaignId);
+        return;
+      }
+    }
+    const ended = await sendBatch(ctx, lease, endsAt);
+    if (ended === 'more') await enqueueCampaign(ctx, campaignId);
+    if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
+  } catch (error) {
+    // Whoever is in the middle is taken over by the next sender, who marks the mail as doubtful.
+    await statementOf(ctx.d1, releaseSql(lease, ctx.now() + FAILED_WAIT_MS)).run();
+    throw error;
+  }
+}

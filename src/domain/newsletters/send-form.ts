@@ -1,0 +1,165 @@
+/** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
+import type { AudienceView } from './campaign-view';
+import {
+  CONTENT_MISSING,
+  RECIPIENT_TYPE_MISSING,
+  RECIPIENTS_MISSING,
+  SUBJECT_MISSING,
+  USER_TYPE_MISSING,
+} from './campaign-texts';
+import { GIVEN_PLACEHOLDERS } from './given-values';
+import { listPlaceholders, missingValues, placeholderText } from './render';
+import { PLACEHOLDERS } from './template-fields';
+
+/** Whom a form is for: everybody of a kind, or those chosen in the table. */
+export type SendTo = 'chosen' | 'everybody';
+
+export interface MailForm {
+  sendTo: SendTo | '';
+  userType: 'all' | 'founder' | 'visitor' | '';
+  templateId: string;
+  subject: string;
+  content: string;
+  /** Placeholder → what stands for it in every mail. */
+  values: Readonly<Record<string, string>>;
+  senderName: string;
+  replyTo: string;
+  /** `2026-12-01T09:30` in India; empty: at once. */
+  sendAt: string;
+}
+
+export const EMPTY_MAIL: MailForm = {
+  sendTo: '',
+  userType: '',
+  templateId: '',
+  subject: '',
+  content: '',
+  values: {},
+  senderName: '',
+  replyTo: '',
+  sendAt: '',
+};
+
+const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly string[]).includes(name);
+
+/** The placeholders of a mail whose value the operator gives. */
+export const askedFor = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
+  listPlaceholders(subject, content).filter((name) => isPlaceholder(name) && !GIVEN_PLACEHOLDERS.includes(name));
+
+/** Names between braces that are no placeholders: nothing would stand in their place. */
+export const unknownIn = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
+  listPlaceholders(subject, content).filter((name) => !isPlaceholder(name));
+
+/** "eventDate" as "Event date". */
+export const placeholderLabel = (name: string): string => {
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+/** A date and time in India as the moment, ISO 8601; null for what is none. India has no other time than this one. */
+export function momentInIndia(local: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(local)) return null;
+  const at = Date.parse(`${local}${local.length === 16 ? ':00' : ''}Z`) - INDIA_MS;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** The moment `now`, ms, as `YYYY-MM-DDTHH:MM` in India. */
+export const localInIndia = (now: number): string => new Date(now + INDIA_MS).toISOString().slice(0, 16);
+
+type Faults = Record<string, string | null>;
+
+/** The wrong fields that both forms have. `now` in ms. */
+function commonFaults(form: MailForm, now: number, says: { userType: string }): Faults {
+  const at = form.sendAt === '' ? null : momentInIndia(form.sendAt);
+  const unknown = unknownIn(form);
+  return {
+    userType: form.userType === '' ? says.userType : null,
+    subject: form.subject.trim() === '' ? SUBJECT_MISSING : null,
+    content:
+      form.content.trim() === ''
+        ? CONTENT_MISSING
+        : unknown.length > 0
+          ? `There is no placeholder ${unknown.map(placeholderText).join(', ')}.`
+          : null,
+    ...Object.fromEntries(
+      missingValues([form.subject, form.content], form.values, GIVEN_PLACEHOLDERS)
+        .filter(isPlaceholder)
+        .map((name) => [`values.${name}`, `Please enter what stands for ${placeholderText(name)}`]),
+    ),
+    sendAt:
+      form.sendAt === ''
+        ? null
+        : at === null
+          ? 'Please enter a date and a time.'
+          : Date.parse(at) <= now
+            ? 'Please choose a time that is still to come.'
+            : null,
+  };
+}
+
+/** What is wrong with Send Newsletter, by field. */
+export const newsletterFaults = (form: MailForm, now: number): Faults =>
+  commonFaults(form, now, { userType: RECIPIENT_TYPE_MISSING });
+
+/** What is wrong with Compose Email, by field. */
+export const emailFaults = (form: MailForm, now: number): Faults => ({
+  sendTo: form.sendTo === '' ? RECIPIENTS_MISSING : null,
+  ...commonFaults(form, now, { userType: USER_TYPE_MISSING }),
+});
+
+export interface SentMail {
+  recipients?: readonly string[];
+  userType: MailForm['userType'];
+  subject: string;
+  content: string;
+  templateId?: string;
+  values?: Record<string, string>;
+  sendAt?: string;
+  senderName?: string;
+  replyTo?: string;
+  /** The same twice is one mail: a second press, a second try after a broken connection. */
+  requestId: string;
+}
+
+const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Content without any tag is text: its paragraphs and line ends are kept. */
+export function htmlOf(content: string): string {
+  if (/<[a-z!/]/i.test(content)) return content;
+  const text = content.trim().replace(/[&<>]/g, (sign) => CODES[sign] ?? sign);
+  return text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, '<br>')}</p>`)
+    .join('\n');
+}
+
+/** What is sent of a form. `chosen` are the ids of accounts chosen in the table. */
+export function sentMail(form: MailForm, chosen: readonly string[], requestId: string): SentMail {
+  const asked = askedFor(form);
+  const at = momentInIndia(form.sendAt);
+  return {
+    ...(form.sendTo === 'chosen' ? { recipients: chosen } : {}),
+    userType: form.userType,
+    subject: form.subject,
+    content: htmlOf(form.content),
+    ...(form.templateId ? { templateId: form.templateId } : {}),
+    ...(asked.length > 0 ? { values: Object.fromEntries(asked.map((name) => [name, form.values[name] ?? ''])) } : {}),
+    ...(at ? { sendAt: at } : {}),
+    ...(form.senderName.trim() ? { senderName: form.senderName } : {}),
+    ...(form.replyTo.trim() ? { replyTo: form.replyTo } : {}),
+    requestId,
+  };
+}
+
+/** "1 person", "1,200 people". */
+export const peopleText = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`;
+
+/** The audience of an answer; null where there is none in it. */
+export function readAudience(data: unknown): AudienceView | null {
+  const { total, receives, leftOut } = (data ?? {}) as Partial<AudienceView>;
+  if (typeof total !== 'number' || typeof receives !== 'number' || !Array.isArray(leftOut)) return null;
+  return { total, receives, leftOut };
+}

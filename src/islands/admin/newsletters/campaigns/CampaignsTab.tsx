@@ -1,0 +1,89 @@
+/** Campaigns: the newest first, narrowed by kind and state; the one that is open stands in their place. */
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../../../domain/newsletters/campaign';
+import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
+import type { NewslettersState } from '../../../../domain/newsletters/screen-state';
+import { DataTable } from '../../../ui/DataTable';
+import { Skeleton } from '../../../ui/Skeleton';
+import { ListState } from '../../log/ListState';
+import { ColumnsCard } from '../../records/ColumnsCard';
+import { campaignColumns } from './campaign-columns';
+import { CampaignView } from './CampaignView';
+import { useCampaigns } from './use-campaigns';
+
+const FILTERS = [
+  { name: 'kind', label: 'Kind', values: CAMPAIGN_KINDS, labels: KIND_LABELS },
+  { name: 'state', label: 'State', values: CAMPAIGN_STATES, labels: STATE_LABELS },
+] as const;
+
+export interface CampaignsTabProps {
+  state: NewslettersState;
+  go: (change: Partial<NewslettersState>) => void;
+  hrefOf: (change: Partial<NewslettersState>) => string;
+}
+
+function CampaignList({ state, go, hrefOf }: CampaignsTabProps) {
+  const { pages, items, isBusy, more, reload } = useCampaigns(state);
+  const columns = campaignColumns(
+    (open) => hrefOf({ open }),
+    (open) => go({ open }),
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {FILTERS.map(({ name, label, values, labels }) => (
+          <select
+            key={name}
+            aria-label={label}
+            className="select select-sm w-auto pr-8 max-md:h-11 max-sm:basis-[40%] max-sm:flex-1"
+            value={state[name]}
+            onChange={({ target }) => go({ [name]: target.value })}
+          >
+            <option value="">{`${label}: all`}</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {(labels as Readonly<Record<string, string>>)[value]}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      {pages === null && isBusy ? (
+        <div role="status" aria-label="Loading campaigns">
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ) : (
+        <ListState
+          pages={pages}
+          isBusy={isBusy}
+          failed="The campaigns could not be read."
+          empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
+          onAgain={reload}
+          onMore={() => void more()}
+        >
+          <DataTable
+            caption="Campaigns"
+            columns={columns}
+            rows={items}
+            rowKey={({ id }) => id}
+            busy={isBusy}
+            card={(row) => <ColumnsCard row={row} name={row.subject} columns={columns} />}
+          />
+        </ListState>
+      )}
+    </>
+  );
+}
+
+export default function CampaignsTab(props: CampaignsTabProps) {
+  const { state, go, hrefOf } = props;
+  if (state.open === '') return <CampaignList {...props} />;
+  return (
+    <CampaignView
+      key={state.open}
+      id={state.open}
+      allHref={hrefOf({ open: '' })}
+      onAll={() => go({ open: '' })}
+      onOpen={(open) => go({ open })}
+    />
+  );
+}

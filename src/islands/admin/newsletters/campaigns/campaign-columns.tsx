@@ -1,0 +1,65 @@
+/** The columns of the list of campaigns. */
+import { momentText } from '../../../../domain/admin/moments';
+import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
+import type { CampaignView } from '../../../../domain/newsletters/campaign-view';
+import { isPlainClick } from '../../../../lib/plain-click';
+import type { Column } from '../../../ui/DataTable';
+import { CountsBar } from './CountsBar';
+
+const DOTS: Readonly<Record<CampaignView['state'], string>> = {
+  scheduled: 'bg-info',
+  freezing: 'bg-warning',
+  sending: 'bg-warning',
+  paused: 'border hairline bg-base-300',
+  finished: 'bg-success',
+  cancelled: 'bg-error',
+};
+
+export function StateMark({ state }: Pick<CampaignView, 'state'>) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span className={`size-2 shrink-0 rounded-full ${DOTS[state]}`} aria-hidden="true" />
+      {STATE_LABELS[state]}
+    </span>
+  );
+}
+
+/** As India's clocks have it. */
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso, 'Asia/Kolkata')}</time>;
+
+/** When it went out, or is to. */
+export const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string =>
+  startedAt ?? sendAt;
+
+export const campaignColumns = (
+  hrefOf: (id: string) => string,
+  onOpen: (id: string) => void,
+): Column<CampaignView>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    className: 'min-w-52 max-w-80',
+    cell: ({ id, subject }) => (
+      <a
+        href={hrefOf(id)}
+        className="link line-clamp-2 font-medium wrap-anywhere link-hover"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onOpen(id);
+        }}
+      >
+        {subject || 'Without a subject of its own'}
+      </a>
+    ),
+  },
+  { key: 'kind', header: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => KIND_LABELS[kind] },
+  { key: 'state', header: 'State', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    key: 'when',
+    header: 'When',
+    className: 'whitespace-nowrap',
+    cell: (campaign) => <Moment iso={whenOf(campaign)} />,
+  },
+  { key: 'counts', header: 'Recipients', className: 'min-w-52', cell: ({ counts }) => <CountsBar counts={counts} /> },
+];

@@ -1,0 +1,51 @@
+/** Before a mail is sent: how many get it, how many are left out and why. */
+import { LEFT_OUT_TEXTS } from '../../../../domain/newsletters/campaign-texts';
+import { peopleText } from '../../../../domain/newsletters/send-form';
+import type { KnownAudience } from './use-audience';
+
+interface Props {
+  audience: KnownAudience;
+  /** Said while nobody is chosen. */
+  nobody: string;
+}
+
+function Known({ audience }: { audience: Exclude<KnownAudience, string | null> }) {
+  const { receives } = audience;
+  const leftOut = audience.leftOut.filter(({ count }) => count > 0);
+  const out = leftOut.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p className="font-medium">
+        {receives === 0 ? 'Nobody gets it.' : `${peopleText(receives)} ${receives === 1 ? 'gets' : 'get'} it.`}
+      </p>
+      {out > 0 && (
+        <>
+          <p className="mt-1">{`${peopleText(out)} ${out === 1 ? 'is' : 'are'} left out:`}</p>
+          <ul className="mt-0.5 list-disc pl-5">
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason}>
+                {LEFT_OUT_TEXTS[reason]}: <span className="tabular-nums">{count.toLocaleString('en-IN')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export function AudienceNote({ audience, nobody }: Props) {
+  return (
+    <div role="status" className="rounded-lg border-l-3 border-secondary bg-base-200 px-4 py-3 text-sm">
+      {audience === null ? (
+        nobody
+      ) : audience === 'asking' ? (
+        'Counting who gets it …'
+      ) : audience === 'failed' ? (
+        'Who gets it could not be counted. It is counted again when you send.'
+      ) : (
+        <Known audience={audience} />
+      )}
+    </div>
+  );
+}

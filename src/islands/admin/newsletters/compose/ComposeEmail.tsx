@@ -1,0 +1,65 @@
+/** Compose Email: a mail about the service, to those chosen in the table or to everybody of a kind. */
+import { peopleText } from '../../../../domain/newsletters/send-form';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { FormDialog, FormFailure } from '../../../ui/form/actions';
+import { SelectRow } from '../../../ui/form/rows';
+import { AudienceNote } from './AudienceNote';
+import { MailRows } from './MailRows';
+import { useMailForm, type MailDialogProps } from './use-mail-form';
+
+const TYPES = [
+  { value: 'all', label: 'Founders and visitors' },
+  { value: 'founder', label: 'Founders' },
+  { value: 'visitor', label: 'Visitors' },
+];
+
+export default function ComposeEmail(props: MailDialogProps) {
+  const { form, audience, submitLabel, asked, agree, disagree } = useMailForm('service', props);
+  return (
+    <>
+      <FormDialog
+        open={props.open}
+        onClose={props.onClose}
+        title="Compose Email"
+        description="For news about their account or the service: it reaches confirmed accounts, whatever their newsletter switch says. What you type is kept when you close this."
+        size="lg"
+        form={form}
+        submitLabel={submitLabel}
+      >
+        <SelectRow
+          form={form}
+          name="sendTo"
+          label="Send to"
+          required
+          options={[
+            { value: 'chosen', label: `Those selected in the table (${peopleText(props.chosen.length)})` },
+            { value: 'everybody', label: 'Everybody of a user type' },
+          ]}
+          placeholder="Choose recipients"
+        />
+        <SelectRow
+          form={form}
+          name="userType"
+          label="User type"
+          required
+          options={TYPES}
+          placeholder="Choose a user type"
+          help={form.values.sendTo === 'chosen' ? 'Of those selected, only these get it.' : undefined}
+        />
+        <MailRows form={form} />
+        <div className="grid gap-3 sm:col-span-2">
+          <AudienceNote audience={audience} nobody="Choose recipients to see how many get it." />
+          <FormFailure form={form} />
+        </div>
+      </FormDialog>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Mail ${asked ?? ''}?`}
+        text="A mail that has gone out cannot be taken back."
+        confirmLabel="Send it"
+        onConfirm={agree}
+        onCancel={disagree}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** What both forms have: the template to start from, subject, content, what stands for placeholders, sender and time. */
+import { useState } from 'react';
+import { askedFor, placeholderLabel, type MailForm } from '../../../../domain/newsletters/send-form';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { TextAreaRow, TextRow } from '../../../ui/form/rows';
+import type { Form, FormFields } from '../../../ui/form/use-form';
+import { TemplateChoice, type ChosenTemplate } from './TemplateChoice';
+
+const SUBJECT_MOST = 200;
+const CONTENT_MOST = 200_000;
+
+/** The values of placeholders as fields of their own. */
+const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Record<string, string>> => ({
+  values: Object.fromEntries(names.map((name) => [name, form.values.values[name] ?? ''])),
+  path: 'values.',
+  errorOf: (name) => form.errors[`values.${name}`],
+  set: (name, value) => form.set('values', { ...form.values.values, [name]: value }),
+});
+
+export function MailRows({ form }: { form: Form<MailForm> }) {
+  const [asked, setAsked] = useState<ChosenTemplate | null>(null);
+  const names = askedFor(form.values);
+  const values = valuesOf(form, names);
+
+  const take = ({ id, content }: ChosenTemplate) => {
+    form.set('templateId', id);
+    form.set('content', content);
+    setAsked(null);
+  };
+  return (
+    <>
+      <TemplateChoice
+        onChosen={(template) => {
+          if (form.values.content.trim() === '' || form.values.content === template.content) take(template);
+          else setAsked(template);
+        }}
+      />
+      <TextRow form={form} name="subject" label="Subject" required maxLength={SUBJECT_MOST} className="sm:col-span-2" />
+      <TextAreaRow
+        form={form}
+        name="content"
+        label="Content"
+        required
+        rows={10}
+        maxLength={CONTENT_MOST}
+        help={
+          <>
+            Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person;
+            sender, postal address and the way to unsubscribe are added below.
+          </>
+        }
+        inputClass="font-mono text-[13px] leading-relaxed"
+        className="sm:col-span-2"
+      />
+      {names.length > 0 && (
+        <fieldset className="grid gap-4 rounded-lg border hairline p-4 sm:col-span-2 sm:grid-cols-2">
+          <legend className="px-1 text-sm font-medium">What stands for the placeholders</legend>
+          {names.map((name) =>
+            name.endsWith('Content') || name === 'eventDescription' || name === 'specialOffers' ? (
+              <TextAreaRow
+                key={name}
+                form={values}
+                name={name}
+                label={placeholderLabel(name)}
+                required
+                rows={3}
+                className="sm:col-span-2"
+              />
+            ) : (
+              <TextRow key={name} form={values} name={name} label={placeholderLabel(name)} required />
+            ),
+          )}
+        </fieldset>
+      )}
+      <TextRow
+        form={form}
+        name="senderName"
+        label="Sender name"
+        maxLength={100}
+        help="Empty: as in the sending settings."
+      />
+      <TextRow
+        form={form}
+        name="replyTo"
+        label="Reply to"
+        type="email"
+        maxLength={254}
+        help="Empty: as in the sending settings."
+      />
+      <TextRow
+        form={form}
+        name="sendAt"
+        label="Send at"
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        help="India Standard Time. Empty: at once."
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Replace what you wrote?"
+        text={`The content becomes that of the template ${asked?.name ?? ''}. The subject stays.`}
+        confirmLabel="Replace"
+        onConfirm={() => asked && take(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Send Newsletter: to everybody of a kind, or those chosen in the table, who has the newsletter switch on. */
+import { peopleText } from '../../../../domain/newsletters/send-form';
+import { FormDialog, FormFailure } from '../../../ui/form/actions';
+import { CheckRow, SelectRow } from '../../../ui/form/rows';
+import type { FormFields } from '../../../ui/form/use-form';
+import { AudienceNote } from './AudienceNote';
+import { MailRows } from './MailRows';
+import { useMailForm, type MailDialogProps } from './use-mail-form';
+
+const TYPES = [
+  { value: 'all', label: 'Founders and visitors' },
+  { value: 'founder', label: 'Founders' },
+  { value: 'visitor', label: 'Visitors' },
+];
+
+export default function SendNewsletter(props: MailDialogProps) {
+  const { form, audience, submitLabel } = useMailForm('newsletter', props);
+  const { sendTo } = form.values;
+  const onlyChosen: FormFields<{ onlyChosen: boolean }> = {
+    values: { onlyChosen: sendTo === 'chosen' },
+    path: '',
+    errorOf: () => undefined,
+    set: (_, isOn) => form.set('sendTo', isOn ? 'chosen' : ''),
+  };
+  return (
+    <FormDialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Send Newsletter"
+      description="It goes to confirmed accounts that have the newsletter switch on. What you type is kept when you close this."
+      size="lg"
+      form={form}
+      submitLabel={submitLabel}
+    >
+      <SelectRow
+        form={form}
+        name="userType"
+        label="Recipients"
+        required
+        options={TYPES}
+        placeholder="Choose who gets it"
+        className="sm:col-span-2"
+      />
+      {(props.chosen.length > 0 || sendTo === 'chosen') && (
+        <CheckRow
+          form={onlyChosen}
+          name="onlyChosen"
+          label={`Only those selected in the table (${peopleText(props.chosen.length)})`}
+          className="sm:col-span-2"
+        />
+      )}
+      <MailRows form={form} />
+      <div className="grid gap-3 sm:col-span-2">
+        <AudienceNote audience={audience} nobody="Choose who gets it to see how many that are." />
+        <FormFailure form={form} />
+      </div>
+    </FormDialog>
+  );
+}

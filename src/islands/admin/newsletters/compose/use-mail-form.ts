@@ -1,0 +1,124 @@
+/** A form that sends a mail to many. What is typed outlasts a refusal, a closed dialog and a reload; the same mail is sent once. */
+import { useRef, useState } from 'react';
+import {
+  ASKED_ABOVE,
+  EMAIL_NOT_SENT,
+  NEWSLETTER_NOT_SENT,
+  NO_RECIPIENTS,
+} from '../../../../domain/newsletters/campaign-texts';
+import type { SendResult } from '../../../../domain/newsletters/campaign-view';
+import type { MailRecipient } from '../../../../domain/newsletters/recipient';
+import {
+  emailFaults,
+  EMPTY_MAIL,
+  newsletterFaults,
+  peopleText,
+  sentMail,
+  type MailForm,
+} from '../../../../domain/newsletters/send-form';
+import { api, type Answer } from '../../../../lib/api';
+import { toast } from '../../../../stores/toasts';
+import { rulesOf } from '../../../ui/form/errors';
+import { refusalOf, useForm, type Form, type Refusal } from '../../../ui/form/use-form';
+import { isSignedOut } from '../../records/use-records';
+import { useAudience, type KnownAudience } from './use-audience';
+
+export interface MailDialogProps {
+  open: boolean;
+  /** Chosen in the table. */
+  chosen: readonly MailRecipient[];
+  onClose: () => void;
+  onSent: (campaignId: string) => void;
+}
+
+const KINDS = {
+  newsletter: {
+    path: '/api/user/send-newsletter',
+    failed: NEWSLETTER_NOT_SENT,
+    noun: 'Newsletter',
+    draft: 'draft:newsletter',
+  },
+  service: { path: '/api/user/send-email', failed: EMAIL_NOT_SENT, noun: 'E-mail', draft: 'draft:compose-email' },
+} as const;
+
+/** Our fault, or nothing came back: the words of the specification. Else what the server says of it. */
+const refusedWith = (answer: Answer, failed: string): Refusal =>
+  answer.status >= 500 ? { failure: failed } : refusalOf(answer, failed);
+
+export interface MailFormOf {
+  form: Form<MailForm>;
+  audience: KnownAudience;
+  submitLabel: string;
+  /** How many are asked about before they are mailed; null where nothing is asked. */
+  asked: string | null;
+  agree: () => void;
+  disagree: () => void;
+}
+
+/** Those chosen who are of the user type. */
+const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
+  chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
+
+export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
+  const { path, failed, noun, draft } = KINDS[kind];
+  const [asked, setAsked] = useState<string | null>(null);
+  const isAgreed = useRef(false);
+  const request = useRef({ id: '', mail: '' });
+
+  /** Another mail needs another id; one that may be on its way keeps its own. */
+  const requestIdOf = (mail: string): string => {
+    if (request.current.mail !== mail) request.current = { id: crypto.randomUUID(), mail };
+    return request.current.id;
+  };
+
+  const form: Form<MailForm> = useForm<MailForm>({
+    initial: EMPTY_MAIL,
+    schema: () =>
+      rulesOf<MailForm>((values) => (kind === 'newsletter' ? newsletterFaults : emailFaults)(values, Date.now())),
+    draft: { key: draft },
+    onValid: async (values) => {
+      const ids = idsOf(chosen, values);
+      if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
+      const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
+      if (kind === 'service' && !isAgreed.current && (count === null || count > ASKED_ABOVE)) {
+        setAsked(count === null ? 'everybody chosen' : peopleText(count));
+        return {};
+      }
+      const confirmed = isAgreed.current;
+      isAgreed.current = false;
+      const answer = await api.post(path, {
+        json: {
+          ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
+          ...(confirmed ? { confirmed } : {}),
+        },
+      });
+      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
+      if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
+      const people = peopleText(successCount);
+      toast('success', `${noun} ${values.sendAt ? 'planned' : 'on its way'} to ${people}`);
+      form.reset();
+      onSent(campaignId);
+      return undefined;
+    },
+  });
+  const { sendTo, userType } = form.values;
+  const audience = useAudience(
+    { kind, userType, recipients: sendTo === 'chosen' ? idsOf(chosen, form.values) : null },
+    open,
+  );
+  const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
+  const verb = form.values.sendAt ? 'Plan' : 'Send';
+  return {
+    form,
+    audience,
+    submitLabel: count === null || count === 0 ? verb : `${verb} to ${peopleText(count)}`,
+    asked,
+    agree: () => {
+      setAsked(null);
+      isAgreed.current = true;
+      void form.submit();
+    },
+    disagree: () => setAsked(null),
+  };
+}
