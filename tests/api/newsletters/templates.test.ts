@@ -83,7 +83,7 @@ describe('templates', () => {
     const made = dataOf(await as('POST', AT, fields({ content, name: '=cmd|<script>' })));
     expect(made).toMatchObject({
       name: '=cmd|<script>',
-      content: '<p>Hi {{subscriberName}}<a>a</a><a href="{{registrationLink}}">b</a></p>',
+      content: '<p>Hi {{subscriberName}}</p><a>a</a><a href="{{registrationLink}}">b</a>',
     });
     const empty = await as('POST', AT, fields({ content: '<script>1</script>' }));
     expect([empty.status, Object.keys(empty.body['errors'] as object)]).toEqual([400, ['content']]);
