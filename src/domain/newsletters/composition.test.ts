@@ -193,7 +193,7 @@ describe('composed by a model', () => {
           }
         }
         const html = newsletterContent(partsOf(made, facts));
-        expect(html.replaceAll('{{subscriberName}}', '')).not.toMatch(/\{\{|<b>|<script/i);
+        expect(html.replace(/\{\{(?:subscriberName|monthYear)\}\}/g, '')).not.toMatch(/\{\{|<b>|<script/i);
       }),
     );
   });

@@ -70,7 +70,7 @@ describe('a preview', () => {
     expect(textsOf(made)).toContain('A next step: Write the term sheet.');
     expect(textsOf(made).join()).not.toMatch(/Invented|Hidden|Other Field|Ring the bell/);
     expect(made?.content).toContain('&#60;script&#62;');
-    expect(made?.content.replace('{{subscriberName}}', '')).not.toMatch(/<script|\{\{/);
+    expect(made?.content.replace(/\{\{(?:subscriberName|monthYear)\}\}/g, '')).not.toMatch(/<script|\{\{/);
   });
 
   it('takes the newest of everything without a focus, and refuses what is none', async () => {

@@ -51,7 +51,10 @@ describe('AI Newsletter Automation', () => {
       const question = page.getByRole('alertdialog');
       await question.getByText(/\bgets? it\b/).waitFor();
       await question.getByRole('button', { name: 'Send now' }).dblclick();
-      await page.getByRole('region', { name: 'Notices' }).getByText(/on its way to \d+ (person|people)/).waitFor();
+      await page
+        .getByRole('region', { name: 'Notices' })
+        .getByText(/on its way to \d+ (person|people)/)
+        .waitFor();
       await page.getByText('No preview yet').waitFor();
       expect([await area.inputValue(), await page.getByLabel('Fintech').isChecked()]).toEqual(['', false]);
 

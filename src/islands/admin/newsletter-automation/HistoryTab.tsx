@@ -13,10 +13,11 @@ import { usePages } from '../log/use-pages';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { historyPages } from './read-answers';
 
-const COLOURS: Readonly<Record<HistoryColour, string>> = {
-  green: 'border-success/50 bg-success/10 text-success',
-  gold: 'border-warning/50 bg-warning/10 text-warning',
-  red: 'border-error/50 bg-error/10 text-error',
+/** Border and dot; the words keep the colour of text. */
+const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: string]>> = {
+  green: ['border-success/60', 'bg-success'],
+  gold: ['border-warning/60', 'bg-warning'],
+  red: ['border-error/60', 'bg-error'],
 };
 const CAMPAIGNS = readNewslettersState(new URLSearchParams('tab=campaigns'));
 const figure = (count: number) => count.toLocaleString('en-IN');
@@ -28,8 +29,9 @@ function Status({ record }: { record: HistoryRecord }) {
   return (
     <span
       data-colour={colour ?? undefined}
-      className={`inline-flex h-5.5 items-center rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour] : 'hairline muted'}`}
+      className={`inline-flex h-6 items-center gap-2 rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour][0] : 'muted hairline'}`}
     >
+      {colour && <span className={`size-2 rounded-full ${COLOURS[colour][1]}`} aria-hidden="true" />}
       {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : CAMPAIGN_STATE_LABELS[state]}
     </span>
   );

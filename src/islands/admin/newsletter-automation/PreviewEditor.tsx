@@ -1,6 +1,6 @@
 /** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
 import { useState } from 'react';
-import { Bot, Send } from 'lucide-react';
+import { Bot, MailOpen, Send } from 'lucide-react';
 import { NEWSLETTER_NOT_SENT } from '../../../domain/newsletters/campaign-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
 import {
@@ -18,10 +18,15 @@ import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextAreaRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
 import { isSignedOut } from '../records/use-records';
+import { lazyComponent } from '../../ui/lazy-component';
 import { contentOf, valuesOf, type EditorValues } from './editor-values';
 import { MailFrame } from './MailFrame';
 import { PointRows } from './PointRows';
 import { SendDialog } from './SendDialog';
+
+const MailPreview = lazyComponent(async () => ({
+  default: (await import('../newsletters/templates/MailPreview')).MailPreview,
+}));
 
 interface Props {
   preview: NewsletterPreview;
@@ -32,6 +37,7 @@ interface Props {
 export function PreviewEditor({ preview, focus, onSent }: Props) {
   const [ready, setReady] = useState<EditedPreview | null>(null);
   const [isSending, setSending] = useState(false);
+  const [isTried, setTried] = useState(false);
   const form = useForm<EditorValues, EditedPreview>({
     initial: valuesOf(preview),
     schema: async (values) => {
@@ -121,6 +127,14 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
           >
             {values.isHtml ? 'Back to the parts' : 'Edit the HTML'}
           </Button>
+          <Button
+            variant="ghost"
+            className="max-sm:w-full"
+            icon={<MailOpen className="size-4" aria-hidden="true" />}
+            onClick={() => setTried(true)}
+          >
+            Preview as a person, test mail
+          </Button>
           {values.isHtml && <p className="muted text-[13px]">Going back takes what was changed in the HTML away.</p>}
         </div>
       </form>
@@ -130,6 +144,14 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
           busy={isSending}
           onSend={() => void send()}
           onCancel={() => setReady(null)}
+        />
+      )}
+      {isTried && (
+        <MailPreview
+          open
+          onClose={() => setTried(false)}
+          title="the newsletter"
+          mail={{ subject: values.subject, content: contentOf(values) }}
         />
       )}
     </section>
