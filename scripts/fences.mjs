@@ -19,7 +19,7 @@ const VENDORS = [
  * `packages`: the only packages it may import; `notPackages`: packages it may not.
  */
 export const PARTS = [
-  { name: 'domain', files: ['src/domain/'], parts: [], packages: ['zod', 'valibot', 'libphonenumber-js'] },
+  { name: 'domain', files: ['src/domain/'], parts: [], packages: ['zod', 'valibot', 'libphonenumber-js', 'croner'] },
   {
     name: 'api-server',
     files: ['src/lib/api-server.ts'],

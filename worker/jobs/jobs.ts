@@ -11,7 +11,7 @@ import { STORES } from '../services/admin/records/stores';
 import { endExpired } from '../services/core/end-expired';
 import { startNewsDigest } from '../services/messages/news-digest';
 import { startTaskReminders } from '../services/messages/task-reminders';
-import { runNewsletterSchedule } from '../services/newsletters/newsletter-schedule';
+import { runNewsletterSchedule } from '../services/newsletters/run-newsletter-schedule';
 import { sendCampaign } from '../services/newsletters/send-campaign';
 import { startDueCampaigns } from '../services/newsletters/start-campaigns';
 import type { JobMessage } from './messages';

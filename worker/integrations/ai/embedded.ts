@@ -1,7 +1,12 @@
-/** The default without a model: fixed rules for spacing, sentences and common startup words. Needs no key and no network. */
+/** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
+import { composeByRules } from '../../../src/domain/newsletters/compose-by-rules';
 import { tidyText } from '../../../src/domain/text/tidy-text';
 import type { AiPort } from './port';
 
 export function createEmbeddedAi(): AiPort {
-  return { isModel: false, enhance: (text) => Promise.resolve(tidyText(text)) };
+  return {
+    isModel: false,
+    enhance: (text) => Promise.resolve(tidyText(text)),
+    compose: (request) => Promise.resolve(composeByRules(request)),
+  };
 }

@@ -1,10 +1,11 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
+import { readComposition } from '../../../src/domain/newsletters/read-composition';
+import { composeMessages } from './compose-prompt';
 import type { AiPort } from './port';
-import { enhanceMessages, readAnswer } from './prompt';
+import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
 
 const TIME_LIMIT_MS = 30_000;
 const MAX_BYTES = 256 * 1024;
-const MAX_TOKENS = 800;
 
 export interface OpenAiOptions {
   /** Up to the version, e.g. https://api.openai.com/v1. */
@@ -47,26 +48,28 @@ function parse(text: string): Completion | null {
 
 export function createOpenAi({ baseUrl, apiKey, model, timeLimitMs = TIME_LIMIT_MS }: OpenAiOptions): AiPort {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
+    const response = await fetch(address, {
+      method: 'POST',
+      signal: AbortSignal.timeout(timeLimitMs),
+      redirect: 'manual', // the key goes to the configured address and to no other
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      },
+      body: JSON.stringify({ model, messages, temperature: 0.3, max_tokens: mostTokens }),
+    });
+    if (!response.ok) {
+      void response.body?.cancel().catch(() => undefined);
+      throw new Error(`The model answered ${response.status}.`);
+    }
+    const body = parse(await readBounded(response));
+    return readAnswer(body?.choices?.[0]?.message?.content);
+  };
   return {
     isModel: true,
-    async enhance(text) {
-      const response = await fetch(address, {
-        method: 'POST',
-        signal: AbortSignal.timeout(timeLimitMs),
-        redirect: 'manual', // the key goes to the configured address and to no other
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-        },
-        body: JSON.stringify({ model, messages: enhanceMessages(text), temperature: 0.3, max_tokens: MAX_TOKENS }),
-      });
-      if (!response.ok) {
-        void response.body?.cancel().catch(() => undefined);
-        throw new Error(`The model answered ${response.status}.`);
-      }
-      const body = parse(await readBounded(response));
-      return readAnswer(body?.choices?.[0]?.message?.content);
-    },
+    enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
+    compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };
 }

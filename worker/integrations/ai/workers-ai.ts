@@ -1,26 +1,37 @@
 /** Cloudflare's own models through the AI binding. */
+import { readComposition } from '../../../src/domain/newsletters/read-composition';
+import { composeMessages } from './compose-prompt';
 import type { AiPort } from './port';
-import { enhanceMessages, readAnswer } from './prompt';
+import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
 
 const TIME_LIMIT_MS = 30_000;
-const MAX_TOKENS = 800;
+/** Longer ones are cut before they are read. */
+const MAX_CHARACTERS = 64 * 1024;
 
 /** The one call of the binding that is used here. */
 export interface AiBinding {
   run(model: string, input: Record<string, unknown>): Promise<unknown>;
 }
 
+/** Some models answer JSON as an object. */
+function textOf(response: unknown): unknown {
+  const text = typeof response === 'object' && response !== null ? JSON.stringify(response) : response;
+  return typeof text === 'string' ? text.slice(0, MAX_CHARACTERS) : text;
+}
+
 export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs = TIME_LIMIT_MS): AiPort {
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new Error('The model took too long.')), timeLimitMs);
+    });
+    const call = binding.run(model, { messages, temperature: 0.3, max_tokens: mostTokens });
+    const answer = await Promise.race([call, late]).finally(() => clearTimeout(timer));
+    return readAnswer(textOf((answer as { response?: unknown } | null)?.response));
+  };
   return {
     isModel: true,
-    async enhance(text) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_, fail) => {
-        timer = setTimeout(() => fail(new Error('The model took too long.')), timeLimitMs);
-      });
-      const call = binding.run(model, { messages: enhanceMessages(text), temperature: 0.3, max_tokens: MAX_TOKENS });
-      const answer = await Promise.race([call, late]).finally(() => clearTimeout(timer));
-      return readAnswer((answer as { response?: unknown } | null)?.response);
-    },
+    enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
+    compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };
 }

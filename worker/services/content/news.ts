@@ -138,6 +138,14 @@ export async function fetchNews(ctx: Ctx, input: NewsRequest): Promise<News> {
   return (entry && answerOf(entry, search, now)) ?? samples(ctx, search, isDue);
 }
 
+/** The same, but where nothing of a search is known yet it waits for the sources once: for what is written down, not for pages. */
+export async function fetchNewsOnce(ctx: Ctx, input: NewsRequest): Promise<News> {
+  const search = toNewsSearch(input);
+  const key = newsCacheKey(search);
+  if (ctx.news.isLive && !(await readCache(ctx, key))) await refresh(ctx, search, key, null).catch(() => undefined);
+  return fetchNews(ctx, input);
+}
+
 /** The same as the body of the answer. */
 export async function fetchNewsBody(ctx: Ctx, input: NewsRequest): Promise<string> {
   return wire(await fetchNews(ctx, input));

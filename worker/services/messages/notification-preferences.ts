@@ -13,6 +13,7 @@ import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
+import { consentRow } from '../newsletters/consents';
 
 /** The column of a switch, for SQL. */
 export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
@@ -36,7 +37,9 @@ export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
   const { accountId } = requireAccount(ctx);
   const set = { [change.key]: change.value, updatedAt: ctx.now() };
-  const [, , [row]] = await batch(ctx.d1, [
+  const consent = change.key === 'newsletter' ? consentRow(ctx, accountId, change.value, 'settings') : sql`SELECT 1`;
+  const [, , , [row]] = await batch(ctx.d1, [
+    consent,
     ctx.db
       .insert(notificationPreferences)
       .values({ accountId, ...set })

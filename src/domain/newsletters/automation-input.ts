@@ -1,0 +1,35 @@
+/** What the routes of AI newsletters accept. */
+import { z } from 'zod';
+import { line, paragraphs } from '../fields';
+import { CONTENT_MISSING, SUBJECT_MISSING } from './campaign-texts';
+import { SUBJECT_MOST } from './composed';
+import { newsletterFocus } from './focus-input';
+
+/** Most characters of a newsletter's HTML, under the bound of a request. */
+export const CONTENT_MOST = 60_000;
+
+export const previewInput = z.object({ customization: newsletterFocus });
+export type PreviewInput = z.output<typeof previewInput>;
+
+/** A preview as it was edited. What else a preview has may be sent back with it, and is not read. */
+export const editedPreview = z.object({
+  id: z
+    .string({ error: 'This id is not valid.' })
+    .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' })
+    .optional(),
+  subject: line(SUBJECT_MISSING, SUBJECT_MOST),
+  content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
+});
+export type EditedPreview = z.output<typeof editedPreview>;
+
+/** Without a preview one is composed and goes as it is. */
+export const sendNowInput = z.object({ customization: newsletterFocus, preview: editedPreview.optional() });
+export type SendNowInput = z.output<typeof sendNowInput>;
+
+export const historyQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+    .optional(),
+});
+export type HistoryQuery = z.output<typeof historyQuery>;

@@ -1,0 +1,21 @@
+/** The screen AI Newsletter Automation as its address tells it. */
+export const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
+
+export const AUTOMATION_TABS = [
+  { value: 'generate', label: 'Generate Newsletter' },
+  { value: 'schedule', label: 'Schedule' },
+  { value: 'history', label: 'History' },
+] as const;
+export type AutomationTab = (typeof AUTOMATION_TABS)[number]['value'];
+
+export interface AutomationState {
+  tab: AutomationTab;
+}
+
+export function readAutomationState(params: URLSearchParams): AutomationState {
+  const asked = params.get('tab');
+  return { tab: AUTOMATION_TABS.find(({ value }) => value === asked)?.value ?? 'generate' };
+}
+
+export const automationHref = ({ tab }: AutomationState): string =>
+  tab === 'generate' ? AUTOMATION_PAGE : `${AUTOMATION_PAGE}?tab=${tab}`;

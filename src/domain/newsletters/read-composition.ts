@@ -1,0 +1,98 @@
+/** What of a model's answer becomes a newsletter: nothing that the facts do not carry. */
+import { z } from 'zod';
+import { composeByRules } from './compose-by-rules';
+import {
+  INTRODUCTION_MOST,
+  ITEM_MOST,
+  ITEMS_MOST,
+  SUBJECT_MOST,
+  type ComposedItem,
+  type ComposeRequest,
+  type Composition,
+} from './composed';
+import { plainLine, type NewsletterFact } from './facts';
+
+const said = z.looseObject({
+  subject: z.unknown().optional(),
+  introduction: z.unknown().optional(),
+  startupHighlights: z.array(z.unknown()).catch([]),
+  investorInsights: z.array(z.unknown()).catch([]),
+});
+const saidItem = z.looseObject({ text: z.string(), facts: z.array(z.unknown()).max(20) });
+
+/** Words that are figures. "One" is not: it is mostly none. */
+const NUMBER_WORDS =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|lakhs?|crores?|millions?|billions?|trillions?|dozens?|doubl\w*|tripl\w*|twice|half|halv\w*|quarter|percent)\b/g;
+const ADDRESSES = /(?:https?:|www\.)\S+|[\w.+-]+@[\w-]+\.\w+|\b(?:[a-z\d-]+\.)+[a-z]{2,}\b/g;
+const FIGURES = /\p{N}(?:[\p{N}.,]*\p{N})?/gu;
+
+/** What a text claims that a reader could check: figures, words that are figures, addresses. */
+export function claimsOf(text: string): string[] {
+  const lower = text.normalize('NFKC').toLowerCase();
+  const addresses = lower.match(ADDRESSES) ?? [];
+  const figures = (lower.match(FIGURES) ?? []).map((figure) => figure.replaceAll(',', ''));
+  return [...addresses, ...figures, ...(lower.match(NUMBER_WORDS) ?? []), ...(lower.includes('%') ? ['%'] : [])];
+}
+
+/** True when each claim of `text` stands in one of the `grounds`. */
+export function isGrounded(text: string, grounds: readonly string[]): boolean {
+  const known = new Set(grounds.flatMap(claimsOf));
+  return claimsOf(text).every((claim) => known.has(claim));
+}
+
+const groundsOf = (facts: readonly NewsletterFact[]): string[] => facts.flatMap(({ title, text }) => [title, text]);
+
+/** One item as far as it holds: without a known fact it goes, with a figure of its own the fact speaks for itself. */
+function readItem(value: unknown, facts: ReadonlyMap<string, NewsletterFact>): ComposedItem | null {
+  const { data } = saidItem.safeParse(value);
+  const cited = [...new Set(data?.facts.map(String))].flatMap((id) => facts.get(id) ?? []);
+  const [first] = cited;
+  if (!data || !first) return null;
+  const text = plainLine(data.text, ITEM_MOST);
+  if (text === '' || !isGrounded(text, groundsOf(cited))) return { text: first.text, facts: [first.id] };
+  return { text, facts: cited.map(({ id }) => id) };
+}
+
+function readItems(values: readonly unknown[], request: ComposeRequest): ComposedItem[] {
+  const facts = new Map(request.facts.map((one) => [one.id, one]));
+  const items = values.slice(0, ITEMS_MOST * 3).flatMap((value) => readItem(value, facts) ?? []);
+  return [...new Map(items.map((item) => [item.text, item])).values()].slice(0, ITEMS_MOST);
+}
+
+/** The JSON in what a model wrote, whatever stands around it. */
+function jsonIn(answer: string): unknown {
+  const start = answer.indexOf('{');
+  const end = answer.lastIndexOf('}');
+  try {
+    return JSON.parse(answer.slice(start, end + 1)) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A model's answer as a newsletter. Items that cite no given fact are dropped; where it claims a figure or an address that its facts
+ * do not have, the sentence of the fact or of the fixed rules stands in its place. Throws when it is no answer at all.
+ */
+export function readComposition(answer: string, request: ComposeRequest): Composition {
+  const parsed = said.safeParse(jsonIn(answer));
+  if (!parsed.success) throw new Error('The model did not answer with a newsletter.');
+  const { data } = parsed;
+  const byRules = composeByRules(request);
+  const { focusArea, fundingStage } = request.focus;
+  const grounds = [...groundsOf(request.facts), focusArea, fundingStage];
+  const take = (value: unknown, most: number, otherwise: string): string => {
+    const text = typeof value === 'string' ? plainLine(value, most) : '';
+    return text !== '' && isGrounded(text, grounds) ? text : otherwise;
+  };
+  const list = (name: 'startupHighlights' | 'investorInsights'): ComposedItem[] => {
+    const items = readItems(data[name], request);
+    return items.length > 0 ? items : byRules[name];
+  };
+  return {
+    subject: take(data.subject, SUBJECT_MOST, byRules.subject),
+    introduction: take(data.introduction, INTRODUCTION_MOST, byRules.introduction),
+    startupHighlights: list('startupHighlights'),
+    investorInsights: list('investorInsights'),
+  };
+}

@@ -1,0 +1,91 @@
+/** Composes a newsletter from its focus and shows it to be edited and sent. What was sent clears both. */
+import { useRef, useState } from 'react';
+import { Sparkles } from 'lucide-react';
+import { PREVIEW_FAILED } from '../../../domain/newsletters/automation-texts';
+import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
+import type { NewsletterPreview } from '../../../domain/newsletters/composed';
+import { NO_FOCUS } from '../../../domain/newsletters/focus';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { refusalOf, useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+import { FocusRows } from './FocusRows';
+import { PreviewEditor } from './PreviewEditor';
+import { readPreview } from './read-answers';
+
+interface Made {
+  preview: NewsletterPreview;
+  /** What it was composed from, whatever the form says by now. */
+  focus: NewsletterFocus;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Composing the newsletter" className="card grid gap-3 p-4 md:p-5">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+export function GenerateTab() {
+  const [made, setMade] = useState<Made | null>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const form = useForm<NewsletterFocus>({
+    initial: NO_FOCUS,
+    schema: async () => (await import('../../../domain/newsletters/focus-input')).newsletterFocus,
+    onValid: async (customization) => {
+      const answer = await api.post('/api/newsletter/preview', { json: { customization } });
+      if (isSignedOut(answer)) return undefined;
+      const preview = answer.ok ? readPreview(answer.data) : null;
+      if (!preview) {
+        toast('error', PREVIEW_FAILED);
+        return refusalOf(answer, PREVIEW_FAILED);
+      }
+      setMade({ preview, focus: customization });
+      requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }));
+      return undefined;
+    },
+  });
+  const clear = () => {
+    setMade(null);
+    form.reset();
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <section aria-labelledby="focus" className="card p-4 md:p-5">
+        <h2 id="focus" className="text-xl font-semibold">
+          What it is about
+        </h2>
+        <form {...form.formProps} className="mt-4 grid gap-4">
+          <FormFailure form={form} />
+          <FocusRows form={form} />
+          <SubmitButton
+            form={form}
+            className="max-sm:w-full sm:justify-self-start"
+            icon={<Sparkles className="size-4" aria-hidden="true" />}
+          >
+            {made ? 'Generate again' : 'Generate preview'}
+          </SubmitButton>
+        </form>
+      </section>
+      <div ref={result} className="min-w-0 scroll-mt-20">
+        {form.isBusy && <Loading />}
+        {!form.isBusy && made && (
+          <PreviewEditor key={made.preview.id} preview={made.preview} focus={made.focus} onSent={clear} />
+        )}
+        {!form.isBusy && !made && (
+          <EmptyState
+            icon={<Sparkles aria-hidden="true" />}
+            title="No preview yet"
+            text="Say what it is about and generate a preview. You can edit it before it goes to anybody."
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** The newsletters that went out, ten a page, with the colour of how each went. */
+import { CAMPAIGN_STATE_LABELS } from '../../../domain/newsletters/campaign-texts';
+import { momentText } from '../../../domain/admin/moments';
+import { HISTORY_FAILED } from '../../../domain/newsletters/automation-texts';
+import { focusText } from '../../../domain/newsletters/focus';
+import { historyColour, type HistoryColour, type HistoryRecord } from '../../../domain/newsletters/history';
+import { newslettersSearch, NEWSLETTERS_PAGE, readNewslettersState } from '../../../domain/newsletters/screen-state';
+import { api } from '../../../lib/api';
+import { DataTable, type Column } from '../../ui/DataTable';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { ListState } from '../log/ListState';
+import { usePages } from '../log/use-pages';
+import { ColumnsCard } from '../records/ColumnsCard';
+import { historyPages } from './read-answers';
+
+/** Border and dot; the words keep the colour of text. */
+const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: string]>> = {
+  green: ['border-success/60', 'bg-success'],
+  gold: ['border-warning/60', 'bg-warning'],
+  red: ['border-error/60', 'bg-error'],
+};
+const CAMPAIGNS = readNewslettersState(new URLSearchParams('tab=campaigns'));
+const figure = (count: number) => count.toLocaleString('en-IN');
+
+function Status({ record }: { record: HistoryRecord }) {
+  const colour = historyColour(record);
+  const { state, successCount, recipientCount } = record;
+  const share = recipientCount > 0 ? Math.floor((successCount * 100) / recipientCount) : 0;
+  return (
+    <span
+      data-colour={colour ?? undefined}
+      className={`inline-flex h-6 items-center gap-2 rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour][0] : 'muted hairline'}`}
+    >
+      {colour && <span className={`size-2 rounded-full ${COLOURS[colour][1]}`} aria-hidden="true" />}
+      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : CAMPAIGN_STATE_LABELS[state]}
+    </span>
+  );
+}
+
+const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
+  {
+    key: 'subject',
+    header: 'Subject',
+    className: 'min-w-56 max-w-96 font-medium wrap-anywhere',
+    cell: ({ _id, subject }) => (
+      <a href={`${NEWSLETTERS_PAGE}${newslettersSearch({ ...CAMPAIGNS, open: _id })}`} className="link link-hover">
+        {subject}
+      </a>
+    ),
+  },
+  {
+    key: 'sentAt',
+    header: 'Sent',
+    className: 'whitespace-nowrap',
+    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt, timeZone)}</time>),
+  },
+  {
+    key: 'customization',
+    header: 'About',
+    className: 'min-w-40 max-w-72',
+    cell: ({ customization, kind, isScheduled }) => (
+      <span className="muted line-clamp-2">
+        {kind === 'newsletter' ? 'Written by an operator' : focusText(customization) || 'Everything new'}
+        {isScheduled && ' (schedule)'}
+      </span>
+    ),
+  },
+  { key: 'recipientCount', header: 'Recipients', numeric: true, cell: ({ recipientCount }) => figure(recipientCount) },
+  { key: 'successCount', header: 'Delivered', numeric: true, cell: ({ successCount }) => figure(successCount) },
+  { key: 'status', header: 'Status', cell: (record) => <Status record={record} /> },
+];
+
+export function HistoryTab() {
+  const timeZone = useTimeZone();
+  const { pages, isBusy, more, reload } = usePages<HistoryRecord>('history', null, async (after, signal) => {
+    const answer = await api.get('/api/newsletter/history', { query: { after }, ...(signal ? { signal } : {}) });
+    return { ...answer, data: answer.ok ? historyPages(answer.body) : undefined };
+  });
+  const columns = columnsOf(timeZone);
+  const isFirst = pages === null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="muted max-w-prose text-sm text-pretty">
+        Delivered means that the server of the recipient took the mail. Who opens one is not tracked.
+      </p>
+      <ListState
+        pages={isFirst ? { items: [], next: null } : pages}
+        isBusy={isFirst || isBusy}
+        failed={HISTORY_FAILED}
+        empty="No newsletter has gone out yet"
+        onAgain={reload}
+        onMore={() => void more()}
+      >
+        <DataTable
+          caption="Newsletters that went out"
+          columns={columns}
+          rows={pages === null || pages === 'failed' ? [] : pages.items}
+          rowKey={({ _id }) => _id}
+          busy={isBusy}
+          card={(record) => <ColumnsCard row={record} name={record.subject} columns={columns} />}
+        />
+      </ListState>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
+import { useState } from 'react';
+import { Bot, MailOpen, Send } from 'lucide-react';
+import { NEWSLETTER_NOT_SENT } from '../../../domain/newsletters/campaign-texts';
+import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
+import {
+  INTRODUCTION_MOST,
+  MODEL_NOTE,
+  RULES_NOTE,
+  SUBJECT_MOST,
+  type NewsletterPreview,
+} from '../../../domain/newsletters/composed';
+import type { EditedPreview } from '../../../domain/newsletters/automation-input';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { TextAreaRow, TextRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+import { lazyComponent } from '../../ui/lazy-component';
+import { contentOf, valuesOf, type EditorValues } from './editor-values';
+import { MailFrame } from './MailFrame';
+import { PointRows } from './PointRows';
+import { SendDialog } from './SendDialog';
+
+const MailPreview = lazyComponent(async () => ({
+  default: (await import('../newsletters/templates/MailPreview')).MailPreview,
+}));
+
+interface Props {
+  preview: NewsletterPreview;
+  focus: NewsletterFocus;
+  onSent: () => void;
+}
+
+export function PreviewEditor({ preview, focus, onSent }: Props) {
+  const [ready, setReady] = useState<EditedPreview | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const form = useForm<EditorValues, EditedPreview>({
+    initial: valuesOf(preview),
+    schema: async (values) => {
+      const { editedPreview } = await import('../../../domain/newsletters/automation-input');
+      const edited = { id: preview.id, subject: values.subject, content: contentOf(values) };
+      return { safeParse: () => editedPreview.safeParse(edited) };
+    },
+    onValid: (edited) => setReady(edited),
+  });
+  const { values } = form;
+  const send = async () => {
+    if (!ready) return;
+    setSending(true);
+    const answer = await api.post('/api/newsletter/send-now', { json: { customization: focus, preview: ready } });
+    setSending(false);
+    if (isSignedOut(answer)) return;
+    setReady(null);
+    const count = (answer.data as { successCount?: unknown } | undefined)?.successCount;
+    if (!answer.ok || typeof count !== 'number') {
+      form.refuse({ errors: answer.errors, failure: failureText(answer, NEWSLETTER_NOT_SENT) });
+      toast('error', failureText(answer, NEWSLETTER_NOT_SENT));
+      return;
+    }
+    toast(
+      'success',
+      `The newsletter is on its way to ${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}.`,
+    );
+    onSent();
+  };
+  const toHtml = () => {
+    form.set('content', contentOf(values));
+    form.set('isHtml', true);
+  };
+  return (
+    <section aria-labelledby="preview" className="card p-4 md:p-5">
+      <h2 id="preview" className="text-xl font-semibold">
+        Preview
+      </h2>
+      <p className="muted mt-1.5 flex items-start gap-2 text-sm text-pretty">
+        <Bot className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {preview.isFromModel ? MODEL_NOTE : RULES_NOTE}
+      </p>
+      <form {...form.formProps} className="mt-4 grid gap-4">
+        <FormFailure form={form} />
+        <TextRow form={form} name="subject" label="Subject" required maxLength={SUBJECT_MOST} />
+        <div className="grid items-start gap-4 2xl:grid-cols-2">
+          {values.isHtml ? (
+            <TextAreaRow
+              form={form}
+              name="content"
+              label="Content"
+              required
+              rows={24}
+              inputClass="font-mono text-[13px]"
+              help="HTML. {{subscriberName}} becomes the name of the reader; scripts and forms are taken out."
+            />
+          ) : (
+            <div className="grid gap-4">
+              <TextAreaRow
+                form={form}
+                name="introduction"
+                label="Introduction"
+                rows={3}
+                inputClass="field-sizing-content"
+                maxLength={INTRODUCTION_MOST}
+              />
+              <PointRows form={form} name="startupHighlights" title="Startup highlights" />
+              <PointRows form={form} name="investorInsights" title="Investor insights" />
+            </div>
+          )}
+          <div className="grid gap-1.5 2xl:sticky 2xl:top-20">
+            <p className="text-sm font-medium">How it will look</p>
+            <MailFrame content={contentOf(values)} />
+            <p className="muted text-[13px]">
+              The footer with the sender and the way to unsubscribe is added to each mail.
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <SubmitButton form={form} className="max-sm:w-full" icon={<Send className="size-4" aria-hidden="true" />}>
+            Send now
+          </SubmitButton>
+          <Button
+            variant="ghost"
+            className="max-sm:w-full"
+            onClick={values.isHtml ? () => form.set('isHtml', false) : toHtml}
+          >
+            {values.isHtml ? 'Back to the parts' : 'Edit the HTML'}
+          </Button>
+          <Button
+            variant="ghost"
+            className="max-sm:w-full"
+            icon={<MailOpen className="size-4" aria-hidden="true" />}
+            onClick={() => setTried(true)}
+          >
+            Preview as a person, test mail
+          </Button>
+          {values.isHtml && <p className="muted text-[13px]">Going back takes what was changed in the HTML away.</p>}
+        </div>
+      </form>
+      {ready && (
+        <SendDialog
+          subject={ready.subject}
+          busy={isSending}
+          onSend={() => void send()}
+          onCancel={() => setReady(null)}
+        />
+      )}
+      {isTried && (
+        <MailPreview
+          open
+          onClose={() => setTried(false)}
+          title="the newsletter"
+          mail={{ subject: values.subject, content: contentOf(values) }}
+        />
+      )}
+    </section>
+  );
+}

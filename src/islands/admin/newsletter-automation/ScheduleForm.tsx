@@ -1,0 +1,145 @@
+/** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
+import { useMemo, useState } from 'react';
+import { CircleStop } from 'lucide-react';
+import { STOP_FAILED, UPDATE_FAILED } from '../../../domain/newsletters/automation-texts';
+import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
+import { CRON_MOST, CRON_PRESETS } from '../../../domain/newsletters/schedule';
+import type { ScheduleInput, ScheduleView } from '../../../domain/newsletters/schedule-input';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
+import { refusalOf, useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+import { FocusRows } from './FocusRows';
+import { NextRuns } from './NextRuns';
+import { readScheduleView } from './read-answers';
+import { zoneOptions } from './zone-options';
+
+interface Values extends NewsletterFocus {
+  cronExpression: string;
+  timeZone: string;
+}
+
+function StateBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <span
+      role="status"
+      className={`inline-flex h-6 items-center gap-2 rounded-full border px-3 text-xs font-medium ${isActive ? 'border-success/50 bg-success/10' : 'muted hairline'}`}
+    >
+      <span className={`size-2 rounded-full ${isActive ? 'bg-success' : 'bg-base-content/40'}`} aria-hidden="true" />
+      {isActive ? 'Active' : 'Inactive'}
+    </span>
+  );
+}
+
+interface Props {
+  schedule: ScheduleView;
+  onChanged: (schedule: ScheduleView) => void;
+}
+
+export function ScheduleForm({ schedule, onChanged }: Props) {
+  const { isScheduled, scheduledTime, revision } = schedule;
+  const [isStopping, setStopping] = useState(false);
+  const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
+  const form = useForm<Values, ScheduleInput>({
+    initial: { cronExpression: scheduledTime, timeZone: schedule.timeZone, ...schedule.customization },
+    schema: async ({ cronExpression, timeZone, ...customization }) => {
+      const { scheduleInput } = await import('../../../domain/newsletters/schedule-input');
+      return { safeParse: () => scheduleInput.safeParse({ cronExpression, timeZone, customization, revision }) };
+    },
+    onValid: async (json) => {
+      const answer = await api.post('/api/newsletter/schedule', { json });
+      if (isSignedOut(answer)) return undefined;
+      const next = answer.ok ? readScheduleView(answer.data) : null;
+      if (!next) {
+        toast('error', UPDATE_FAILED);
+        return refusalOf(answer, UPDATE_FAILED);
+      }
+      onChanged(next);
+      form.set('cronExpression', next.scheduledTime);
+      toast('success', 'The schedule is saved and active.');
+      return undefined;
+    },
+  });
+  const stop = async () => {
+    setStopping(true);
+    const answer = await api.post('/api/newsletter/stop');
+    setStopping(false);
+    if (isSignedOut(answer)) return;
+    const next = answer.ok ? readScheduleView(answer.data) : null;
+    if (!next) return void toast('error', answer.status === 0 ? failureText(answer, STOP_FAILED) : STOP_FAILED);
+    onChanged(next);
+    toast('success', 'The schedule is stopped. Nothing goes out by itself.');
+  };
+  const { cronExpression, timeZone } = form.values;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <section aria-labelledby="schedule" className="card p-4 md:p-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="schedule" className="text-xl font-semibold">
+            Schedule
+          </h2>
+          <StateBadge isActive={isScheduled} />
+        </div>
+        <p className="muted mt-1.5 text-sm text-pretty">
+          {isScheduled
+            ? 'At each run a newsletter is composed and sent to everybody who wants newsletters, without being read by anybody before.'
+            : 'Nothing goes out by itself until you save.'}
+        </p>
+        <form {...form.formProps} className="mt-4 grid gap-4">
+          <FormFailure form={form} />
+          <div className="grid gap-2">
+            <TextRow
+              form={form}
+              name="cronExpression"
+              label="Cron expression"
+              required
+              maxLength={CRON_MOST}
+              spellCheck={false}
+              inputClass="font-mono"
+              help="Minute, hour, day of the month, month, day of the week."
+            />
+            <div role="group" aria-label="Presets" className="flex flex-wrap gap-2">
+              {CRON_PRESETS.map(({ label, cron }) => (
+                <Button
+                  key={cron}
+                  size="sm"
+                  aria-pressed={cronExpression === cron}
+                  className="aria-pressed:border-primary"
+                  onClick={() => form.set('cronExpression', cron)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </div>
+          <SelectRow form={form} name="timeZone" label="Time zone" options={zones} />
+          <FocusRows form={form} />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton form={form} className="max-sm:w-full">
+              {isScheduled ? 'Save' : 'Save and activate'}
+            </SubmitButton>
+            {isScheduled && (
+              <Button
+                className="text-error max-sm:w-full"
+                busy={isStopping}
+                icon={<CircleStop className="size-4" aria-hidden="true" />}
+                onClick={() => void stop()}
+              >
+                Stop Scheduler
+              </Button>
+            )}
+          </div>
+        </form>
+      </section>
+      <NextRuns
+        cronExpression={cronExpression}
+        timeZone={timeZone}
+        isActive={isScheduled}
+        isSaved={cronExpression === scheduledTime && timeZone === schedule.timeZone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** The question before a newsletter goes: to how many, and who is left out and why. */
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { AudienceNote } from '../newsletters/compose/AudienceNote';
+import { useAudience } from '../newsletters/compose/use-audience';
+
+interface Props {
+  subject: string;
+  busy: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+export function SendDialog({ subject, busy, onSend, onCancel }: Props) {
+  // Newsletters of both kinds go to the same people.
+  const audience = useAudience({ kind: 'newsletter', userType: 'all', recipients: null }, true);
+  return (
+    <ConfirmDialog
+      open
+      title="Send this newsletter?"
+      text={`“${subject}” goes to everybody who wants newsletters.`}
+      confirmLabel="Send now"
+      busy={busy}
+      onConfirm={onSend}
+      onCancel={onCancel}
+    >
+      <AudienceNote audience={audience} nobody="Counting who gets it …" />
+    </ConfirmDialog>
+  );
+}

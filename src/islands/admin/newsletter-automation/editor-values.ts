@@ -1,0 +1,39 @@
+/** A preview while it is edited: part by part, or as the HTML that was drawn from the parts. */
+import type { NewsletterPoint, NewsletterPreview } from '../../../domain/newsletters/composed';
+import { newsletterContent } from '../../../domain/newsletters/newsletter-content';
+
+export interface EditorValues {
+  subject: string;
+  introduction: string;
+  startupHighlights: NewsletterPoint[];
+  investorInsights: NewsletterPoint[];
+  /** Counts while `isHtml`. */
+  content: string;
+  isHtml: boolean;
+}
+
+export const valuesOf = (preview: NewsletterPreview): EditorValues => ({
+  subject: preview.subject,
+  introduction: preview.introduction,
+  startupHighlights: preview.startupHighlights,
+  investorInsights: preview.investorInsights,
+  content: preview.content,
+  isHtml: false,
+});
+
+/** What goes: a point whose text was emptied is left out. */
+export function contentOf({
+  isHtml,
+  content,
+  introduction,
+  startupHighlights,
+  investorInsights,
+}: EditorValues): string {
+  if (isHtml) return content;
+  const written = (points: readonly NewsletterPoint[]) => points.filter(({ text }) => text.trim() !== '');
+  return newsletterContent({
+    introduction: introduction.trim(),
+    startupHighlights: written(startupHighlights),
+    investorInsights: written(investorInsights),
+  });
+}
