@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import {
   ASKED_ABOVE,
+  askedAbout,
   EMAIL_NOT_SENT,
   NEWSLETTER_NOT_SENT,
   NO_RECIPIENTS,
@@ -49,7 +50,7 @@ export interface MailFormOf {
   form: Form<MailForm>;
   audience: KnownAudience;
   submitLabel: string;
-  /** How many are asked about before they are mailed; null where nothing is asked. */
+  /** What is asked before many are mailed; null where nothing is. */
   asked: string | null;
   agree: () => void;
   disagree: () => void;
@@ -80,8 +81,8 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (kind === 'service' && !isAgreed.current && (count === null || count > ASKED_ABOVE)) {
-        setAsked(count === null ? 'everybody chosen' : peopleText(count));
+      if (kind === 'service' && !isAgreed.current && count !== null && count > ASKED_ABOVE) {
+        setAsked(askedAbout(count));
         return {};
       }
       const confirmed = isAgreed.current;
@@ -93,6 +94,10 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
         },
       });
       if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (answer.code === 'confirm') {
+        setAsked(answer.message);
+        return {};
+      }
       const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
       if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
       const people = peopleText(successCount);
