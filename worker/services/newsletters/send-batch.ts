@@ -12,7 +12,13 @@ import { outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-out
 /** How a step ended: more is due at once, the batch is full, the time (ms) is known, or nobody is due now. */
 export type Ended = 'more' | 'full' | 'idle' | { until: number };
 
-async function handOver(ctx: Ctx, session: MailSession, lease: Lease, row: DueRow, mail: ComposedMail): Promise<Outcome> {
+async function handOver(
+  ctx: Ctx,
+  session: MailSession,
+  lease: Lease,
+  row: DueRow,
+  mail: ComposedMail,
+): Promise<Outcome> {
   try {
     await session.send(campaignMail(ctx, lease, row, mail));
     return { state: 'sent' };
