@@ -54,7 +54,7 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
   const facts: [string, React.ReactNode][] = [
     ['Kind', KIND_LABELS[kind]],
     ['To', named === null ? whom : `${whom}, ${peopleText(named)} selected`],
-    ...(startedAt === null ? ([['Planned for', <Moment iso={sendAt} />]] as const) : []),
+    ...(startedAt === null ? ([['Scheduled for', <Moment iso={sendAt} />]] as const) : []),
     ...(startedAt === null ? [] : ([['Begun', <Moment iso={startedAt} />]] as const)),
     ...(endedAt === null ? [] : ([['Ended', <Moment iso={endedAt} />]] as const)),
     ['By', createdBy ?? 'Outset'],
@@ -62,7 +62,7 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
     ...(replyTo ? ([['Reply to', replyTo]] as const) : []),
   ].map(([label, value]) => [label as string, value]);
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5 text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="muted">{label}</dt>
@@ -82,7 +82,7 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
         headingLevel={3}
         summary="Recipients by state"
         full={Math.max(1, total)}
-        bars={RECIPIENT_STATES.map((one) => ({
+        bars={RECIPIENT_STATES.filter((one) => counts[one] > 0).map((one) => ({
           id: one,
           label: RECIPIENT_LABELS[one],
           value: counts[one],

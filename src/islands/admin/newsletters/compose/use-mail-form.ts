@@ -101,7 +101,7 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
       if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
       const people = peopleText(successCount);
-      toast('success', `${noun} ${values.sendAt ? 'planned' : 'on its way'} to ${people}`);
+      toast('success', `${noun} ${values.sendAt ? 'scheduled for' : 'on its way to'} ${people}`);
       form.reset();
       onSent(campaignId);
       return undefined;
@@ -113,11 +113,11 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     open,
   );
   const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-  const verb = form.values.sendAt ? 'Plan' : 'Send';
+  const [verb, to] = form.values.sendAt ? ['Schedule', 'for'] : ['Send', 'to'];
   return {
     form,
     audience,
-    submitLabel: count === null || count === 0 ? verb : `${verb} to ${peopleText(count)}`,
+    submitLabel: count === null || count === 0 ? verb : `${verb} ${to} ${peopleText(count)}`,
     asked,
     agree: () => {
       setAsked(null);
