@@ -35,7 +35,7 @@ import { newsletterRecipients } from './routes/admin/newsletter-recipients';
 import { planRequests } from './routes/admin/plan-requests';
 import { suppressions } from './routes/admin/suppressions';
 import { system } from './routes/admin/system';
-import { mailTrials, templates } from './routes/admin/templates';
+import { isMailUpload, mailTrials, templates } from './routes/admin/templates';
 import { userChanges } from './routes/admin/user-changes';
 import { operatorFactors, userSupport } from './routes/admin/user-support';
 import { userPages, users } from './routes/admin/users';
@@ -100,7 +100,8 @@ const countsItself = (request: Request, path: string): boolean =>
   path === `/api${PHOTO_UPLOAD}` ||
   isDocumentUpload(request.method, path) ||
   isImportUpload(request.method, path) ||
-  isRecordUpload(request, path);
+  isRecordUpload(request, path) ||
+  isMailUpload(request.method, path);
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)

@@ -37,6 +37,7 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   'startup-influencer': 'Startup influencer',
   mentor: 'Mentor',
   'prepared-answer': 'Prepared answer',
+  'newsletter-template': 'Newsletter template',
 };
 
 /** "faq.updated" as people read it: "FAQ updated". */

@@ -1,4 +1,14 @@
 /** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
+import type { AudienceView } from './campaign-view';
+import {
+  CONTENT_MISSING,
+  RECIPIENT_TYPE_MISSING,
+  RECIPIENTS_MISSING,
+  SUBJECT_MISSING,
+  USER_TYPE_MISSING,
+} from './campaign-texts';
+import { GIVEN_PLACEHOLDERS } from './given-values';
+import { listPlaceholders, missingValues, placeholderText } from './render';
 import { PLACEHOLDERS } from './template-fields';
 
 /** Whom a form is for: everybody of a kind, or those chosen in the table. */
@@ -30,30 +40,15 @@ export const EMPTY_MAIL: MailForm = {
   sendAt: '',
 };
 
-export const NO_RECIPIENTS = 'No recipients selected';
-export const NOBODY_SUBSCRIBED = 'No subscribed users found';
-export const EMAIL_FAILED = 'Failed to send email';
-export const NEWSLETTER_FAILED = 'Failed to send newsletter';
-/** Compose Email to more people than this asks first. */
-export const ASKED_ABOVE = 50;
-
-/** These are known of each recipient, or of the day. */
-const BY_ITSELF: ReadonlySet<string> = new Set(['subscriberName', 'monthYear']);
-
-/** The placeholders of a text in their order, each once, whether we know them or not. */
-export function placeholdersIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{\s*([\w.-]{1,60})\s*\}\}/g)].map(([, name = '']) => name))];
-}
+const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly string[]).includes(name);
 
 /** The placeholders of a mail whose value the operator gives. */
 export const askedFor = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
-  placeholdersIn(`${subject}\n${content}`).filter(
-    (name) => !BY_ITSELF.has(name) && (PLACEHOLDERS as readonly string[]).includes(name),
-  );
+  listPlaceholders(subject, content).filter((name) => isPlaceholder(name) && !GIVEN_PLACEHOLDERS.includes(name));
 
-/** Names between braces that are no placeholders. */
+/** Names between braces that are no placeholders: nothing would stand in their place. */
 export const unknownIn = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
-  placeholdersIn(`${subject}\n${content}`).filter((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
+  listPlaceholders(subject, content).filter((name) => !isPlaceholder(name));
 
 /** "eventDate" as "Event date". */
 export const placeholderLabel = (name: string): string => {
@@ -81,19 +76,17 @@ function commonFaults(form: MailForm, now: number, says: { userType: string }): 
   const unknown = unknownIn(form);
   return {
     userType: form.userType === '' ? says.userType : null,
-    subject:
-      form.subject.trim() === '' ? 'Please enter subject' : /[\r\n]/.test(form.subject) ? 'Please use one line.' : null,
+    subject: form.subject.trim() === '' ? SUBJECT_MISSING : null,
     content:
       form.content.trim() === ''
-        ? 'Please enter content'
+        ? CONTENT_MISSING
         : unknown.length > 0
-          ? `There is no placeholder ${unknown.map((name) => `{{${name}}}`).join(', ')}.`
+          ? `There is no placeholder ${unknown.map(placeholderText).join(', ')}.`
           : null,
     ...Object.fromEntries(
-      askedFor(form).map((name) => [
-        `values.${name}`,
-        (form.values[name] ?? '').trim() === '' ? `Please enter what stands for {{${name}}}` : null,
-      ]),
+      missingValues([form.subject, form.content], form.values, GIVEN_PLACEHOLDERS)
+        .filter(isPlaceholder)
+        .map((name) => [`values.${name}`, `Please enter what stands for ${placeholderText(name)}`]),
     ),
     sendAt:
       form.sendAt === ''
@@ -108,12 +101,12 @@ function commonFaults(form: MailForm, now: number, says: { userType: string }): 
 
 /** What is wrong with Send Newsletter, by field. */
 export const newsletterFaults = (form: MailForm, now: number): Faults =>
-  commonFaults(form, now, { userType: 'Please select recipient type' });
+  commonFaults(form, now, { userType: RECIPIENT_TYPE_MISSING });
 
 /** What is wrong with Compose Email, by field. */
 export const emailFaults = (form: MailForm, now: number): Faults => ({
-  sendTo: form.sendTo === '' ? 'Please select recipients' : null,
-  ...commonFaults(form, now, { userType: 'Please select user type' }),
+  sendTo: form.sendTo === '' ? RECIPIENTS_MISSING : null,
+  ...commonFaults(form, now, { userType: USER_TYPE_MISSING }),
 });
 
 export interface SentMail {
@@ -126,7 +119,20 @@ export interface SentMail {
   sendAt?: string;
   senderName?: string;
   replyTo?: string;
+  /** The same twice is one mail: a second press, a second try after a broken connection. */
   requestId: string;
+}
+
+const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Content without any tag is text: its paragraphs and line ends are kept. */
+export function htmlOf(content: string): string {
+  if (/<[a-z!/]/i.test(content)) return content;
+  const text = content.trim().replace(/[&<>]/g, (sign) => CODES[sign] ?? sign);
+  return text
+    .split(/(?:\r?\n[ \t]*){2,}/)
+    .map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, '<br>')}</p>`)
+    .join('\n');
 }
 
 /** What is sent of a form. `chosen` are the ids of accounts chosen in the table. */
@@ -137,7 +143,7 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
     ...(form.sendTo === 'chosen' ? { recipients: chosen } : {}),
     userType: form.userType,
     subject: form.subject,
-    content: form.content,
+    content: htmlOf(form.content),
     ...(form.templateId ? { templateId: form.templateId } : {}),
     ...(asked.length > 0 ? { values: Object.fromEntries(asked.map((name) => [name, form.values[name] ?? ''])) } : {}),
     ...(at ? { sendAt: at } : {}),
@@ -147,37 +153,13 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
   };
 }
 
-export interface LeftOut {
-  reason: string;
-  count: number;
-}
-
-export interface Audience {
-  /** Of the kind, or chosen. */
-  total: number;
-  receives: number;
-  leftOut: readonly LeftOut[];
-}
-
-const WHY_LEFT_OUT: Readonly<Record<string, string>> = {
-  gone: 'account is gone',
-  'not-confirmed': 'e-mail address not confirmed',
-  'switched-off': 'newsletter switch is off',
-  suppressed: 'address is suppressed',
-  'nothing-to-say': 'nothing to tell them',
-  cancelled: 'campaign was cancelled',
-};
-
-/** A reason of the API in words. */
-export const leftOutText = (reason: string): string => WHY_LEFT_OUT[reason] ?? reason;
-
 /** "1 person", "1,200 people". */
 export const peopleText = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`;
 
 /** The audience of an answer; null where there is none in it. */
-export function readAudience(data: unknown): Audience | null {
-  const { total, receives, leftOut } = (data ?? {}) as Partial<Audience>;
+export function readAudience(data: unknown): AudienceView | null {
+  const { total, receives, leftOut } = (data ?? {}) as Partial<AudienceView>;
   if (typeof total !== 'number' || typeof receives !== 'number' || !Array.isArray(leftOut)) return null;
   return { total, receives, leftOut };
 }

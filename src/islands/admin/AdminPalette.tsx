@@ -22,7 +22,7 @@ const COMMANDS: readonly Command[] = [
     id: `add-${noun}`,
     group: 'Actions',
     label: `Add ${NOUN_LABELS[noun]}`,
-    href: `${page}?open=new`,
+    href: `${page}${page.includes('?') ? '&' : '?'}open=new`,
   })),
   { id: 'theme', group: 'Actions', label: 'Switch theme', note: 'Dark or light', run: () => setDark(!isDark()) },
   {

@@ -6,9 +6,24 @@ import { sanitizeHtml } from '../../../worker/services/newsletters/sanitize';
 
 const SITE = 'https://outset.example';
 
-/** Read as a browser would: nothing that runs, loads, sends or covers anything. */
-const FORBIDDEN =
-  /<(?!\/?(?:a|abbr|b|blockquote|br|caption|code|col|colgroup|dd|del|div|dl|dt|em|h[1-6]|hr|i|img|ins|li|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)[\s/>])|<[^>]*\s(?:on\w+|srcset|formaction|action|background|srcdoc|xlink:href|id|target)\s*=|(?:href|src)="\s*(?!https?:|mailto:)[^"{/]|src="http:|style="[^"]*(?:url|expression|import|position|behavior|@|\\|&lt;)/i;
+const TAG =
+  /^<\/?(?:a|abbr|b|blockquote|br|caption|code|col|colgroup|dd|del|div|dl|dt|em|h[1-6]|hr|i|img|ins|li|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?: [a-z-]+(?:="[^"<>]*")?)*(?: \/)?>/;
+const ATTRIBUTE =
+  /^(?:style|class|align|valign|bgcolor|dir|lang|title|role|width|height|href|src|alt|cellpadding|cellspacing|border|colspan|rowspan|scope|start|type)$/;
+
+/** Read strictly: our own tags and attributes, and nothing in them that runs, loads, sends or covers anything. */
+function expectHarmless(html: string): void {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const [tag] = TAG.exec(html.slice(at)) ?? [];
+    expect(tag, html.slice(at, at + 80)).toBeDefined();
+    for (const [, name = '', value = ''] of (tag ?? '').matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)) {
+      expect(name).toMatch(ATTRIBUTE);
+      if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:|\/(?![/\\])|\{\{)/);
+      if (name === 'src') expect(value).toMatch(/^(?:https:\/\/|\/(?![/\\])|\{\{)/);
+      if (name === 'style') expect(value).not.toMatch(/url|expression|import|position|behavior|var\(|[@\\<>{}]/i);
+    }
+  }
+}
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -55,7 +70,7 @@ describe('the sanitiser of mails', () => {
   it.each(HOSTILE)('takes out what is no mail: %s', (html) => {
     for (const options of [{}, { siteUrl: SITE }, { keepsPlaceholders: true }, { siteUrl: SITE, isDark: true }]) {
       const safe = sanitizeHtml(`<p>Before</p>${html}`, options);
-      expect(safe).not.toMatch(FORBIDDEN);
+      expectHarmless(safe);
       expect(safe).toContain('<p>Before</p>');
       expect(sanitizeHtml(safe, options)).toBe(safe);
     }
@@ -92,7 +107,7 @@ describe('the sanitiser of mails', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
         const safe = sanitizeHtml(pieces.join(''), { siteUrl: SITE });
-        expect(safe).not.toMatch(FORBIDDEN);
+        expectHarmless(safe);
         expect(sanitizeHtml(safe, { siteUrl: SITE })).toBe(safe);
       }),
       { numRuns: 300 },
@@ -117,7 +132,7 @@ describe('the text part', () => {
     expect(text).toMatch(
       /^News of the month\n\n(?:word )+word\n(?:word )+word\n\n- One\n- Two \(https:\/\/a\.example\/x\)\n/,
     );
-    expect(text).toContain('When\nMonday');
+    expect(text).toMatch(/When\n+Monday/);
     expect(text.endsWith('\nhttps://a.example')).toBe(true);
     expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(76);
   });

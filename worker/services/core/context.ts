@@ -10,6 +10,8 @@ import { createEmail } from '../../integrations/email';
 import type { EmailPort } from '../../integrations/email/port';
 import { createIdentity } from '../../integrations/google';
 import type { IdentityPort } from '../../integrations/google/port';
+import { createLinks } from '../../integrations/links';
+import type { LinksPort } from '../../integrations/links/port';
 import { createBundledNews, createNews } from '../../integrations/news';
 import type { NewsPort } from '../../integrations/news/port';
 import { createPayment } from '../../integrations/payment';
@@ -50,6 +52,8 @@ export interface Ctx {
   readonly identity: IdentityPort;
   /** Starts payments and reads what the provider reports. */
   readonly payment: PaymentPort;
+  /** Says whether somebody answers at the links of a mail. */
+  readonly links: LinksPort;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
   /** The same request with somebody else acting. */
@@ -65,6 +69,7 @@ export interface ContextOptions {
   email?: EmailPort;
   news?: NewsPort;
   ai?: AiPort;
+  links?: LinksPort;
 }
 
 class Context implements Ctx {
@@ -117,6 +122,9 @@ class Context implements Ctx {
   }
   get payment() {
     return createPayment(this.env);
+  }
+  get links() {
+    return this.#options.links ?? createLinks();
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);

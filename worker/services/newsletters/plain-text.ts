@@ -13,7 +13,11 @@ const toText = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
     // Tables lay mails out; cells stand below each other.
-    ...['td', 'th'].map((selector) => ({ selector, format: 'block' })),
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
   ],
 });
 

@@ -35,17 +35,19 @@ export interface MailFooter {
   text: string;
 }
 
-/** The mail of one recipient, with their footer. */
+/** The mail of one recipient, with their footer; `content` is the HTML without frame and footer. */
 export function personalMail(
   prepared: PreparedMail,
   fullName: string,
   footer: MailFooter,
-): { subject: string; html: string; text: string } {
+): { subject: string; html: string; text: string; content: string } {
   const own = personalValues(fullName);
   const subject = renderSubject(prepared.subject, own);
+  const content = renderContent(prepared.html, own);
   return {
     subject,
-    html: newsletterDocument({ subject, content: renderContent(prepared.html, own), footer: footer.html }),
+    content,
+    html: newsletterDocument({ subject, content, footer: footer.html }),
     text: `${renderText(prepared.text, own)}\n\n${footer.text}\n`,
   };
 }

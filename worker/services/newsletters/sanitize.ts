@@ -72,9 +72,10 @@ function addressOf(value: string | undefined, schemes: readonly string[], option
 /** The tag with the address of `name` judged, or without it. */
 const withAddress =
   (name: 'href' | 'src', schemes: readonly string[], options: SanitizeOptions) =>
-  (tagName: string, { [name]: value, ...rest }: Attributes): Tag => {
+  (tagName: string, given: Attributes): Tag => {
+    const { [name]: value, ...rest } = given;
     const address = addressOf(value, schemes, options);
-    const attribs = address === null ? rest : { ...rest, [name]: address };
+    const attribs = address === null ? rest : { ...given, [name]: address };
     return { tagName, attribs: options.isDark ? darkened(attribs) : attribs };
   };
 

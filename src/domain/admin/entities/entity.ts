@@ -16,6 +16,7 @@ export const NOUNS = [
   'startup-influencer',
   'mentor',
   'prepared-answer',
+  'newsletter-template',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

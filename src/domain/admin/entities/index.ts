@@ -3,6 +3,7 @@ import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from 
 import type { Entity, Noun } from './entity';
 import { FAQS } from './faqs';
 import { MILESTONES } from './milestones';
+import { NEWSLETTER_TEMPLATES } from './newsletter-templates';
 import { PREPARED_ANSWERS } from './prepared-answers';
 import { RESOURCE_CATEGORIES, RESOURCES } from './resources';
 import { STARTUP_TERMS } from './startup-terms';
@@ -22,6 +23,7 @@ const ALL: readonly Entity[] = [
   STARTUP_INFLUENCERS,
   MENTORS,
   PREPARED_ANSWERS,
+  NEWSLETTER_TEMPLATES,
 ];
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));

@@ -6,6 +6,7 @@ import { milestoneStore } from './milestones';
 import { resourceCategoryStore, resourceStore } from './resources';
 import { startupTermStore } from './startup-terms';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
+import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
 import type { Store } from './store';
 
@@ -23,6 +24,7 @@ const ALL = [
   startupInfluencerStore,
   mentorStore,
   preparedAnswerStore,
+  newsletterTemplateStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));

@@ -1,11 +1,12 @@
 /** The columns of the list of campaigns. */
 import { momentText } from '../../../../domain/admin/moments';
-import { KIND_LABELS, STATE_LABELS, type SeenCampaign } from '../../../../domain/newsletters/campaign-seen';
+import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
+import type { CampaignView } from '../../../../domain/newsletters/campaign-view';
 import { isPlainClick } from '../../../../lib/plain-click';
 import type { Column } from '../../../ui/DataTable';
 import { CountsBar } from './CountsBar';
 
-const DOTS: Readonly<Record<SeenCampaign['state'], string>> = {
+const DOTS: Readonly<Record<CampaignView['state'], string>> = {
   scheduled: 'bg-info',
   freezing: 'bg-warning',
   sending: 'bg-warning',
@@ -14,7 +15,7 @@ const DOTS: Readonly<Record<SeenCampaign['state'], string>> = {
   cancelled: 'bg-error',
 };
 
-export function StateMark({ state }: Pick<SeenCampaign, 'state'>) {
+export function StateMark({ state }: Pick<CampaignView, 'state'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span className={`size-2 shrink-0 rounded-full ${DOTS[state]}`} aria-hidden="true" />
@@ -27,13 +28,13 @@ export function StateMark({ state }: Pick<SeenCampaign, 'state'>) {
 export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso, 'Asia/Kolkata')}</time>;
 
 /** When it went out, or is to. */
-export const whenOf = ({ startedAt, sendAt }: Pick<SeenCampaign, 'startedAt' | 'sendAt'>): string =>
+export const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string =>
   startedAt ?? sendAt;
 
 export const campaignColumns = (
   hrefOf: (id: string) => string,
   onOpen: (id: string) => void,
-): Column<SeenCampaign>[] => [
+): Column<CampaignView>[] => [
   {
     key: 'subject',
     header: 'Subject',

@@ -23,14 +23,14 @@ export function useLive(live: Live): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let still = 0;
+    let before = given.current.seen;
     let isGone = false;
     const ask = async () => {
-      const before = given.current.seen;
-      await given.current.ask();
-      if (isGone) return;
-      // What came is drawn by now or with the next question.
+      // What the question before this one brought.
       still = given.current.seen === before ? still + 1 : 0;
-      plan();
+      before = given.current.seen;
+      await given.current.ask();
+      if (!isGone) plan();
     };
     const plan = () => {
       clearTimeout(timer);

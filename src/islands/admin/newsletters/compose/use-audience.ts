@@ -1,6 +1,7 @@
 /** Who would get a mail and who is left out, asked whenever the choice changes. */
 import { useEffect, useState } from 'react';
-import { readAudience, type Audience, type MailForm } from '../../../../domain/newsletters/send-form';
+import type { AudienceView } from '../../../../domain/newsletters/campaign-view';
+import { readAudience, type MailForm } from '../../../../domain/newsletters/send-form';
 import { api } from '../../../../lib/api';
 import { isSignedOut } from '../../records/use-records';
 
@@ -11,7 +12,7 @@ export interface AudienceAsked {
   recipients: readonly string[] | null;
 }
 
-export type KnownAudience = Audience | 'failed' | 'asking' | null;
+export type KnownAudience = AudienceView | 'failed' | 'asking' | null;
 
 /** Null while nothing is chosen that could be asked about. */
 export function useAudience({ kind, userType, recipients }: AudienceAsked, isOpen: boolean): KnownAudience {

@@ -1,14 +1,18 @@
 /** A form that sends a mail to many. What is typed outlasts a refusal, a closed dialog and a reload; the same mail is sent once. */
 import { useRef, useState } from 'react';
-import type { MailRecipient } from '../../../../domain/newsletters/recipient';
 import {
   ASKED_ABOVE,
-  EMAIL_FAILED,
+  askedAbout,
+  EMAIL_NOT_SENT,
+  NEWSLETTER_NOT_SENT,
+  NO_RECIPIENTS,
+} from '../../../../domain/newsletters/campaign-texts';
+import type { SendResult } from '../../../../domain/newsletters/campaign-view';
+import type { MailRecipient } from '../../../../domain/newsletters/recipient';
+import {
   emailFaults,
   EMPTY_MAIL,
-  NEWSLETTER_FAILED,
   newsletterFaults,
-  NO_RECIPIENTS,
   peopleText,
   sentMail,
   type MailForm,
@@ -31,11 +35,11 @@ export interface MailDialogProps {
 const KINDS = {
   newsletter: {
     path: '/api/user/send-newsletter',
-    failed: NEWSLETTER_FAILED,
+    failed: NEWSLETTER_NOT_SENT,
     noun: 'Newsletter',
     draft: 'draft:newsletter',
   },
-  service: { path: '/api/user/send-email', failed: EMAIL_FAILED, noun: 'E-mail', draft: 'draft:compose-email' },
+  service: { path: '/api/user/send-email', failed: EMAIL_NOT_SENT, noun: 'E-mail', draft: 'draft:compose-email' },
 } as const;
 
 /** Our fault, or nothing came back: the words of the specification. Else what the server says of it. */
@@ -46,18 +50,21 @@ export interface MailFormOf {
   form: Form<MailForm>;
   audience: KnownAudience;
   submitLabel: string;
-  /** How many are asked about before they are mailed; null where nothing is asked. */
+  /** What is asked before many are mailed; null where nothing is. */
   asked: string | null;
   agree: () => void;
   disagree: () => void;
 }
+
+/** Those chosen who are of the user type. */
+const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string[] =>
+  chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
 
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
   const { path, failed, noun, draft } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   const isAgreed = useRef(false);
   const request = useRef({ id: '', mail: '' });
-  const ids = chosen.map(({ _id }) => _id);
 
   /** Another mail needs another id; one that may be on its way keeps its own. */
   const requestIdOf = (mail: string): string => {
@@ -71,34 +78,46 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       rulesOf<MailForm>((values) => (kind === 'newsletter' ? newsletterFaults : emailFaults)(values, Date.now())),
     draft: { key: draft },
     onValid: async (values) => {
+      const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (kind === 'service' && !isAgreed.current && (count === null || count > ASKED_ABOVE)) {
-        setAsked(count === null ? 'people who could not be counted' : peopleText(count));
+      if (kind === 'service' && !isAgreed.current && count !== null && count > ASKED_ABOVE) {
+        setAsked(askedAbout(count));
         return {};
       }
+      const confirmed = isAgreed.current;
       isAgreed.current = false;
       const answer = await api.post(path, {
-        json: sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
+        json: {
+          ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
+          ...(confirmed ? { confirmed } : {}),
+        },
       });
       if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
-      const { campaignId, successCount } = (answer.data ?? {}) as { campaignId?: unknown; successCount?: unknown };
-      if (!answer.ok || typeof campaignId !== 'string') return refusedWith(answer, failed);
-      const people = peopleText(typeof successCount === 'number' ? successCount : 0);
-      toast('success', `${noun} ${values.sendAt ? 'planned' : 'on its way'} to ${people}`);
+      if (answer.code === 'confirm') {
+        setAsked(answer.message);
+        return {};
+      }
+      const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
+      if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
+      const people = peopleText(successCount);
+      toast('success', `${noun} ${values.sendAt ? 'scheduled for' : 'on its way to'} ${people}`);
       form.reset();
       onSent(campaignId);
       return undefined;
     },
   });
   const { sendTo, userType } = form.values;
-  const audience = useAudience({ kind, userType, recipients: sendTo === 'chosen' ? ids : null }, open);
+  const audience = useAudience(
+    { kind, userType, recipients: sendTo === 'chosen' ? idsOf(chosen, form.values) : null },
+    open,
+  );
   const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-  const verb = form.values.sendAt ? 'Plan' : 'Send';
+  const [verb, to] = form.values.sendAt ? ['Schedule', 'for'] : ['Send', 'to'];
   return {
     form,
     audience,
-    submitLabel: count === null || count === 0 ? verb : `${verb} to ${peopleText(count)}`,
+    submitLabel: count === null || count === 0 ? verb : `${verb} ${to} ${peopleText(count)}`,
     asked,
     agree: () => {
       setAsked(null);

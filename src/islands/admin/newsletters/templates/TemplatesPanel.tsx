@@ -1,4 +1,149 @@
-/** The templates of newsletters. */
+/** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is the address. */
+import { useState } from 'react';
+import { Mail, Plus } from 'lucide-react';
+import {
+  openParts,
+  readTemplatesState,
+  templatesHref,
+  type TemplatesState,
+} from '../../../../domain/newsletters/template-state';
+import { isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS, type TemplateTab } from '../../../../domain/newsletters/templates';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Tabs } from '../../../ui/Tabs';
+import { useLast } from '../../../ui/use-last';
+import { useUrlState } from '../../../ui/use-url-state';
+import { MailPreview } from './MailPreview';
+import { TemplateCard } from './TemplateCard';
+import { TemplateForm } from './TemplateForm';
+import { useTemplate, useTemplates, type TemplateList } from './use-templates';
+
+const PANEL = 'templates-panel';
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
+
+function Cards({
+  list,
+  show,
+  go,
+}: {
+  list: TemplateList;
+  show: TemplateTab;
+  go: (change: Partial<TemplatesState>) => void;
+}) {
+  const { templates, reload, remove } = list;
+  if (templates === null)
+    return (
+      <div role="status" aria-label="Loading" className={GRID}>
+        {[1, 2, 3, 4].map((at) => (
+          <Skeleton key={at} className="h-80 w-full" />
+        ))}
+      </div>
+    );
+  if (templates === 'failed')
+    return (
+      <EmptyState
+        role="alert"
+        headingLevel={3}
+        title={TEMPLATE_TEXTS.fetchFailed}
+        text="Check your connection and try again."
+        action={<Button onClick={() => void reload()}>Try again</Button>}
+      />
+    );
+  const shown = templates.filter((template) => isOfTab(show, template));
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        headingLevel={3}
+        icon={<Mail />}
+        title="No templates of your own yet"
+        text="Clone one of the defaults and change the copy, or begin with an empty one."
+        action={<Button onClick={() => go({ show: 'default' })}>See the defaults</Button>}
+      />
+    );
+  return (
+    <ul className={GRID}>
+      {shown.map((template) => (
+        <li key={template._id}>
+          <TemplateCard
+            template={template}
+            onPreview={() => go({ open: `preview.${template._id}` })}
+            onClone={() => go({ open: `clone.${template._id}` })}
+            onEdit={() => go({ open: `edit.${template._id}` })}
+            onDelete={() => void remove(template)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export default function TemplatesPanel() {
-  return <h2 className="text-xl font-semibold">Templates</h2>;
+  const { state, go, hrefOf } = useUrlState<TemplatesState>({
+    // Drawn in the browser alone.
+    first: readTemplatesState(new URLSearchParams(location.search)),
+    read: readTemplatesState,
+    href: templatesHref,
+  });
+  const list = useTemplates();
+  const [round, setRound] = useState(0);
+  const close = () => go({ open: '' });
+  const { what, id } = openParts(state.open);
+  const template = useTemplate(id, close);
+  const previewed = useLast(what === 'preview' ? template : null);
+  const form = useLast(
+    what === 'new' ? 'new.' : (what === 'edit' || what === 'clone') && template ? `${what}.${template._id}` : null,
+  );
+  const formed = useLast(what === 'edit' || what === 'clone' ? template : null);
+  const formWhat = (form?.split('.')[0] ?? 'new') as 'new' | 'edit' | 'clone';
+  const label = TEMPLATE_TABS.find(({ tab }) => tab === state.show)?.label;
+  return (
+    <section aria-labelledby="templates-heading" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="templates-heading" className="text-xl font-semibold">
+          Newsletter Templates
+        </h2>
+        <Button size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => go({ open: 'new' })}>
+          Add template
+        </Button>
+      </div>
+      <Tabs
+        label="Templates"
+        value={state.show}
+        panelId={PANEL}
+        items={TEMPLATE_TABS.map((one) => ({
+          value: one.tab,
+          label: one.label,
+          href: hrefOf({ show: one.tab, open: '' }),
+          ...(Array.isArray(list.templates)
+            ? { count: list.templates.filter((each) => isOfTab(one.tab, each)).length }
+            : {}),
+        }))}
+        onChange={(tab) => go({ show: tab as TemplateTab, open: '' })}
+      />
+      <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
+        <Cards list={list} show={state.show} go={go} />
+        {list.isTruncated && <p className="muted text-sm">Only the 1,000 templates changed last are shown.</p>}
+      </div>
+      <MailPreview
+        open={what === 'preview' && template !== null}
+        title={previewed?.name ?? ''}
+        mail={previewed ? { subject: previewed.name, content: previewed.content ?? '' } : null}
+        onClose={close}
+      />
+      {form !== null && (
+        <TemplateForm
+          key={`${form}:${formed?.revision ?? ''}:${round}`}
+          what={formWhat}
+          template={formWhat === 'new' ? null : formed}
+          open={what === 'new' || ((what === 'edit' || what === 'clone') && template !== null)}
+          onClose={close}
+          onSaved={() => {
+            close();
+            void list.reload().then(() => setRound((now) => now + 1));
+          }}
+        />
+      )}
+    </section>
+  );
 }

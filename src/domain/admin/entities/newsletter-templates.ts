@@ -1,0 +1,43 @@
+/** Templates of newsletters that operators made. The defaults stand in the code and are no records. */
+import { TEMPLATE_CATEGORIES } from '../../newsletters/template-fields';
+import { templateInput, type TemplateInput } from '../../newsletters/template-input';
+import { TEMPLATE_TEXTS } from '../../newsletters/templates';
+import type { Entity } from './entity';
+
+export const NEWSLETTER_TEMPLATES: Entity<TemplateInput> = {
+  noun: 'newsletter-template',
+  title: 'Newsletter Templates',
+  page: '/adminPortal/notification-management/notifications?tab=templates',
+  names: ['template', 'templates'],
+  nameField: 'name',
+  schema: () => templateInput,
+  fields: [
+    { name: 'name', label: 'Name', kind: 'line', most: 120, isRequired: true, isSorted: true, isSearched: true },
+    { name: 'description', label: 'Description', kind: 'paragraphs', most: 500, isRequired: true, isSearched: true },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'choice',
+      options: TEMPLATE_CATEGORIES,
+      isRequired: true,
+      isFilter: true,
+    },
+    { name: 'thumbnail', label: 'Thumbnail URL', kind: 'line', most: 1000, isRequired: true },
+    { name: 'content', label: 'Content', kind: 'paragraphs', isRequired: true },
+  ],
+  told: ['isDefault'],
+  sameness: ['name'],
+  messages: {
+    fetchFailed: TEMPLATE_TEXTS.fetchFailed,
+    createFailed: TEMPLATE_TEXTS.saveFailed,
+    updateFailed: TEMPLATE_TEXTS.saveFailed,
+    deleteFailed: TEMPLATE_TEXTS.deleteFailed,
+    deleteManyFailed: TEMPLATE_TEXTS.deleteFailed,
+    deleted: 'Template deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'name',
+  imports: [],
+  exports: [],
+};

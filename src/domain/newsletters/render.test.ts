@@ -1,0 +1,77 @@
+/** Placeholders: what is filled in, escaped, left and missing. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthYearOf, personalValues } from './given-values';
+import { listPlaceholders, missingValues, renderContent, renderSubject, renderText, safeHtml } from './render';
+import { PLACEHOLDERS } from './template-fields';
+
+describe('placeholders', () => {
+  it('NEWS-10 are the thirteen of the specification, each filled in where it stands', () => {
+    expect([...PLACEHOLDERS]).toEqual([
+      ...['subscriberName', 'monthYear', 'highlightsContent', 'mainStoryContent', 'updatesContent', 'holidayMessage'],
+      ...['specialOffers', 'eventName', 'eventDate', 'eventTime', 'eventLocation', 'eventDescription'],
+      'registrationLink',
+    ]);
+    const content = PLACEHOLDERS.map((name) => `[{{${name}}}]`).join('');
+    const values = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `of ${name}`]));
+    expect(renderContent(content, values)).toBe(PLACEHOLDERS.map((name) => `[of ${name}]`).join(''));
+  });
+
+  it.each([
+    ['Hi {{subscriberName}}!', 'Hi Asha!'],
+    ['Hi {{ subscriberName }}!', 'Hi Asha!'],
+    [
+      '{subscriberName} {{subscriber name}} {{}} {{subscriberName',
+      '{subscriberName} {{subscriber name}} {{}} {{subscriberName',
+    ],
+    ['{{{subscriberName}}}', '{Asha}'],
+    ['{{unknown}}.', '.'],
+    ['{{constructor}}{{__proto__}}{{toString}}', '{{__proto__}}'],
+  ])('%s is read as %s', (content, rendered) => {
+    expect(renderContent(content, { subscriberName: 'Asha' })).toBe(rendered);
+  });
+
+  it('are escaped, unless our own code made HTML of them, and never read again', () => {
+    const name = `<script>"A" & 'B'</script>{{secret}}`;
+    expect(renderContent('<p title="{{n}}">{{n}}</p>', { n: name, secret: 'x' })).toBe(
+      '<p title="&lt;script&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/script&gt;{{secret}}">&lt;script&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/script&gt;{{secret}}</p>',
+    );
+    expect(renderContent('{{a}}{{b}}', { a: safeHtml('<b>1</b>'), b: '1\r\n2' })).toBe('<b>1</b>1<br>2');
+    expect(renderContent('{{ a }}{{b}}', { b: '1' }, ['a'])).toBe('{{a}}1');
+    expect(renderText('{{a}} {{b}}', { a: safeHtml('<b>'), b: '<1>' })).toBe(' <1>');
+  });
+
+  it('in a subject make one line of plain text', () => {
+    expect(renderSubject('News for {{n}}', { n: 'A\r\nBcc: x@y.example\u202e' })).toBe('News for A Bcc: x@y.example');
+    expect(renderSubject('A\nB {{h}}', { h: safeHtml('<b>') })).toBe('A B');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, subject) => {
+        expect(renderSubject(`${subject}{{n}}`, { n: name })).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+
+  it('without a value are listed before anything is sent', () => {
+    expect(listPlaceholders('{{a}} {{b}}', '{{ a }}{{c}}')).toEqual(['a', 'b', 'c']);
+    expect(missingValues(['{{subscriberName}} {{a}}', '{{b}}{{c}}'], { a: ' ', b: 'x' }, ['subscriberName'])).toEqual([
+      'a',
+      'c',
+    ]);
+  });
+
+  it('let no value become markup', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(renderContent('{{v}}', { v: value }).replaceAll('<br>', '')).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+});
+
+describe('what nobody fills in', () => {
+  it('is the name of the recipient, and the month in India', () => {
+    expect(personalValues(' Asha\n Rao ')).toEqual({ subscriberName: 'Asha Rao' });
+    expect(personalValues('')).toEqual({ subscriberName: 'there' });
+    expect(monthYearOf(Date.parse('2026-10-31T20:00:00Z'))).toBe('November 2026');
+  });
+});

@@ -1,0 +1,201 @@
+/** One campaign: how far it is, what became of its recipients, and what can be done with it. */
+import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { RECIPIENT_STATES } from '../../../../domain/newsletters/campaign';
+import { CAMPAIGN_GONE } from '../../../../domain/newsletters/campaign-texts';
+import type { CampaignAction } from '../../../../domain/newsletters/campaign-input';
+import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS, totalOf } from '../../../../domain/newsletters/campaign-seen';
+import type { CampaignDetail } from '../../../../domain/newsletters/campaign-view';
+import { peopleText } from '../../../../domain/newsletters/send-form';
+import { isPlainClick } from '../../../../lib/plain-click';
+import { Button } from '../../../ui/Button';
+import { BarList } from '../../../ui/chart/BarList';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Moment, StateMark } from './campaign-columns';
+import { RecipientRows } from './RecipientRows';
+import { useCampaign } from './use-campaign';
+
+const ACTION_LABELS: Readonly<Record<CampaignAction, string>> = {
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  'resend-failed': 'Send to the failed ones again',
+  duplicate: 'Duplicate',
+};
+
+/** What is asked before it is done, as title, text and the button's label. */
+function questionOf(action: CampaignAction, { counts }: CampaignDetail): [string, string, string] | null {
+  if (action === 'cancel')
+    return [
+      'Cancel this mail?',
+      `Who got it already keeps it: ${peopleText(counts.sent)}. Nobody else gets it, and it cannot be resumed.`,
+      'Cancel the mail',
+    ];
+  if (action === 'resend-failed')
+    return [
+      `Send it to ${peopleText(counts.failed)} again?`,
+      'Only those whose mail failed are tried again.',
+      'Send again',
+    ];
+  if (action === 'duplicate')
+    return [
+      'Duplicate this mail?',
+      'A paused copy is made for the same choice of people. Nothing goes out until you resume it.',
+      'Duplicate',
+    ];
+  return null;
+}
+
+function Facts({ campaign }: { campaign: CampaignDetail }) {
+  const { kind, userType, named, sendAt, startedAt, endedAt, createdBy, senderName, replyTo } = campaign;
+  const whom = { all: 'Founders and visitors', founder: 'Founders', visitor: 'Visitors' }[userType];
+  const facts: [string, React.ReactNode][] = [
+    ['Kind', KIND_LABELS[kind]],
+    ['To', named === null ? whom : `${whom}, ${peopleText(named)} selected`],
+    ...(startedAt === null ? ([['Scheduled for', <Moment iso={sendAt} />]] as const) : []),
+    ...(startedAt === null ? [] : ([['Begun', <Moment iso={startedAt} />]] as const)),
+    ...(endedAt === null ? [] : ([['Ended', <Moment iso={endedAt} />]] as const)),
+    ['By', createdBy ?? 'Outset'],
+    ...(senderName ? ([['Sender name', senderName]] as const) : []),
+    ...(replyTo ? ([['Reply to', replyTo]] as const) : []),
+  ].map(([label, value]) => [label as string, value]);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="muted">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campaign: CampaignDetail }) {
+  const total = totalOf(counts);
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <BarList
+        title={total === 0 ? 'Nobody is collected yet' : peopleText(total)}
+        headingLevel={3}
+        summary="Recipients by state"
+        full={Math.max(1, total)}
+        bars={RECIPIENT_STATES.filter((one) => counts[one] > 0).map((one) => ({
+          id: one,
+          label: RECIPIENT_LABELS[one],
+          value: counts[one],
+          text: counts[one].toLocaleString('en-IN'),
+        }))}
+      />
+      {doubtful > 0 && (
+        <p className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
+          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. The sender stopped between the mail server's yes and our note of it.`}
+        </p>
+      )}
+      {waitsUntil !== null && (state === 'sending' || state === 'freezing') && (
+        <p className="muted text-sm">
+          Waits until <Moment iso={waitsUntil} />: for a pause, the daily cap or another try.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface CampaignViewProps {
+  id: string;
+  allHref: string;
+  onAll: () => void;
+  onOpen: (id: string) => void;
+}
+
+function Opened({ id, onOpen }: Pick<CampaignViewProps, 'id' | 'onOpen'>) {
+  const { campaign, doing, load, act } = useCampaign(id, onOpen);
+  const [asked, setAsked] = useState<CampaignAction | null>(null);
+  if (campaign === null)
+    return (
+      <div role="status" aria-label="Loading the campaign" className="grid gap-3">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    );
+  if (campaign === 'gone') return <EmptyState title={CAMPAIGN_GONE} />;
+  if (campaign === 'failed')
+    return (
+      <EmptyState
+        role="alert"
+        title="The campaign could not be read."
+        action={
+          <Button size="sm" onClick={() => void load()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  const question = asked === null ? null : questionOf(asked, campaign);
+  return (
+    <article aria-label={campaign.subject || KIND_LABELS[campaign.kind]} className="grid grid-cols-1 gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-xl font-semibold wrap-anywhere">{campaign.subject || KIND_LABELS[campaign.kind]}</h2>
+          <p role="status" className="text-sm">
+            <StateMark state={campaign.state} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {campaign.actions.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              busy={doing === action}
+              onClick={() => (questionOf(action, campaign) ? setAsked(action) : void act(action))}
+            >
+              {ACTION_LABELS[action]}
+            </Button>
+          ))}
+        </div>
+      </header>
+      <div className="grid grid-cols-1 gap-5 card p-5 md:grid-cols-2">
+        <Progress campaign={campaign} />
+        <Facts campaign={campaign} />
+      </div>
+      <RecipientRows id={id} counts={campaign.counts} />
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.[0] ?? ''}
+        text={question?.[1] ?? ''}
+        confirmLabel={question?.[2] ?? ''}
+        cancelLabel="Back"
+        danger={asked === 'cancel'}
+        onConfirm={() => {
+          if (asked) void act(asked);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </article>
+  );
+}
+
+export function CampaignView({ id, allHref, onAll, onOpen }: CampaignViewProps) {
+  return (
+    <>
+      <div>
+        <a
+          href={allHref}
+          className="link inline-flex min-h-8 items-center gap-1.5 text-sm link-hover"
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onAll();
+          }}
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          All campaigns
+        </a>
+      </div>
+      <Opened id={id} onOpen={onOpen} />
+    </>
+  );
+}

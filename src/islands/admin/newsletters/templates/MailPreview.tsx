@@ -1,0 +1,88 @@
+/** A mail before it goes out: as a person gets it in both widths and schemes, its text part, what it lacks, and a test mail to oneself. */
+import { useState } from 'react';
+import { Send } from 'lucide-react';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Skeleton } from '../../../ui/Skeleton';
+import { Tabs } from '../../../ui/Tabs';
+import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
+import { RecipientChoice } from './RecipientChoice';
+import { TrialFacts } from './TrialFacts';
+import { useMailTrial, type TriedMail } from './use-mail-trial';
+
+const VIEWS = [
+  ...WIDTHS.flatMap((width) => [
+    { value: `light-${width}`, label: `${width} px`, width, scheme: 'light' as const },
+    { value: `dark-${width}`, label: `${width} px, dark`, width, scheme: 'dark' as const },
+  ]),
+  { value: 'text', label: 'Text' },
+];
+const PANEL = 'mail-preview-panel';
+
+export interface MailPreviewProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  mail: TriedMail | null;
+}
+
+export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
+  const [view, setView] = useState('light-600');
+  const [accountId, setAccountId] = useState('');
+  const { trial, links, busy, checkLinks, sendTest } = useMailTrial(open ? mail : null, accountId);
+  const chosen = VIEWS.find(({ value }) => value === view) as { width?: FrameWidth; scheme?: 'light' | 'dark' };
+  const shown = trial === null || typeof trial === 'string' ? null : trial;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Preview of ${title}`}
+      description={shown?.subject ? `Subject: ${shown.subject}` : undefined}
+      size="xl"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            icon={<Send className="size-4" aria-hidden="true" />}
+            busy={busy === 'test'}
+            disabled={!shown?.subject}
+            onClick={() => void sendTest()}
+          >
+            Send me a test mail
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <RecipientChoice value={accountId} onChange={setAccountId} />
+        <Tabs label="Views of the mail" items={VIEWS} value={view} onChange={setView} panelId={PANEL} />
+        <div role="tabpanel" id={PANEL} aria-label={VIEWS.find(({ value }) => value === view)?.label}>
+          {typeof trial === 'string' ? (
+            <p role="alert" className="py-6 text-sm text-error">
+              {trial}
+            </p>
+          ) : !shown ? (
+            <div role="status" aria-label="Loading">
+              <Skeleton className="h-[28rem] w-full" />
+            </div>
+          ) : chosen.width && chosen.scheme ? (
+            <PreviewFrame html={shown[chosen.scheme]} width={chosen.width} />
+          ) : (
+            <pre
+              tabIndex={0}
+              aria-label="Text part"
+              className="max-h-[28rem] overflow-auto rounded-lg border hairline bg-base-300 p-4 text-[13px] leading-relaxed wrap-anywhere whitespace-pre-wrap"
+            >
+              {shown.text}
+            </pre>
+          )}
+        </div>
+        {shown && (
+          <TrialFacts trial={shown} links={links} isChecking={busy === 'links'} onCheck={() => void checkLinks()} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/** The mail in a frame that runs nothing and reaches nothing, at the width of a wide and of a narrow screen. */
+export const WIDTHS = [600, 360] as const;
+export type FrameWidth = (typeof WIDTHS)[number];
+
+export function PreviewFrame({ html, width }: { html: string; width: FrameWidth }) {
+  return (
+    // The frame keeps its width; on a narrow screen one scrolls within.
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label="Preview of the mail"
+      className="overflow-x-auto rounded-lg border hairline bg-base-300"
+    >
+      <iframe
+        sandbox=""
+        title={`The mail at ${width} pixels`}
+        srcDoc={html}
+        style={{ width }}
+        className="mx-auto block h-[28rem] max-w-none border-0 bg-white"
+      />
+    </div>
+  );
+}

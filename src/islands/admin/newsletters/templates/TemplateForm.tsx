@@ -1,0 +1,157 @@
+/** A template in a dialog: a new one, a copy of another, or one that is changed at its revision. */
+import { useRef, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { placeholderText } from '../../../../domain/newsletters/render';
+import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '../../../../domain/newsletters/template-fields';
+import { cloneOf, TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
+import { api } from '../../../../lib/api';
+import { toast } from '../../../../stores/toasts';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { FormActions, FormFailure } from '../../../ui/form/actions';
+import { SelectRow, TextAreaRow, TextRow } from '../../../ui/form/rows';
+import { refusalOf, useForm } from '../../../ui/form/use-form';
+import { Select } from '../../../ui/Select';
+import { isSignedOut } from '../../records/use-records';
+import { MailPreview } from './MailPreview';
+
+type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;
+
+const EMPTY: Values = { name: '', description: '', category: '', thumbnail: '', content: '' };
+const TITLES = { new: 'Add template', clone: 'Clone template', edit: 'Edit template' } as const;
+const CATEGORIES = TEMPLATE_CATEGORIES.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+function startOf(what: keyof typeof TITLES, template: Template | null): Values {
+  if (!template) return EMPTY;
+  const { name, description, category, thumbnail, content = '' } = template;
+  return what === 'clone' ? cloneOf(template) : { name, description, category, thumbnail, content };
+}
+
+export interface TemplateFormProps {
+  what: keyof typeof TITLES;
+  /** With its content; null for a new one. */
+  template: Template | null;
+  open: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function TemplateForm({ what, template, open, onClose, onSaved }: TemplateFormProps) {
+  const [isPreview, setPreview] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useForm<Values>({
+    initial: startOf(what, template),
+    schema: async () => (await import('../../../../domain/newsletters/template-input')).templateInput,
+    draft: { key: `draft:template:${what}:${template?._id ?? ''}` },
+    onValid: async (input) => {
+      const answer =
+        what === 'edit' && template
+          ? await api.put('/api/templates/:id', {
+              param: { id: template._id },
+              json: { ...input, revision: template.revision },
+            })
+          : await api.post('/api/templates', { json: input });
+      if (isSignedOut(answer)) return { failure: TEMPLATE_TEXTS.saveFailed };
+      if (!answer.ok)
+        return answer.status >= 500
+          ? { failure: TEMPLATE_TEXTS.saveFailed }
+          : refusalOf(answer, TEMPLATE_TEXTS.saveFailed);
+      const { content } = answer.data as { content?: unknown };
+      if (content === input.content.trim()) toast('success', `${input.name} saved`);
+      else
+        toast('info', `${input.name} saved. The HTML was tidied; scripts, forms and the like are left out.`, {
+          duration: 8000,
+        });
+      onSaved();
+      return undefined;
+    },
+  });
+  const insert = (name: string) => {
+    const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
+    const { content } = form.values;
+    form.set('content', content.slice(0, selectionStart) + placeholderText(name) + content.slice(selectionEnd));
+    area.current?.focus();
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={TITLES[what]} size="lg">
+      <form {...form.formProps} className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextRow form={form} name="name" label="Name" required maxLength={120} autoFocus />
+          <SelectRow
+            form={form}
+            name="category"
+            label="Category"
+            required
+            options={CATEGORIES}
+            placeholder="Choose a category"
+          />
+          <TextAreaRow
+            form={form}
+            name="description"
+            label="Description"
+            required
+            rows={2}
+            maxLength={500}
+            className="sm:col-span-2"
+          />
+          <TextRow
+            form={form}
+            name="thumbnail"
+            label="Thumbnail URL"
+            required
+            maxLength={1000}
+            help="The picture on the card. It begins with https://."
+            className="sm:col-span-2"
+          />
+          <TextAreaRow
+            ref={area}
+            form={form}
+            name="content"
+            label="Content"
+            required
+            rows={14}
+            spellCheck={false}
+            help={
+              <>
+                HTML of tables, text, pictures and links with inline styles. <code>{'{{subscriberName}}'}</code> and{' '}
+                <code>{'{{monthYear}}'}</code> are filled in by Outset, other placeholders when the mail is written. The
+                address of the sender and the way to unsubscribe are added below it.
+              </>
+            }
+            inputClass="font-mono text-[13px] leading-relaxed"
+            className="sm:col-span-2"
+          />
+          <Select
+            aria-label="Insert a placeholder"
+            value=""
+            placeholder="Insert a placeholder"
+            options={PLACEHOLDERS.map((name) => ({ value: name, label: name }))}
+            onChange={({ target }) => insert(target.value)}
+            className="sm:max-w-64"
+          />
+        </div>
+        <FormFailure form={form} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button
+            icon={<Eye className="size-4" aria-hidden="true" />}
+            disabled={form.values.content.trim() === ''}
+            onClick={() => setPreview(true)}
+            className="mr-auto"
+          >
+            Preview
+          </Button>
+          <FormActions form={form} submitLabel="Save" onCancel={onClose} />
+        </div>
+      </form>
+      <MailPreview
+        open={isPreview}
+        title={form.values.name || TITLES[what]}
+        mail={{ subject: form.values.name, content: form.values.content }}
+        onClose={() => setPreview(false)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a trial found: placeholders without a value, the weight, and the links with what they answer. */
+import { AlertTriangle, Check, CircleHelp, Minus, X } from 'lucide-react';
+import { weightText, type LinkResult, type LinkState, type MailTrial } from '../../../../domain/newsletters/trials';
+import { Button } from '../../../ui/Button';
+
+const ICONS: Readonly<Record<LinkState, { Icon: typeof Check; className: string; label: string }>> = {
+  ok: { Icon: Check, className: 'text-success', label: 'Works' },
+  broken: { Icon: X, className: 'text-error', label: 'Broken' },
+  unknown: { Icon: CircleHelp, className: 'text-warning', label: 'Not sure' },
+  skipped: { Icon: Minus, className: 'muted', label: 'Not checked' },
+};
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 rounded-lg border border-warning/50 bg-warning/10 px-3 py-2 text-sm">
+      <AlertTriangle className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}
+
+function LinkLine({ link, result }: { link: string; result: LinkResult | undefined }) {
+  const { Icon, className, label } = ICONS[result?.state ?? 'skipped'];
+  return (
+    <li className="flex items-start gap-2 py-1.5 text-sm">
+      {result && <Icon className={`mt-0.5 size-4 shrink-0 ${className}`} role="img" aria-label={label} />}
+      <span className="min-w-0 wrap-anywhere">
+        {link}
+        {result && <span className="muted block text-[13px]">{result.note}</span>}
+      </span>
+    </li>
+  );
+}
+
+export interface TrialFactsProps {
+  trial: MailTrial;
+  links: readonly LinkResult[] | null;
+  isChecking: boolean;
+  onCheck: () => void;
+}
+
+export function TrialFacts({ trial, links, isChecking, onCheck }: TrialFactsProps) {
+  return (
+    <div className="grid gap-3">
+      {trial.missing.length > 0 && (
+        <Warning>
+          No value yet for <strong>{trial.missing.join(', ')}</strong>: their places stay empty.
+        </Warning>
+      )}
+      {trial.isClipped ? (
+        <Warning>
+          This mail weighs {weightText(trial.bytes)}. Gmail cuts mails above 102 KB and hides the rest, the way to
+          unsubscribe with it.
+        </Warning>
+      ) : (
+        <p className="muted text-sm">Weight {weightText(trial.bytes)}. Mail programs cut mails above 102 KB.</p>
+      )}
+      <section aria-label="Links" className="grid gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-sm font-semibold">Links ({trial.links.length})</h3>
+          {trial.links.length > 0 && (
+            <Button size="sm" busy={isChecking} onClick={onCheck}>
+              Check links
+            </Button>
+          )}
+        </div>
+        {trial.links.length === 0 ? (
+          <p className="muted text-sm">This mail has no links.</p>
+        ) : (
+          <ul className="divide-y hairline" aria-busy={isChecking || undefined}>
+            {trial.links.map((link) => (
+              <LinkLine key={link} link={link} result={links?.find((one) => one.link === link)} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** A mail on trial: as a chosen person gets it, what its links answer, and a test mail to oneself. */
+import { useEffect, useState } from 'react';
+import type { LinkResult, MailTrial } from '../../../../domain/newsletters/trials';
+import { api, failureText } from '../../../../lib/api';
+import { toast } from '../../../../stores/toasts';
+import { isSignedOut } from '../../records/use-records';
+
+export interface TriedMail {
+  subject: string;
+  /** HTML with placeholders. */
+  content: string;
+  values?: Readonly<Record<string, string>>;
+}
+
+const PREVIEW_FAILED = 'The preview could not be made.';
+const LINKS_FAILED = 'The links could not be checked.';
+const TEST_FAILED = 'The test mail could not be sent.';
+const LINKS_AT_ONCE = 50;
+
+function readTrial(data: unknown): MailTrial | null {
+  const { light, dark, text, links, missing } = (data ?? {}) as Partial<MailTrial>;
+  const isWhole =
+    [light, dark, text].every((part) => typeof part === 'string') && [links, missing].every(Array.isArray);
+  return isWhole ? (data as MailTrial) : null;
+}
+
+export interface Trial {
+  /** A sentence where it could not be made. */
+  trial: MailTrial | string | null;
+  /** Null before they were checked. */
+  links: readonly LinkResult[] | null;
+  busy: 'links' | 'test' | null;
+  checkLinks: () => Promise<void>;
+  sendTest: () => Promise<void>;
+}
+
+/** `mail` is null while nothing is shown. */
+export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
+  const [trial, setTrial] = useState<Trial['trial']>(null);
+  const [links, setLinks] = useState<Trial['links']>(null);
+  const [busy, setBusy] = useState<Trial['busy']>(null);
+  const key = mail && JSON.stringify([mail, accountId]);
+
+  useEffect(() => {
+    setTrial(null);
+    setLinks(null);
+    if (!mail) return;
+    let isGone = false;
+    void api
+      .post('/api/admin/mail-trials/preview', { json: { ...mail, ...(accountId ? { accountId } : {}) } })
+      .then((answer) => {
+        if (isGone || isSignedOut(answer)) return;
+        setTrial((answer.ok ? readTrial(answer.data) : null) ?? failureText(answer, PREVIEW_FAILED));
+      });
+    return () => {
+      isGone = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key holds the mail and the person
+  }, [key]);
+
+  const checkLinks = async () => {
+    if (trial === null || typeof trial === 'string') return;
+    setBusy('links');
+    const answer = await api.post('/api/admin/mail-trials/check-links', {
+      json: { links: trial.links.slice(0, LINKS_AT_ONCE) },
+    });
+    setBusy(null);
+    if (isSignedOut(answer)) return;
+    if (answer.ok && Array.isArray(answer.data)) setLinks(answer.data);
+    else toast('error', failureText(answer, LINKS_FAILED));
+  };
+  const sendTest = async () => {
+    if (!mail) return;
+    setBusy('test');
+    const answer = await api.post('/api/admin/mail-trials/test-mail', { json: mail });
+    setBusy(null);
+    if (isSignedOut(answer)) return;
+    if (answer.ok) toast('success', `Test mail sent to ${answer.data?.to ?? 'you'}`);
+    else toast('error', failureText(answer, TEST_FAILED));
+  };
+  return { trial, links, busy, checkLinks, sendTest };
+}

@@ -1,0 +1,73 @@
+/** The templates as cards, one of them with its content, and deleting with Undo. */
+import { useCallback, useEffect, useState } from 'react';
+import { TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
+import { api } from '../../../../lib/api';
+import { toast } from '../../../../stores/toasts';
+import { isSignedOut } from '../../records/use-records';
+
+const isTemplate = (value: unknown): value is Template =>
+  typeof value === 'object' && value !== null && '_id' in value && 'name' in value && 'category' in value;
+
+export type Templates = readonly Template[] | 'failed' | null;
+
+export interface TemplateList {
+  templates: Templates;
+  isTruncated: boolean;
+  reload: () => Promise<void>;
+  remove: (template: Template) => Promise<void>;
+}
+
+export function useTemplates(): TemplateList {
+  const [templates, setTemplates] = useState<Templates>(null);
+  const [isTruncated, setTruncated] = useState(false);
+
+  const reload = useCallback(async () => {
+    const answer = await api.get('/api/templates', { query: { content: 'no' } });
+    if (isSignedOut(answer)) return;
+    const list: unknown = answer.ok ? answer.data?.data : null;
+    setTemplates(Array.isArray(list) ? list.filter(isTemplate) : 'failed');
+    setTruncated(answer.data?.truncated === true);
+  }, []);
+  useEffect(() => void reload(), [reload]);
+
+  const restore = async ({ _id }: Template) => {
+    const answer = await api.post('/api/admin/records/:noun/restore', {
+      param: { noun: 'newsletter-template' },
+      json: { ids: [_id] },
+    });
+    if (isSignedOut(answer)) return;
+    if (!answer.ok) toast('error', TEMPLATE_TEXTS.saveFailed);
+    await reload();
+  };
+  const remove = async (template: Template) => {
+    const answer = await api.delete('/api/templates/:id', { param: { id: template._id } });
+    if (isSignedOut(answer)) return;
+    if (answer.ok)
+      toast('success', `${template.name} deleted`, { action: { label: 'Undo', run: () => void restore(template) } });
+    // Gone is what was wanted.
+    else if (answer.status !== 404) toast('error', TEMPLATE_TEXTS.deleteFailed);
+    await reload();
+  };
+  return { templates, isTruncated, reload, remove };
+}
+
+/** One template with its content; null while it is read or where none is asked for. `onFailed` hears when it cannot be had. */
+export function useTemplate(id: string, onFailed: () => void): Template | null {
+  const [template, setTemplate] = useState<Template | null>(null);
+  useEffect(() => {
+    setTemplate(null);
+    if (id === '') return;
+    let isGone = false;
+    void api.get('/api/templates/:id', { param: { id } }).then((answer) => {
+      if (isGone || isSignedOut(answer)) return;
+      if (answer.ok && isTemplate(answer.data)) return setTemplate(answer.data);
+      toast('error', TEMPLATE_TEXTS.fetchFailed);
+      onFailed();
+    });
+    return () => {
+      isGone = true;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- read once for each that is opened
+  }, [id]);
+  return template?._id === id ? template : null;
+}

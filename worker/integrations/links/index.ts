@@ -1,0 +1,2 @@
+/** The check of links: the addresses themselves are asked. */
+export { createLinks } from './over-https';

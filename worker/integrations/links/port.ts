@@ -1,0 +1,7 @@
+/** What Outset needs to know of a link in a mail: whether somebody answers there. */
+import type { LinkResult } from '../../../src/domain/newsletters/trials';
+
+export interface LinksPort {
+  /** One result a link, in their order. Never throws; bounded in time. */
+  check(links: readonly string[]): Promise<LinkResult[]>;
+}

@@ -1,0 +1,39 @@
+/** Templates of newsletters as records. Their content is stored as the sanitiser let it through. */
+import { NEWSLETTER_TEMPLATES } from '../../../../src/domain/admin/entities/newsletter-templates';
+import { invalid } from '../../../../src/domain/errors';
+import type { TemplateInput } from '../../../../src/domain/newsletters/template-input';
+import { sanitizeHtml } from '../../newsletters/sanitize';
+import { containsSql } from './conditions';
+import type { Store } from './store';
+
+const NOTHING_LEFT = 'Nothing of this content may stand in a mail. Please use text, tables, pictures and links.';
+
+function contentOf({ content }: TemplateInput): string {
+  const safe = sanitizeHtml(content, { keepsPlaceholders: true });
+  if (safe === '') throw invalid(NOTHING_LEFT, { content: NOTHING_LEFT });
+  return safe;
+}
+
+export const newsletterTemplateStore: Store<TemplateInput> = {
+  entity: NEWSLETTER_TEMPLATES,
+  table: 'newsletter_templates',
+  columns: {
+    name: ({ name }) => name,
+    description: ({ description }) => description,
+    category: ({ category }) => category,
+    thumbnail: ({ thumbnail }) => thumbnail,
+    content: contentOf,
+  },
+  toRecord: ({ name, description, category, thumbnail, content }) => ({
+    name,
+    description,
+    category,
+    isDefault: false,
+    thumbnail,
+    content,
+  }),
+  sorts: { name: 'name', updatedAt: 'updated_at' },
+  filters: { category: 'category' },
+  search: (text) => containsSql(['name', 'description'], text),
+  samenessColumns: ['name'],
+};

@@ -1,0 +1,99 @@
+/** A mail to many as one person would get it, before it goes out; and a test mail to the operator who writes it. */
+import { AppError, notFound } from '../../../src/domain/errors';
+import { footerHtml, footerText } from '../../../src/domain/newsletters/footer';
+import { GIVEN_PLACEHOLDERS } from '../../../src/domain/newsletters/given-values';
+import { missingValues } from '../../../src/domain/newsletters/render';
+import type { MailPreviewInput, TestMailInput } from '../../../src/domain/newsletters/trial-input';
+import { CLIPPED_FROM, type LinkResult, type MailTrial } from '../../../src/domain/newsletters/trials';
+import { newsletterBody } from '../../emails/newsletter-frame';
+import { PALETTE } from '../../emails/style';
+import { sql, statementOf } from '../../db/sql';
+import { log } from '../../log';
+import type { Ctx } from '../core/context';
+import { requireAdmin, requireAllowed } from '../core/require-actor';
+import { personalMail, prepareMail, type MailFooter } from './prepare-mail';
+import { sanitizeHtml } from './sanitize';
+
+const SAMPLE = 'Asha Rao';
+const NOT_SENT = 'The test mail could not be sent. Try again in a moment.';
+const NO_ACCOUNT = 'This account does not exist.';
+
+/** As the real one, but that its ways out lead nowhere in particular. */
+function footerOf({ env }: Ctx): MailFooter {
+  const footer = {
+    operatorName: env.OPERATOR_NAME ?? 'Outset',
+    operatorAddress: env.OPERATOR_ADDRESS ?? '',
+    why: 'You get this mail because you subscribed to our newsletter.',
+    links: [{ label: 'Unsubscribe', url: `${env.SITE_URL}/portal/settings` }],
+  };
+  return { html: footerHtml(footer), text: footerText(footer) };
+}
+
+async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> {
+  if (accountId === undefined) return SAMPLE;
+  const row = await statementOf(ctx.d1, sql`SELECT full_name AS name FROM accounts WHERE id = ${accountId}`).first<{
+    name: string;
+  }>();
+  if (!row) throw notFound(NO_ACCOUNT);
+  return row.name;
+}
+
+/** Of sanitised HTML, whose attributes stand in double quotes. */
+const linksIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
+];
+
+/** As a page without a style sheet shows it. */
+function shown(content: string, footer: string, isDark: boolean): string {
+  const { page, ink } = PALETTE[isDark ? 'dark' : 'light'];
+  const scheme = isDark ? 'dark' : 'light';
+  const parts = { subject: '', content: sanitizeHtml(content, { isDark }), footer: sanitizeHtml(footer, { isDark }) };
+  return `<!doctype html><html lang="en" style="color-scheme:${scheme}"><head><meta charset="utf-8"><title>Preview</title></head>${newsletterBody(parts, { page, ink })}</html>`;
+}
+
+/** The mail as this recipient gets it, what it lacks and what it weighs. Throws 404 for an account that there is not. */
+export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<MailTrial> {
+  requireAllowed(ctx, 'template:read');
+  const { subject, content, values, accountId } = input;
+  const recipient = await nameOf(ctx, accountId);
+  const written = { subject, content, values, siteUrl: ctx.env.SITE_URL, at: ctx.now() };
+  const footer = footerOf(ctx);
+  const prepared = prepareMail(written);
+  const mail = personalMail(prepared, recipient, footer);
+  const bytes = new TextEncoder().encode(mail.html).length;
+  return {
+    subject: mail.subject,
+    light: shown(mail.content, footer.html, false),
+    dark: shown(mail.content, footer.html, true),
+    text: mail.text,
+    missing: missingValues([subject, content], values, GIVEN_PLACEHOLDERS),
+    bytes,
+    isClipped: bytes > CLIPPED_FROM,
+    links: linksIn(mail.content),
+    recipient,
+  };
+}
+
+/** Asks each address once. */
+export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<LinkResult[]> {
+  requireAllowed(ctx, 'template:write');
+  return ctx.links.check([...new Set(links)]);
+}
+
+/** Mails it to the operator who asks, and to nobody else. Throws 502 where it was not taken. */
+export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
+  requireAllowed(ctx, 'template:write');
+  const { email, fullName } = requireAdmin(ctx);
+  const prepared = prepareMail({ ...input, siteUrl: ctx.env.SITE_URL, at: ctx.now() });
+  const { subject, html, text } = personalMail(prepared, fullName, footerOf(ctx));
+  try {
+    await ctx.email.send({ to: email, subject: `[Test] ${subject}`, html, text });
+  } catch (error) {
+    log('error', 'test mail not sent', {
+      requestId: ctx.requestId,
+      error: String(error).replaceAll(email, '…').slice(0, 300),
+    });
+    throw new AppError(502, NOT_SENT, { code: 'not-sent' });
+  }
+  return { to: email };
+}

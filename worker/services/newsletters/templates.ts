@@ -1,0 +1,85 @@
+/** Reads the templates: the defaults of the code first, then those of operators, the last changed first. */
+import { DEFAULT_TEMPLATES } from '../../../src/domain/newsletters/default-templates';
+import type { TemplateCategory } from '../../../src/domain/newsletters/template-fields';
+import type { Template } from '../../../src/domain/newsletters/templates';
+import { sql, statementOf } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { requireAllowed } from '../core/require-actor';
+import { readRecord } from '../admin/records/list';
+import { newsletterTemplateStore } from '../admin/records/newsletter-templates';
+import type { Store } from '../admin/records/store';
+
+const MOST_LISTED = 1000;
+/** Characters of content in one answer. */
+const MOST_CONTENT = 8_000_000;
+
+interface TemplateRow {
+  id: string;
+  name: string;
+  description: string;
+  category: TemplateCategory;
+  thumbnail: string;
+  content?: string;
+  revision: number;
+  updatedAt: number;
+}
+
+const templateOf = ({
+  id,
+  name,
+  description,
+  category,
+  thumbnail,
+  content,
+  revision,
+  updatedAt,
+}: TemplateRow): Template => ({
+  _id: id,
+  name,
+  description,
+  category,
+  isDefault: false,
+  thumbnail,
+  ...(content === undefined ? {} : { content }),
+  revision,
+  updatedAt: new Date(updatedAt).toISOString(),
+});
+
+function withoutContent(template: Template): Template {
+  const { content: _, ...card } = template;
+  return card;
+}
+
+/**
+ * All templates, with their contents or as cards. `isTruncated` where there are more than 1,000, or more contents than one
+ * answer holds.
+ */
+export async function listTemplates(
+  ctx: Ctx,
+  { hasContent }: { hasContent: boolean },
+): Promise<{ templates: Template[]; isTruncated: boolean }> {
+  requireAllowed(ctx, 'template:read');
+  const columns = sql`id, name, description, category, thumbnail, revision, updated_at AS updatedAt`;
+  const order = sql`ORDER BY updated_at DESC, id`;
+  const { results } = await statementOf(
+    ctx.d1,
+    hasContent
+      ? sql`SELECT * FROM (SELECT ${columns}, content, updated_at, count(*) OVER () AS total, sum(length(content)) OVER (${order}) AS upTo
+          FROM newsletter_templates) WHERE upTo <= ${MOST_CONTENT} ${order} LIMIT ${MOST_LISTED}`
+      : sql`SELECT ${columns}, count(*) OVER () AS total FROM newsletter_templates ${order} LIMIT ${MOST_LISTED}`,
+  ).all<TemplateRow & { total: number }>();
+  const defaults = hasContent ? DEFAULT_TEMPLATES : DEFAULT_TEMPLATES.map(withoutContent);
+  return {
+    templates: [...defaults, ...results.map(templateOf)],
+    isTruncated: (results[0]?.total ?? 0) > results.length,
+  };
+}
+
+/** One template with its content. Throws 404 where there is none. */
+export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
+  requireAllowed(ctx, 'template:read');
+  const found = DEFAULT_TEMPLATES.find(({ _id }) => _id === id);
+  return found ?? ((await readRecord(ctx, newsletterTemplateStore as unknown as Store, id)) as unknown as Template);
+}
+
+export const isDefaultTemplate = (id: string): boolean => DEFAULT_TEMPLATES.some(({ _id }) => _id === id);
