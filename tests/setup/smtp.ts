@@ -19,6 +19,15 @@ declare module 'vitest' {
 
 export const SMTP_USER = { username: 'outset', password: 'smtp secret' };
 
+/** `451-rcpt.x@` is refused with that code at that step; `451-once-rcpt.x@` the first time only. */
+const refused = new Set<string>();
+function refusalOf(address: string, step: 'rcpt' | 'data'): Error | null {
+  const [, code, once, at] = /^(\d{3})-(once-)?(rcpt|data)\./.exec(address) ?? [];
+  if (at !== step || (once && refused.has(address))) return null;
+  refused.add(address);
+  return Object.assign(new Error(`Not now, ${address}`), { responseCode: Number(code) });
+}
+
 const listen = (server: Pick<Server, 'listen' | 'address'>) =>
   new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
@@ -38,12 +47,16 @@ export default async function setup(project: TestProject) {
       },
       onRcptTo(address, _session, done) {
         if (address.address.startsWith('refused')) done(new Error('No such mailbox'));
-        else done();
+        else done(refusalOf(address.address, 'rcpt'));
       },
       onData(stream, session, done) {
+        const to = session.envelope.rcptTo[0]?.address ?? '';
+        const refusal = refusalOf(to, 'data');
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
+          if (refusal) return done(refusal);
+          if (to.startsWith('slow.')) return;
           const { mailFrom, rcptTo } = session.envelope;
           received.push({
             server: name,
@@ -51,10 +64,14 @@ export default async function setup(project: TestProject) {
             to: rcptTo.map((recipient) => recipient.address),
             raw: Buffer.concat(parts).toString('utf8'),
           });
-          done();
+          // Taken, but nobody hears of it.
+          if (to.startsWith('drop.')) for (const one of connectionsOf(name)) one._socket.destroy();
+          else done();
         });
       },
     });
+  const connectionsOf = (name: ReceivedMail['server']) =>
+    (name === 'open' ? open : password).connections as Set<{ _socket: Socket }>;
   const open = smtp('open');
   const password = smtp('password');
   const hangUp = createServer((socket) => socket.end());

@@ -9,8 +9,8 @@ import type {
 } from './campaign';
 import type { CampaignAction } from './campaign-input';
 
-/** Rows of recipients by state, and of all of them those that may have got the mail twice. */
-export type CampaignCounts = Record<RecipientState, number> & { total: number; doubtful: number };
+/** Rows of recipients by state. */
+export type CampaignCounts = Record<RecipientState, number>;
 
 export interface CampaignView {
   id: string;
@@ -30,6 +30,8 @@ export interface CampaignView {
   /** The name of the operator; null for the schedule, the portal's own, and one who is gone. */
   createdBy: string | null;
   counts: CampaignCounts;
+  /** Rows that may have got the mail twice, whatever their state. */
+  doubtful: number;
   /** Where it waits for a pause, the daily cap or a next try: until when. */
   waitsUntil: string | null;
   /** What may be asked of it now. */
@@ -50,7 +52,7 @@ export interface RecipientView {
   id: number;
   /** Null once the account is gone. */
   accountId: string | null;
-  fullName: string | null;
+  name: string | null;
   email: string | null;
   state: RecipientState;
   /** Of a skipped one one of SKIP_REASONS, of a failed or retried one the server's code and words. */

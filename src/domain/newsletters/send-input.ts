@@ -39,6 +39,8 @@ const message = {
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
   /** ISO 8601; absent: now. */
   sendAt: z.iso.datetime({ offset: true, error: WRONG_TIME }).optional(),
+  /** Made by whoever sends it: the same one is sent once, however often it is asked for. */
+  requestId: z.string().min(8).max(60).optional(),
   senderName: senderName.optional(),
   replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
 };

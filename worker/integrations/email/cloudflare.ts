@@ -1,5 +1,6 @@
 /** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
-import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, MailError, type EmailPort, type Mail } from './port';
+import { MailError } from '../../../src/domain/mail-error';
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail } from './port';
 import type { Sender } from './sender';
 
 /** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */

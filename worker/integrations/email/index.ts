@@ -1,9 +1,10 @@
 /** Chooses the mail adapter by EMAIL_PROVIDER and puts the header check in front of it. */
+import { MailError } from '../../../src/domain/mail-error';
 import type { Env } from '../../env';
 import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';
 import { createOutboxEmail } from './outbox';
-import { MailError, type EmailPort } from './port';
+import { type EmailPort } from './port';
 import { readSender } from './sender';
 import { createSmtpEmail } from './smtp';
 

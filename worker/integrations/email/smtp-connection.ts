@@ -1,6 +1,6 @@
 /** One SMTP conversation over a socket: lines out, replies in, an error as soon as the server hangs up. Knows no mails. */
+import { MailError } from '../../../src/domain/mail-error';
 import { connect } from 'cloudflare:sockets';
-import { MailError } from './port';
 
 const MAX_REPLY_CHARACTERS = 64 * 1024;
 

@@ -2,8 +2,9 @@
  * Sends through an SMTP server: one connection a session. worker-mailer writes the message; the conversation is our own, because
  * the library's loops for ever when a server hangs up, and sends a password in the clear when TLS is not offered.
  */
+import { MailError, type MailErrorOptions } from '../../../src/domain/mail-error';
 import { Email } from 'worker-mailer';
-import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, MailError, type EmailPort, type Mail, type MailErrorOptions, type MailSession } from './port';
+import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail, type MailSession } from './port';
 import type { Sender } from './sender';
 import { SmtpConnection } from './smtp-connection';
 
@@ -111,7 +112,11 @@ class SmtpSession implements MailSession {
 
   /** Sender, recipient and the wish to send, in one packet where the server takes that (RFC 2920). */
   async #envelope(connection: SmtpConnection, mail: Mail): Promise<void> {
-    const lines = [`MAIL FROM:<${mail.returnPath ?? this.settings.from.email}>`, `RCPT TO:<${mail.to}>`, 'DATA'] as const;
+    const lines = [
+      `MAIL FROM:<${mail.returnPath ?? this.settings.from.email}>`,
+      `RCPT TO:<${mail.to}>`,
+      'DATA',
+    ] as const;
     const steps = ['the sender', 'the recipient', 'the message'] as const;
     if (!this.#canPipeline) {
       for (const [at, line] of lines.entries()) await connection.command(line, at === 2 ? '3' : '2', steps[at] ?? '');

@@ -1,30 +1,38 @@
-/** Mails of campaigns whose content an operator wrote: placeholders filled in for each recipient, and the footer with the way out. */
-import { escapeHtml } from '../../emails/layout';
+/** Mails of campaigns whose content an operator wrote: sanitised once a batch, filled in for each recipient, with the way out in the footer. */
+import { footerHtml, footerText } from '../../../src/domain/newsletters/footer';
 import type { Ctx } from '../core/context';
-import type { Campaign, ComposedMail, Composer, Recipient } from './composer';
+import type { Campaign, Composer } from './composer';
 import { mailLinksOf } from './mail-links';
+import { operatorOf } from './operator';
+import { personalMail, prepareMail, type MailFooter } from './prepare-mail';
 
-const monthYear = (at: number) =>
-  new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(at);
+const WHY = {
+  service: 'You get this mail because you have an account at Outset, and it concerns that account.',
+  newsletter: 'You get this mail because you switched the newsletter of Outset on.',
+} as const;
 
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{\s*(\w{1,40})\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
-
-function compose(ctx: Ctx, campaign: Campaign, { accountId, fullName }: Recipient): ComposedMail {
-  const values = { subscriberName: fullName, monthYear: monthYear(ctx.now()), ...campaign.details.values };
-  const text = fill(campaign.content, values);
-  const { page } = mailLinksOf(ctx, accountId);
-  const why =
-    campaign.kind === 'service'
-      ? 'You get this mail because you have an account at Outset.'
-      : 'You get this mail because you switched the newsletter on.';
-  const sender = [ctx.env.OPERATOR_NAME ?? 'Outset', ctx.env.OPERATOR_ADDRESS].filter(Boolean).join(', ');
-  return {
-    subject: fill(campaign.subject, values).slice(0, 300),
-    html: `<!doctype html><html lang="en"><body><p style="white-space:pre-wrap">${escapeHtml(text)}</p><hr><p>${escapeHtml(why)}<br>${escapeHtml(sender)}<br><a href="${escapeHtml(page)}">What you are mailed</a></p></body></html>`,
-    text: `${text}\n\n-- \n${why}\n${sender}\nWhat you are mailed: ${page}\n`,
-  };
+function footerOf(ctx: Ctx, { kind }: Campaign, accountId: string): MailFooter {
+  const { name: operatorName, address: operatorAddress } = operatorOf(ctx);
+  const { page: url } = mailLinksOf(ctx, accountId);
+  const isService = kind === 'service';
+  const links = [...(isService ? [] : [{ label: 'Unsubscribe', url }]), { label: 'Choose what we mail you', url }];
+  const footer = { operatorName, operatorAddress, why: isService ? WHY.service : WHY.newsletter, links };
+  return { html: footerHtml(footer), text: footerText(footer) };
 }
 
-export const composeContent: Composer = async (ctx, campaign, recipients) =>
-  new Map(recipients.map((recipient) => [recipient.accountId, compose(ctx, campaign, recipient)]));
+export const composeContent: Composer = async (ctx, campaign, recipients) => {
+  const { subject, content, details } = campaign;
+  const prepared = prepareMail({
+    subject,
+    content,
+    values: details.values ?? {},
+    siteUrl: ctx.env.SITE_URL,
+    at: campaign.startedAt ?? ctx.now(),
+  });
+  return new Map(
+    recipients.map(({ accountId, fullName }) => [
+      accountId,
+      personalMail(prepared, fullName, footerOf(ctx, campaign, accountId)),
+    ]),
+  );
+};

@@ -1,7 +1,7 @@
 /** Starts a mail to many: one row, which the queue freezes and sends. Whoever starts one comes through here. */
 import type { CampaignAudience, CampaignDetails, CampaignKind } from '../../../src/domain/newsletters/campaign';
 import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '../../../src/domain/newsletters/campaign-texts';
-import type { LeftOut } from '../../../src/domain/newsletters/campaign-view';
+import type { AudienceView, LeftOut } from '../../../src/domain/newsletters/campaign-view';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { invalid } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
@@ -24,6 +24,8 @@ export interface NewCampaign {
   sendAt?: number;
   /** Makes it once only: the same key again changes nothing. */
   runKey?: string;
+  /** Waits for an operator to resume it. */
+  isPaused?: boolean;
 }
 
 export interface CreatedCampaign {
@@ -35,23 +37,21 @@ export interface CreatedCampaign {
   leftOut: LeftOut[];
 }
 
-const nobody = (kind: CampaignKind) => invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
+/** Throws 400 in the words of the specification where nobody receives a mail of the kind. */
+export function requireReceivers(kind: CampaignKind, receives: number): void {
+  if (receives === 0) throw invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
+}
 
-/**
- * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
- * where nobody receives it, but not with a `runKey`: a due run is noted even when it reaches nobody.
- */
-export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
+/** Stores a campaign whose audience was counted, with its audit row, and puts it on the queue. */
+export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: AudienceView): Promise<CreatedCampaign> {
   const { kind, subject, audience, content = '', details = {}, sendAt = ctx.now(), runKey = null } = input;
-  if (audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
-  const { receives, leftOut } = await countAudience(ctx, kind, audience);
-  if (receives === 0 && runKey === null) throw nobody(kind);
+  const { receives, leftOut } = counted;
   const id = ctx.newId();
   const createdBy = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
   const [, , kept] = await batch(ctx.d1, [
     sql`INSERT INTO campaigns (id, kind, state, subject, content, sender_name, reply_to, audience, details, run_key, send_at,
         created_by, created_at)
-      VALUES (${id}, ${kind}, 'scheduled', ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
+      VALUES (${id}, ${kind}, ${input.isPaused ? 'paused' : 'scheduled'}, ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
         ${JSON.stringify(audience)}, ${JSON.stringify(details)}, ${runKey}, ${sendAt}, ${createdBy}, ${ctx.now()})
       ON CONFLICT (run_key) DO NOTHING`,
     auditRow(
@@ -62,6 +62,17 @@ export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<Crea
     sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
   ]);
   const campaignId = kept.results[0]?.id ?? id;
-  if (sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
+  if (!input.isPaused && sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
   return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
+}
+
+/**
+ * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
+ * where nobody receives it, but not with a `runKey`: a due run is noted even when it reaches nobody.
+ */
+export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
+  if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
+  const counted = await countAudience(ctx, input.kind, input.audience);
+  if (input.runKey === undefined) requireReceivers(input.kind, counted.receives);
+  return storeCampaign(ctx, input, counted);
 }

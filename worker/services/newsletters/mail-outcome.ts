@@ -1,6 +1,6 @@
 /** What became of a mail, and the statement that records it. */
+import { MailError } from '../../../src/domain/mail-error';
 import { waitAfter } from '../../../src/domain/newsletters/retries';
-import { MailError } from '../../integrations/email/port';
 import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import type { Lease } from './campaign-lease';
