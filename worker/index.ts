@@ -1,9 +1,10 @@
-/** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue. */
+/** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue, takes mails that came back. */
 import { handle } from '@astrojs/cloudflare/handler';
 import { connectApi } from '../src/lib/api-server';
 import { api } from './api';
 import type { RawEnv } from './env';
 import { readEnv } from './env';
+import { receiveMail } from './jobs/incoming-mail';
 import { runSchedule } from './jobs/schedule';
 import { runJob } from './jobs/queue';
 import { setLogLevel } from './log';
@@ -45,6 +46,10 @@ export default {
 
   async scheduled(controller, env, context) {
     context.waitUntil(runSchedule(readEnv(env), controller.scheduledTime));
+  },
+
+  async email(message, env) {
+    await receiveMail(readEnv(env), message);
   },
 
   async queue(batch, env) {

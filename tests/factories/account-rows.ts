@@ -68,6 +68,25 @@ export async function fillAll(id: string, email: string): Promise<void> {
   );
   await run('INSERT INTO notification_preferences (account_id, newsletter, updated_at) VALUES (?,1,?)', id, now);
   await run(
+    `INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
+     VALUES (?,?,1,'Newsletter: What is new','settings',?)`,
+    `w${id}`,
+    id,
+    now,
+  );
+  await run(
+    "INSERT INTO mail_bounces (id, account_id, kind, status, created_at) VALUES (?,?,'hard','5.1.1',?)",
+    `b${id}`,
+    id,
+    now,
+  );
+  await run(
+    "INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_at) VALUES (?,?,'all','hard-bounce','5.1.1',?)",
+    `x${id}`,
+    email,
+    now,
+  );
+  await run(
     'INSERT INTO notifications (id, account_id, topic, title, created_at) VALUES (?,?,?,?,?)',
     `n${id}`,
     id,

@@ -12,13 +12,17 @@ import { findMaintenance, recallMaintenance } from '../services/admin/maintenanc
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance)\//;
 /** Sent as POST, but they store nothing. */
 const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);
+/** A mail program that unsubscribes somebody does not come back later. */
+const UNSUBSCRIBES = /^\/api\/mail-preferences\/[^/]+\/unsubscribe$/;
 /** A link in a mail that confirms an account: a GET by the specification, a write by nature. */
 const WRITING_GET = '/api/verify-email';
+const mayAlways = (path: string): boolean =>
+  OPERATORS.test(path) || STORES_NOTHING.has(path) || UNSUBSCRIBES.test(path);
 
 export const maintenance = createMiddleware<HonoEnv>(async (c, next) => {
   const { method, path } = c.req;
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  if (isRead ? path !== WRITING_GET : OPERATORS.test(path) || STORES_NOTHING.has(path)) return next();
+  if (isRead ? path !== WRITING_GET : mayAlways(path)) return next();
   const ctx = c.get('ctx');
   const mayPass = (actor: Actor) => isAllowed(roleOf(actor), 'maintenance:write');
   if (mayPass(ctx.actor)) return next();

@@ -14,7 +14,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   // A PDF is shown inside our own pages by the browser's viewer; nothing else of the API is framed.
   const isFramed = headers.get('content-type') === 'application/pdf';
   headers.set('x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY');
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('content-security-policy', isFramed ? PDF_POLICY : API_POLICY);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
 });
@@ -24,7 +24,7 @@ export function withPageHeaders(response: Response, isSecure: boolean): Response
   const headers = response.headers;
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
   // The operators' sign-in sets its own: Google's popup must be able to post back to it.
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');

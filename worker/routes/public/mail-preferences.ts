@@ -1,5 +1,119 @@
 /** What a person wants to be mailed, by the signed link in a mail and without a sign-in. */
 import { Hono } from 'hono';
-import type { HonoEnv } from '../../http';
+import { describeRoute } from 'hono-openapi';
+import { invalid } from '../../../src/domain/errors';
+import { mailChoices } from '../../../src/domain/newsletters/preference-input';
+import { INVITATIONS_STOPPED, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import {
+  findMailPreferences,
+  findRefusal,
+  refuseInvitations,
+  setMailPreferences,
+} from '../../services/newsletters/mail-preferences';
 
-export const mailPreferences = new Hono<HonoEnv>();
+const tags = ['Mail preferences'];
+const NOT_VALID = { 404: { description: 'The link is forged, too old, or of an account that is gone' } };
+const LIMITED = { 429: { description: 'Too many requests' } };
+const NOT_ONE_CLICK = 'Please send List-Unsubscribe=One-Click.';
+
+const reads = () => requirePermission('mail-preference:read');
+const writes = () => requirePermission('mail-preference:write');
+const limit = () => limitByAddress('mail-preferences', 'normal');
+
+export const mailPreferences = new Hono<HonoEnv>()
+  .use(async (c, next) => {
+    await next();
+    // The address opens the page: no other site and no search engine may learn it.
+    c.header('x-robots-tag', 'noindex, nofollow');
+    c.header('referrer-policy', 'no-referrer');
+  })
+  .get(
+    '/invitations/:token',
+    describeRoute({
+      tags,
+      summary: 'The address that an invitation went to, masked',
+      responses: { 200: { description: '`{maskedEmail}`' }, ...NOT_VALID, ...LIMITED },
+    }),
+    reads(),
+    limit(),
+    (c) => c.json(ok(findRefusal(c.get('ctx'), c.req.param('token')))),
+  )
+  .post(
+    '/invitations/:token',
+    describeRoute({
+      tags,
+      summary: 'Get no invitations any more',
+      responses: { 200: { description: 'Also when it was so already' }, ...NOT_VALID, ...LIMITED },
+    }),
+    writes(),
+    limit(),
+    async (c) => c.json(ok(await refuseInvitations(c.get('ctx'), c.req.param('token')), INVITATIONS_STOPPED)),
+  )
+  .get(
+    '/:token',
+    describeRoute({
+      tags,
+      summary: 'The mail switches of the person who got the link',
+      responses: { 200: { description: '`{maskedEmail, isReached, switches}`' }, ...NOT_VALID, ...LIMITED },
+    }),
+    reads(),
+    limit(),
+    async (c) => c.json(ok(await findMailPreferences(c.get('ctx'), c.req.param('token')))),
+  )
+  .put(
+    '/:token',
+    describeRoute({
+      tags,
+      summary: 'Set mail switches; those that are not named stay',
+      responses: {
+        200: { description: 'All as they now stand' },
+        400: { description: 'Unknown switch, or no boolean' },
+        ...NOT_VALID,
+        ...LIMITED,
+      },
+    }),
+    writes(),
+    limit(),
+    valid('json', mailChoices),
+    async (c) => {
+      const { switches } = c.req.valid('json');
+      return c.json(
+        ok(await setMailPreferences(c.get('ctx'), c.req.param('token'), switches, 'preference-page'), SAVED),
+      );
+    },
+  )
+  .get(
+    '/:token/unsubscribe',
+    describeRoute({
+      tags,
+      summary: 'Leads to the page; changes nothing',
+      responses: { 303: { description: 'The page of the link' } },
+    }),
+    reads(),
+    limit(),
+    (c) => c.redirect(`/mail-preferences/${encodeURIComponent(c.req.param('token'))}`, 303),
+  )
+  .post(
+    '/:token/unsubscribe',
+    describeRoute({
+      tags,
+      summary: 'Unsubscribe with one click (RFC 8058)',
+      description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.',
+      responses: {
+        200: { description: 'No newsletters any more; also when it was so already' },
+        400: { description: 'The body is another one' },
+        ...NOT_VALID,
+      },
+    }),
+    writes(),
+    // No limit by address: providers post for all their people from a few. What we did not sign never reaches the database.
+    async (c) => {
+      const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+      if (form['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);
+      await setMailPreferences(c.get('ctx'), c.req.param('token'), { newsletter: false }, 'one-click');
+      return c.json(ok(null, STOPPED));
+    },
+  );

@@ -44,7 +44,7 @@ export async function removeAccount(
   { onlyIf, goodbye }: { onlyIf: Sql; goodbye: Mail | null },
 ): Promise<boolean> {
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id}) AND ${onlyIf}`;
-  const [, before, documents, , , , , deleted] = await batch(ctx.d1, [
+  const [, before, documents, , , , , , deleted] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'account.deleted', subjectType: 'account', subjectId: id, details: { userType } }, isThere),
     ctx.db.select({ photoKey: accounts.photoKey, plan: accounts.plan }).from(accounts).where(eq(accounts.id, id)),
     ctx.db
@@ -54,6 +54,7 @@ export async function removeAccount(
     // Written from the same address without signing in.
     sql`DELETE FROM contact_messages WHERE lower(email) = ${email} AND ${isThere}`,
     sql`DELETE FROM waiting_list WHERE email = ${email} AND ${isThere}`,
+    sql`DELETE FROM mail_suppressions WHERE email = ${email} AND ${isThere}`,
     // Mails that were kept instead of sent: to the person, and to the operator on their behalf.
     sql`DELETE FROM outbox_mails
       WHERE (to_address = ${email} OR lower(headers ->> '$."Reply-To"') = ${email}) AND ${isThere}`,

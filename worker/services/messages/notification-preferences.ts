@@ -9,10 +9,11 @@ import {
 } from '../../../src/domain/notifications/preferences';
 import { batch } from '../../db/batch';
 import { notificationPreferences } from '../../db/schema';
-import { fixedSql, type Sql } from '../../db/sql';
+import { fixedSql, sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
+import { consentRow } from '../newsletters/consents';
 
 /** The column of a switch, for SQL. */
 export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);
@@ -36,7 +37,9 @@ export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
   const { accountId } = requireAccount(ctx);
   const set = { [change.key]: change.value, updatedAt: ctx.now() };
-  const [, , [row]] = await batch(ctx.d1, [
+  const consent = change.key === 'newsletter' ? consentRow(ctx, accountId, change.value, 'settings') : sql`SELECT 1`;
+  const [, , , [row]] = await batch(ctx.d1, [
+    consent,
     ctx.db
       .insert(notificationPreferences)
       .values({ accountId, ...set })

@@ -1,4 +1,154 @@
-/** Addresses that get no mails to many. */
+/** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
+import { Suspense, useDeferredValue, useState } from 'react';
+import { Trash2, UserX } from 'lucide-react';
+import { momentText } from '../../../domain/admin/moments';
+import { REASON_WORDS, SCOPE_WORDS, type Suppression } from '../../../domain/newsletters/suppressions';
+import { api, failureText } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DataTable, type Column } from '../../ui/DataTable';
+import { IconButton } from '../../ui/IconButton';
+import { lazyComponent } from '../../ui/lazy-component';
+import { SearchInput } from '../../ui/SearchInput';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { ListState } from '../log/ListState';
+import { usePages } from '../log/use-pages';
+import { ColumnsCard } from '../records/ColumnsCard';
+import { isSignedOut } from '../records/use-records';
+
+const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
+const FAILED = 'The address could not be let in. Please try again.';
+
+const columnsFor = (timeZone: ReturnType<typeof useTimeZone>): Column<Suppression>[] => [
+  {
+    key: 'email',
+    header: 'Email',
+    className: 'font-medium',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { key: 'scope', header: 'Held back', cell: ({ scope }) => SCOPE_WORDS[scope] },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason, detail }) => (
+      <span className="wrap-anywhere">
+        {REASON_WORDS[reason]}
+        {detail && <span className="muted">: {detail}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'suppressedAt',
+    header: 'Since',
+    className: 'whitespace-nowrap',
+    cell: ({ suppressedAt }) => <time dateTime={suppressedAt}>{momentText(suppressedAt, timeZone)}</time>,
+  },
+];
+
 export default function SuppressionsPanel() {
-  return <h2 className="text-xl font-semibold">Suppressed addresses</h2>;
+  const timeZone = useTimeZone();
+  const [search, setSearch] = useState('');
+  const q = useDeferredValue(search.trim());
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Suppression | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { pages, isBusy, more, reload } = usePages<Suppression>(q, null, (after, signal) =>
+    api.get('/api/admin/suppressions', { query: { q, after }, ...(signal ? { signal } : {}) }),
+  );
+  const items = pages === null || pages === 'failed' ? [] : pages.items;
+
+  const remove = async () => {
+    if (!leaving) return;
+    setRemoving(true);
+    const answer = await api.delete('/api/admin/suppressions/:id', { param: { id: leaving.id } });
+    setRemoving(false);
+    setLeaving(null);
+    if (isSignedOut(answer)) return;
+    if (answer.ok) toast('success', `${leaving.email} gets mails again`);
+    else toast('error', failureText(answer, FAILED));
+    reload();
+  };
+
+  const columns = columnsFor(timeZone);
+  const actions: Column<Suppression> = {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    className: 'w-14 px-1!',
+    cell: (row) => (
+      <IconButton label={`Let ${row.email} in`} icon={<Trash2 className="size-4" />} onClick={() => setLeaving(row)} />
+    ),
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p className="muted max-w-prose text-sm">
+        Nothing but what an account’s safety needs goes to these addresses. They come here by themselves when mails come
+        back for good or are called spam.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
+          hasShortcut
+          aria-label="Search suppressed addresses"
+          placeholder="Search addresses"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button
+          size="sm"
+          className="ml-auto"
+          icon={<UserX className="size-4" aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          Suppress an address
+        </Button>
+      </div>
+      <ListState
+        pages={pages}
+        isBusy={isBusy}
+        failed="The suppressed addresses could not be read."
+        empty={q ? 'No address matches' : 'No address is suppressed'}
+        onAgain={reload}
+        onMore={() => void more()}
+      >
+        <DataTable
+          caption="Suppressed addresses"
+          columns={[...columns, actions]}
+          rows={items}
+          rowKey={({ id }) => id}
+          busy={isBusy}
+          card={(row) => (
+            <ColumnsCard
+              row={row}
+              name={row.email}
+              columns={columns}
+              top={<div className="ml-auto">{actions.cell(row)}</div>}
+            />
+          )}
+        />
+      </ListState>
+      {isAdding && (
+        <Suspense>
+          <SuppressDialog
+            onClose={() => setAdding(false)}
+            onDone={() => {
+              setAdding(false);
+              reload();
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Let this address in again?"
+        text={`${leaving?.email ?? ''} gets mails again, where its switches are on. If mails to it come back once more, it returns to this list.`}
+        confirmLabel="Let it in"
+        busy={isRemoving}
+        onConfirm={() => void remove()}
+        onCancel={() => setLeaving(null)}
+      />
+    </div>
+  );
 }

@@ -1,0 +1,30 @@
+/** What the list of suppressed addresses and its changes accept. */
+import { z } from 'zod';
+import { emailAddress } from '../fields';
+import { listQuery } from '../admin/list-query';
+import { SUPPRESSION_SCOPES } from './consent';
+
+const DETAIL_MOST = 200;
+
+export const suppressionQuery = z.object({
+  ...listQuery,
+  scope: z.enum(SUPPRESSION_SCOPES, { error: 'scope must be all or invitations' }).optional(),
+});
+export type SuppressionQuery = z.output<typeof suppressionQuery>;
+
+export const suppressionInput = z.object({
+  email: emailAddress('Please enter the e-mail address', 'Please enter a valid e-mail address').transform((email) =>
+    email.toLowerCase(),
+  ),
+  scope: z.enum(SUPPRESSION_SCOPES, { error: 'Please choose what is held back' }).default('all'),
+  detail: z
+    .string({ error: 'Please say why' })
+    .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
+    .refine((text) => text.length > 0, { error: 'Please say why' })
+    .refine((text) => text.length <= DETAIL_MOST, { error: `At most ${DETAIL_MOST} characters` }),
+});
+export type SuppressionInput = z.output<typeof suppressionInput>;
+
+export const suppressionId = z.object({
+  id: z.string().regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' }),
+});

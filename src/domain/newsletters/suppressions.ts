@@ -1,0 +1,28 @@
+/** Suppressed addresses as operators see them: a row, its words, and the place of the list. No schema: the page loads it. */
+import type { SuppressionReason, SuppressionScope } from './consent';
+
+export interface Suppression {
+  id: string;
+  email: string;
+  scope: SuppressionScope;
+  reason: SuppressionReason;
+  /** The mail server's status, or why an operator did it. */
+  detail: string;
+  /** ISO 8601. */
+  suppressedAt: string;
+}
+
+export const SCOPE_WORDS: Readonly<Record<SuppressionScope, string>> = {
+  all: 'All mails but those of account safety',
+  invitations: 'Meeting invitations',
+};
+
+export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
+  'hard-bounce': 'Mails came back',
+  complaint: 'Called spam',
+  operator: 'By an operator',
+  unwanted: 'Did not expect an invitation',
+};
+
+export const ALREADY_SUPPRESSED = 'This address is on the list already.';
+export const NOT_SUPPRESSED = 'This address is not on the list any more.';

@@ -1,0 +1,23 @@
+/** The header of a signed webhook message, `t=SECONDS,v1=HEX`, as Stripe has it. The HMAC itself is the caller's. Source: Stripe, Verify webhook signatures manually. */
+
+const TOLERANCE_S = 5 * 60;
+const MOST_HEADER = 1000;
+
+export interface SignedHeader {
+  /** What stands before the body in what is signed: `SECONDS.BODY`. */
+  seconds: string;
+  /** Each in lower-case hex, 64 characters; several while a secret is rolled. */
+  signatures: string[];
+}
+
+/** Null where the header is none, or its time is more than five minutes from `now` (milliseconds). */
+export function readSignedHeader(header: string, now: number): SignedHeader | null {
+  if (header.length > MOST_HEADER) return null;
+  const parts = header.split(',').map((part) => part.trim().split('=', 2));
+  const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (!/^\d{1,12}$/.test(seconds) || Math.abs(now / 1000 - Number(seconds)) > TOLERANCE_S) return null;
+  const signatures = parts.flatMap(([name, hex = '']) =>
+    name === 'v1' && /^[0-9a-f]{64}$/i.test(hex) ? [hex.toLowerCase()] : [],
+  );
+  return { seconds, signatures };
+}

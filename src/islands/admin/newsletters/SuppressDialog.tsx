@@ -1,0 +1,53 @@
+/** The form that holds mails back from one address, with the reason that the list shows. */
+import { SUPPRESSION_SCOPES } from '../../../domain/newsletters/consent';
+import type { SuppressionInput } from '../../../domain/newsletters/suppression-input';
+import { SCOPE_WORDS } from '../../../domain/newsletters/suppressions';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
+import { refusalOf, useForm } from '../../ui/form/use-form';
+import { isSignedOut } from '../records/use-records';
+
+export interface SuppressDialogProps {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
+  const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
+    initial: { email: '', scope: 'all', detail: '' },
+    schema: async () => (await import('../../../domain/newsletters/suppression-input')).suppressionInput,
+    onValid: async (input) => {
+      const answer = await api.post('/api/admin/suppressions', { json: input });
+      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (!answer.ok) return refusalOf(answer, 'The address could not be suppressed. Nothing was changed.');
+      toast('success', `${input.email} is suppressed`);
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Suppress an address"
+      description="For who asks to get nothing any more. The person is not told."
+      form={form}
+      submitLabel="Suppress"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormFailure form={form} />
+      </div>
+      <TextRow form={form} name="email" label="Email" type="email" required autoFocus className="sm:col-span-2" />
+      <SelectRow
+        form={form}
+        name="scope"
+        label="Held back"
+        className="sm:col-span-2"
+        options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
+      />
+      <TextRow form={form} name="detail" label="Reason" required className="sm:col-span-2" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** Mails that Email Routing hands to the Worker: those that came back. */
+import type { Env } from '../env';
+import { createContext } from '../services/core/context';
+import { takeReturnedMail, type IncomingMail } from '../services/newsletters/bounces';
+
+/** Throws where the database does not answer, so that the mail server tries again. */
+export const receiveMail = (env: Env, mail: IncomingMail): Promise<void> =>
+  takeReturnedMail(createContext(env, { actor: { role: 'system', job: 'returned-mail' } }), mail);

@@ -1,0 +1,97 @@
+/** The suppressed addresses for operators: found page by page, added with a reason, and let in again. */
+import { conflict, notFound } from '../../../src/domain/errors';
+import type { SuppressionInput, SuppressionQuery } from '../../../src/domain/newsletters/suppression-input';
+import { ALREADY_SUPPRESSED, NOT_SUPPRESSED, type Suppression } from '../../../src/domain/newsletters/suppressions';
+import { isAdmin } from '../../../src/domain/accounts/actor';
+import { batch } from '../../db/batch';
+import { joinSql, NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { readCursor, writeCursor } from '../core/cursors';
+import { requireAllowed } from '../core/require-actor';
+
+type Row = Omit<Suppression, 'suppressedAt'> & { createdAt: number };
+
+const COLUMNS = sql`id, email, scope, reason, detail, created_at AS createdAt`;
+const viewOf = ({ createdAt, ...row }: Row): Suppression => ({
+  ...row,
+  suppressedAt: new Date(createdAt).toISOString(),
+});
+
+export interface SuppressionPage {
+  items: Suppression[];
+  next: string | null;
+  /** How many match; on the first page only. */
+  total: number | null;
+}
+
+/** One page, the newest first. */
+export async function listSuppressions(ctx: Ctx, query: SuppressionQuery): Promise<SuppressionPage> {
+  requireAllowed(ctx, 'suppression:read');
+  const { after, limit, q, scope } = query;
+  const list = `suppressions:${JSON.stringify([q, scope])}`;
+  const place = after === undefined ? null : readCursor<readonly [number, string]>(ctx, list, after);
+  const parts: Sql[] = [sql`1`];
+  if (q) parts.push(sql`instr(email, ${q.toLowerCase()}) > 0`);
+  if (scope) parts.push(sql`scope = ${scope}`);
+  const matches = joinSql(parts, ' AND ');
+  const isNext = place ? sql` AND (created_at, id) < (${joinSql(place)})` : NOTHING;
+  const [found, counted] = await batch(ctx.d1, [
+    sql<Row>`SELECT ${COLUMNS} FROM mail_suppressions WHERE ${matches}${isNext}
+      ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+    place
+      ? sql<{ total: null }>`SELECT NULL AS total`
+      : sql<{ total: number }>`SELECT count(*) AS total FROM mail_suppressions WHERE ${matches}`,
+  ]);
+  const rows = found.results.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(viewOf),
+    next: found.results.length > limit && last ? writeCursor(ctx, list, [last.createdAt, last.id]) : null,
+    total: counted.results[0]?.total ?? null,
+  };
+}
+
+/** Holds mails back from an address. Throws 409 where it is on the list already. The log does not keep the address. */
+export async function addSuppression(ctx: Ctx, { email, scope, detail }: SuppressionInput): Promise<Suppression> {
+  requireAllowed(ctx, 'suppression:write');
+  const row: Row = { id: ctx.newId(), email, scope, reason: 'operator', detail, createdAt: ctx.now() };
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = ${scope})`;
+  const [, added] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'suppression.added',
+        subjectType: 'suppression',
+        subjectId: row.id,
+        details: { scope, reason: row.reason },
+      },
+      isNew,
+    ),
+    sql`INSERT INTO mail_suppressions (id, email, scope, reason, detail, created_by, created_at)
+      SELECT ${row.id}, ${email}, ${scope}, ${row.reason}, ${detail}, ${isAdmin(ctx.actor) ? ctx.actor.adminId : null}, ${row.createdAt}
+       WHERE ${isNew}`,
+  ]);
+  if (!added.meta.changes) throw conflict(ALREADY_SUPPRESSED, { email: ALREADY_SUPPRESSED });
+  return viewOf(row);
+}
+
+/** Lets an address in again. Throws 404 where it is not on the list. */
+export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'suppression:write');
+  const known = await statementOf(ctx.d1, sql`SELECT scope, reason FROM mail_suppressions WHERE id = ${id}`).first<{
+    scope: string;
+    reason: string;
+  }>();
+  if (!known) throw notFound(NOT_SUPPRESSED);
+  const isThere = sql`EXISTS (SELECT 1 FROM mail_suppressions WHERE id = ${id})`;
+  const [, removed] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'suppression.removed', subjectType: 'suppression', subjectId: id, details: { ...known } },
+      isThere,
+    ),
+    sql`DELETE FROM mail_suppressions WHERE id = ${id}`,
+  ]);
+  if (!removed.meta.changes) throw notFound(NOT_SUPPRESSED);
+}
