@@ -98,31 +98,6 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'operator-invited': (siteUrl) =>
     invitationMail({ ...operator, url: linkOf(siteUrl), invitedBy: 'Meera Nair', hasGoogle: true, siteUrl }),
   'operator-link': (siteUrl) => signInLinkMail({ ...operator, url: linkOf(siteUrl), place: PLACE, siteUrl }),
-};
-
-const MATCHES = [
-  { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
-  { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
-] as const;
-const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
-const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
-const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
-const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
-const message = {
-  reference: '1A2B3C4D',
-  name: person.fullName,
-  email: person.to,
-  subject: 'Export of the seed list',
-  message: 'How do I export the seed list?\nThe button is greyed out for me.',
-};
-const plan = {
-  to: SUPPORT,
-  email: person.to,
-  fullName: person.fullName,
-  reference: '1A2B3C4D',
-  plan: 'Core',
-  current: 'Free',
-  price: '$49 per month',
   'task-reminder': (siteUrl) => ({
     to: person.to,
     ...taskReminderMail({
@@ -164,4 +139,29 @@ const plan = {
       about: 'Export of my list',
       siteUrl,
     }),
+};
+
+const MATCHES = [
+  { id: '0', name: 'Fintech in Pune', directory: 'seed', query: 'sector=Fintech&location=Pune', count: 3 },
+  { id: '1', name: 'First cheques for D2C', directory: 'pre-seed', query: 'industry=D2C', count: 1 },
+] as const;
+const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
+const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
+const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
+const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
+const message = {
+  reference: '1A2B3C4D',
+  name: person.fullName,
+  email: person.to,
+  subject: 'Export of the seed list',
+  message: 'How do I export the seed list?\nThe button is greyed out for me.',
+};
+const plan = {
+  to: SUPPORT,
+  email: person.to,
+  fullName: person.fullName,
+  reference: '1A2B3C4D',
+  plan: 'Core',
+  current: 'Free',
+  price: '$49 per month',
 };

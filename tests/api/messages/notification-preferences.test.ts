@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '../../../src/domain/notifications/preferences';
 import { statementOf } from '../../../worker/db/sql';
 import { postWantedMail } from '../../../worker/services/messages/mails';
-import { isWanted, preferenceColumn } from '../../../worker/services/messages/notification-preferences';
+import { isWanted } from '../../../worker/services/messages/notification-preferences';
 import { notifyAccount } from '../../../worker/services/messages/notify';
 import { bearer, cookie, inbox, NASTY, rows, send } from '../../setup/accounts';
 import { ctxAt, person, type Person } from '../../setup/people';
