@@ -7,6 +7,11 @@
 export const CAMPAIGN_KINDS = ['newsletter', 'ai-newsletter', 'service', 'news-digest', 'task-reminder'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
+/** Kinds that the portal starts by itself, day by day. */
+export const OWN_KINDS = ['news-digest', 'task-reminder'] as const satisfies readonly CampaignKind[];
+/** How long who got one of them is kept. */
+export const OWN_KIND_DAYS = 60;
+
 export const CAMPAIGN_STATES = ['scheduled', 'freezing', 'sending', 'paused', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 

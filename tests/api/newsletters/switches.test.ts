@@ -6,6 +6,7 @@ import { composeNewsDigest, startNewsDigest } from '../../../worker/services/mes
 import { composeTaskReminders, startTaskReminders } from '../../../worker/services/messages/task-reminders';
 import { sendCampaign } from '../../../worker/services/newsletters/send-campaign';
 import type { Campaign, ComposedMail, Recipient } from '../../../worker/services/newsletters/composer';
+import { endExpired } from '../../../worker/services/core/end-expired';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { createContext } from '../../../worker/services/core/context';
 import { remindOfDueMilestones } from '../../../worker/services/content/roadmap-marks';
@@ -103,6 +104,17 @@ describe('task reminders', () => {
     for (let step = 0; step < 5; step++) await sendCampaign(ctxAt(TUESDAY), { campaignId: String(found[0]?.['id']) });
     expect((await inbox(asha.email)).filter(({ subject }) => subject === 'One task is due')).toHaveLength(1);
     expect((await inbox(idle.email)).filter(({ subject }) => subject === 'One task is due')).toEqual([]);
+  });
+
+  it('are forgotten after sixty days', async () => {
+    const left = () =>
+      rows(
+        "SELECT r.id FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id WHERE c.kind = 'task-reminder'",
+      );
+    await endExpired(ctxAt(TUESDAY + 59 * 24 * HOUR));
+    expect(await left()).not.toEqual([]);
+    await endExpired(ctxAt(TUESDAY + 61 * 24 * HOUR));
+    expect(await left()).toEqual([]);
   });
 
   it('stand behind the bell too, once beside deadline alerts', async () => {

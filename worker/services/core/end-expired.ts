@@ -1,5 +1,6 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections. */
 import { EVENT_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
+import { OWN_KIND_DAYS, OWN_KINDS } from '../../../src/domain/newsletters/campaign';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
@@ -41,6 +42,9 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     endLostShares,
     endLostFlowchartShares,
     removeOldDeadLetters(ctx),
+    // Their recipients go with them.
+    sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))
+          AND created_at < ${now - OWN_KIND_DAYS * DAY_MS}`,
     sql`DELETE FROM account_events WHERE at < ${now - EVENT_DAYS * DAY_MS}`,
   ]);
 }
