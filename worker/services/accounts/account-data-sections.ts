@@ -127,9 +127,9 @@ export const SECTIONS: readonly Section[] = [
     // Newsletters and other mails to many that were meant for the person, and what became of each.
     name: 'mailsToMany',
     table: 'campaign_recipients',
-    columns: 'campaign_id, state, reason, tries, retry_at, sent_at, is_doubtful',
+    columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',
     order: 'id DESC',
-    times: ['retry_at', 'sent_at'],
+    times: ['sent_at'],
     flags: ['is_doubtful'],
   },
   {
