@@ -75,6 +75,17 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    `INSERT INTO campaigns (id, kind, state, subject, audience, send_at, created_at)
+     VALUES ('news','newsletter','finished','News','{}',?,?) ON CONFLICT DO NOTHING`,
+    now,
+    now,
+  );
+  await run(
+    "INSERT INTO campaign_recipients (campaign_id, account_id, state, sent_at) VALUES ('news',?,'sent',?)",
+    id,
+    now,
+  );
+  await run(
     "INSERT INTO mail_bounces (id, account_id, kind, status, created_at) VALUES (?,?,'hard','5.1.1',?)",
     `b${id}`,
     id,

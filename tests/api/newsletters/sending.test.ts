@@ -38,9 +38,9 @@ const start = (ctx: Ctx, people: People, over: { kind?: CampaignKind; content?: 
     ...over,
   }).then(({ campaignId }) => campaignId);
 
-const settings = (batchSize: number, pauseSeconds = 0, dailyCap: number | null = null) =>
+const settings = (batchSize: number, pauseSeconds = 0, dailyCap = 0) =>
   rows(
-    `INSERT INTO sending_settings (id, batch_size, pause_seconds, daily_cap, updated_at) VALUES (1, ?, ?, ?, 1)
+    `INSERT INTO sending_settings (id, batch_size, pause_seconds, daily_cap, updated_at) VALUES (1, ?, ?, nullif(?, 0), 1)
      ON CONFLICT (id) DO UPDATE SET batch_size = excluded.batch_size, pause_seconds = excluded.pause_seconds,
        daily_cap = excluded.daily_cap RETURNING id`,
     batchSize,

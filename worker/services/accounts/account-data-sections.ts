@@ -124,6 +124,15 @@ export const SECTIONS: readonly Section[] = [
     flags: ['is_given'],
   },
   {
+    // Newsletters and other mails to many that were meant for the person, and what became of each.
+    name: 'mailsToMany',
+    table: 'campaign_recipients',
+    columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',
+    order: 'id DESC',
+    times: ['sent_at'],
+    flags: ['is_doubtful'],
+  },
+  {
     name: 'returnedMails',
     table: 'mail_bounces',
     columns: 'kind, status, created_at',
