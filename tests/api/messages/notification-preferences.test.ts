@@ -50,7 +50,10 @@ describe('notification preferences', () => {
     }
     // Where nothing is sent nothing may ask either: the switch would not be silent.
     for (const [path, load] of Object.entries(sources))
-      if (/\/(services|jobs)\//.test(path) && !/account-data-sections|notification-preferences/.test(path))
+      if (
+        /\/(services|jobs)\//.test(path) &&
+        !/account-data-sections|notification-preferences|consents|mail-preferences|mail-outcomes/.test(path)
+      )
         expect(await load(), path).not.toMatch(/investorMessages|investor_messages/);
   });
 
