@@ -1,5 +1,5 @@
 /** How the screen of campaigns words what it shows, and how quickly it asks again. */
-import type { CampaignKind, RecipientState } from './campaign';
+import { RECIPIENT_STATES, type CampaignKind, type RecipientState } from './campaign';
 import { CAMPAIGN_STATE_LABELS, LEFT_OUT_TEXTS } from './campaign-texts';
 import type { CampaignCounts, CampaignView, RecipientView } from './campaign-view';
 
@@ -23,6 +23,9 @@ export const RECIPIENT_LABELS: Readonly<Record<RecipientState, string>> = {
 
 /** Written on a recipient's row and beside the counts. */
 export const MAYBE_TWICE = 'may have gone out twice';
+
+export const totalOf = (counts: CampaignCounts): number =>
+  RECIPIENT_STATES.reduce((sum, state) => sum + counts[state], 0);
 
 const figure = (count: number) => count.toLocaleString('en-IN');
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { RECIPIENT_STATES } from '../../../../domain/newsletters/campaign';
 import { CAMPAIGN_GONE } from '../../../../domain/newsletters/campaign-texts';
 import type { CampaignAction } from '../../../../domain/newsletters/campaign-input';
-import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS } from '../../../../domain/newsletters/campaign-seen';
+import { KIND_LABELS, MAYBE_TWICE, RECIPIENT_LABELS, totalOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignDetail } from '../../../../domain/newsletters/campaign-view';
 import { peopleText } from '../../../../domain/newsletters/send-form';
 import { isPlainClick } from '../../../../lib/plain-click';
@@ -54,7 +54,7 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
   const facts: [string, React.ReactNode][] = [
     ['Kind', KIND_LABELS[kind]],
     ['To', named === null ? whom : `${whom}, ${peopleText(named)} selected`],
-    ...(startedAt === null ? ([['Planned for', <Moment iso={sendAt} />]] as const) : []),
+    ...(startedAt === null ? ([['Scheduled for', <Moment iso={sendAt} />]] as const) : []),
     ...(startedAt === null ? [] : ([['Begun', <Moment iso={startedAt} />]] as const)),
     ...(endedAt === null ? [] : ([['Ended', <Moment iso={endedAt} />]] as const)),
     ['By', createdBy ?? 'Outset'],
@@ -62,7 +62,7 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
     ...(replyTo ? ([['Reply to', replyTo]] as const) : []),
   ].map(([label, value]) => [label as string, value]);
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1.5 text-sm">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="muted">{label}</dt>
@@ -73,24 +73,25 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
   );
 }
 
-function Progress({ campaign: { counts, state, waitsUntil } }: { campaign: CampaignDetail }) {
+function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campaign: CampaignDetail }) {
+  const total = totalOf(counts);
   return (
     <div className="grid grid-cols-1 gap-3">
       <BarList
-        title={counts.total === 0 ? 'Nobody is collected yet' : peopleText(counts.total)}
+        title={total === 0 ? 'Nobody is collected yet' : peopleText(total)}
         headingLevel={3}
         summary="Recipients by state"
-        full={Math.max(1, counts.total)}
-        bars={RECIPIENT_STATES.map((one) => ({
+        full={Math.max(1, total)}
+        bars={RECIPIENT_STATES.filter((one) => counts[one] > 0).map((one) => ({
           id: one,
           label: RECIPIENT_LABELS[one],
           value: counts[one],
           text: counts[one].toLocaleString('en-IN'),
         }))}
       />
-      {counts.doubtful > 0 && (
+      {doubtful > 0 && (
         <p className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
-          {`${peopleText(counts.doubtful)}: ${MAYBE_TWICE}. The sender stopped between the mail server's yes and our note of it.`}
+          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. The sender stopped between the mail server's yes and our note of it.`}
         </p>
       )}
       {waitsUntil !== null && (state === 'sending' || state === 'freezing') && (

@@ -1,9 +1,9 @@
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
-import { countsText } from '../../../../domain/newsletters/campaign-seen';
+import { countsText, totalOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignCounts } from '../../../../domain/newsletters/campaign-view';
 
 export function CountsBar({ counts }: { counts: CampaignCounts }) {
-  const total = Math.max(1, counts.total);
+  const total = Math.max(1, totalOf(counts));
   const part = (count: number, className: string) =>
     count > 0 && <span className={`min-w-0.5 ${className}`} style={{ width: `${(count / total) * 100}%` }} />;
   return (

@@ -1,7 +1,7 @@
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
 import { useRef, useState } from 'react';
 import { RECIPIENT_STATES, type RecipientState } from '../../../../domain/newsletters/campaign';
-import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText } from '../../../../domain/newsletters/campaign-seen';
+import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignCounts, RecipientView } from '../../../../domain/newsletters/campaign-view';
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
 import { api } from '../../../../lib/api';
@@ -13,7 +13,7 @@ import { usePages } from '../../log/use-pages';
 import { ColumnsCard } from '../../records/ColumnsCard';
 import { Moment } from './campaign-columns';
 
-const nameOf = ({ fullName, email }: RecipientView) => fullName || email || 'Deleted account';
+const nameOf = ({ name, email }: RecipientView) => name || email || 'Deleted account';
 
 const COLUMNS: readonly Column<RecipientView>[] = [
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RecipientView>[] = [
         ) : (
           <span className="muted">{nameOf(one)}</span>
         )}
-        {one.fullName && <span className="muted line-clamp-1 text-xs wrap-anywhere">{one.email}</span>}
+        {one.name && <span className="muted line-clamp-1 text-xs wrap-anywhere">{one.email}</span>}
       </div>
     ),
   },
@@ -101,7 +101,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
             setState(target.value as RecipientState | '');
           }}
         >
-          <option value="">{`All (${counts.total.toLocaleString('en-IN')})`}</option>
+          <option value="">{`All (${totalOf(counts).toLocaleString('en-IN')})`}</option>
           {RECIPIENT_STATES.map((one) => (
             <option key={one} value={one}>
               {`${RECIPIENT_LABELS[one]} (${counts[one].toLocaleString('en-IN')})`}

@@ -54,8 +54,8 @@ export default function ComposeEmail(props: MailDialogProps) {
       </FormDialog>
       <ConfirmDialog
         open={asked !== null}
-        title={`Mail ${asked ?? ''}?`}
-        text="A mail that has gone out cannot be taken back."
+        title="Send this email to many?"
+        text={`${asked ?? ''} A mail that has gone out cannot be taken back.`}
         confirmLabel="Send it"
         onConfirm={agree}
         onCancel={disagree}

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import {
   ASKED_ABOVE,
+  askedAbout,
   EMAIL_NOT_SENT,
   NEWSLETTER_NOT_SENT,
   NO_RECIPIENTS,
@@ -49,7 +50,7 @@ export interface MailFormOf {
   form: Form<MailForm>;
   audience: KnownAudience;
   submitLabel: string;
-  /** How many are asked about before they are mailed; null where nothing is asked. */
+  /** What is asked before many are mailed; null where nothing is. */
   asked: string | null;
   agree: () => void;
   disagree: () => void;
@@ -80,8 +81,8 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (kind === 'service' && !isAgreed.current && (count === null || count > ASKED_ABOVE)) {
-        setAsked(count === null ? 'everybody chosen' : peopleText(count));
+      if (kind === 'service' && !isAgreed.current && count !== null && count > ASKED_ABOVE) {
+        setAsked(askedAbout(count));
         return {};
       }
       const confirmed = isAgreed.current;
@@ -93,10 +94,14 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
         },
       });
       if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (answer.code === 'confirm') {
+        setAsked(answer.message);
+        return {};
+      }
       const { campaignId, successCount = 0 } = (answer.data ?? {}) as Partial<SendResult>;
       if (!answer.ok || campaignId === undefined) return refusedWith(answer, failed);
       const people = peopleText(successCount);
-      toast('success', `${noun} ${values.sendAt ? 'planned' : 'on its way'} to ${people}`);
+      toast('success', `${noun} ${values.sendAt ? 'scheduled for' : 'on its way to'} ${people}`);
       form.reset();
       onSent(campaignId);
       return undefined;
@@ -108,11 +113,11 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
     open,
   );
   const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-  const verb = form.values.sendAt ? 'Plan' : 'Send';
+  const [verb, to] = form.values.sendAt ? ['Schedule', 'for'] : ['Send', 'to'];
   return {
     form,
     audience,
-    submitLabel: count === null || count === 0 ? verb : `${verb} to ${peopleText(count)}`,
+    submitLabel: count === null || count === 0 ? verb : `${verb} ${to} ${peopleText(count)}`,
     asked,
     agree: () => {
       setAsked(null);
