@@ -11,6 +11,8 @@ export const mailPreviewInput = z.object({
   subject: line(null, 200).default(''),
   content: htmlContent('Please enter content'),
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
+  /** Made-up values where there are none, as a template is shown. */
+  hasSamples: z.boolean({ error: 'hasSamples must be true or false' }).default(false),
   /** Whom it is shown for; absent: a made-up person. */
   accountId: z
     .string()
@@ -19,7 +21,7 @@ export const mailPreviewInput = z.object({
 });
 export type MailPreviewInput = z.output<typeof mailPreviewInput>;
 
-export const testMailInput = mailPreviewInput.omit({ accountId: true }).extend({
+export const testMailInput = mailPreviewInput.omit({ accountId: true, hasSamples: true }).extend({
   subject: line('Please enter subject', 200),
 });
 export type TestMailInput = z.output<typeof testMailInput>;

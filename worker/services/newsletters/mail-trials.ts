@@ -4,6 +4,7 @@ import { footerHtml, footerText } from '../../../src/domain/newsletters/footer';
 import { GIVEN_PLACEHOLDERS } from '../../../src/domain/newsletters/given-values';
 import { missingValues } from '../../../src/domain/newsletters/render';
 import type { MailPreviewInput, TestMailInput } from '../../../src/domain/newsletters/trial-input';
+import { SAMPLE_VALUES } from '../../../src/domain/newsletters/sample-values';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '../../../src/domain/newsletters/trials';
 import { newsletterBody } from '../../emails/newsletter-frame';
 import { PALETTE } from '../../emails/style';
@@ -54,9 +55,10 @@ function shown(content: string, footer: string, isDark: boolean): string {
 /** The mail as this recipient gets it, what it lacks and what it weighs. Throws 404 for an account that there is not. */
 export async function previewTrial(ctx: Ctx, input: MailPreviewInput): Promise<MailTrial> {
   requireAllowed(ctx, 'template:read');
-  const { subject, content, values, accountId } = input;
+  const { subject, content, values, hasSamples, accountId } = input;
   const recipient = await nameOf(ctx, accountId);
-  const written = { subject, content, values, siteUrl: ctx.env.SITE_URL, at: ctx.now() };
+  const shownValues = hasSamples ? { ...SAMPLE_VALUES, ...values } : values;
+  const written = { subject, content, values: shownValues, siteUrl: ctx.env.SITE_URL, at: ctx.now() };
   const footer = footerOf(ctx);
   const prepared = prepareMail(written);
   const mail = personalMail(prepared, recipient, footer);

@@ -80,7 +80,13 @@ export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
           )}
         </div>
         {shown && (
-          <TrialFacts trial={shown} links={links} isChecking={busy === 'links'} onCheck={() => void checkLinks()} />
+          <TrialFacts
+            trial={shown}
+            hasSamples={mail?.hasSamples ?? false}
+            links={links}
+            isChecking={busy === 'links'}
+            onCheck={() => void checkLinks()}
+          />
         )}
       </div>
     </Dialog>

@@ -103,7 +103,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
             label="Thumbnail URL"
             required
             maxLength={1000}
-            help="The picture on the card. It begins with https://."
+            help="The picture on the card. An address that begins with https://."
             className="sm:col-span-2"
           />
           <TextAreaRow
@@ -149,7 +149,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
       <MailPreview
         open={isPreview}
         title={form.values.name || TITLES[what]}
-        mail={{ subject: form.values.name, content: form.values.content }}
+        mail={{ subject: form.values.name, content: form.values.content, hasSamples: true }}
         onClose={() => setPreview(false)}
       />
     </Dialog>

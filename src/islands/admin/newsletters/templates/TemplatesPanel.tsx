@@ -128,7 +128,7 @@ export default function TemplatesPanel() {
       <MailPreview
         open={what === 'preview' && template !== null}
         title={previewed?.name ?? ''}
-        mail={previewed ? { subject: previewed.name, content: previewed.content ?? '' } : null}
+        mail={previewed ? { subject: previewed.name, content: previewed.content ?? '', hasSamples: true } : null}
         onClose={close}
       />
       {form !== null && (

@@ -34,15 +34,22 @@ function LinkLine({ link, result }: { link: string; result: LinkResult | undefin
 
 export interface TrialFactsProps {
   trial: MailTrial;
+  hasSamples: boolean;
   links: readonly LinkResult[] | null;
   isChecking: boolean;
   onCheck: () => void;
 }
 
-export function TrialFacts({ trial, links, isChecking, onCheck }: TrialFactsProps) {
+export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: TrialFactsProps) {
   return (
     <div className="grid gap-3">
-      {trial.missing.length > 0 && (
+      {trial.missing.length > 0 && hasSamples && (
+        <p className="muted text-sm wrap-anywhere">
+          Shown with made-up values for {trial.missing.join(', ')}. They are asked for when the mail is written; a test
+          mail leaves their places empty.
+        </p>
+      )}
+      {trial.missing.length > 0 && !hasSamples && (
         <Warning>
           No value yet for <strong>{trial.missing.join(', ')}</strong>: their places stay empty.
         </Warning>

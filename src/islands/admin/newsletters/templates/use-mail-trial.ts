@@ -10,6 +10,8 @@ export interface TriedMail {
   /** HTML with placeholders. */
   content: string;
   values?: Readonly<Record<string, string>>;
+  /** Shown with made-up values where there are none: of a template, which has none of its own. */
+  hasSamples?: boolean;
 }
 
 const PREVIEW_FAILED = 'The preview could not be made.';
@@ -72,7 +74,8 @@ export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
   const sendTest = async () => {
     if (!mail) return;
     setBusy('test');
-    const answer = await api.post('/api/admin/mail-trials/test-mail', { json: mail });
+    const { subject, content, values } = mail;
+    const answer = await api.post('/api/admin/mail-trials/test-mail', { json: { subject, content, values } });
     setBusy(null);
     if (isSignedOut(answer)) return;
     if (answer.ok) toast('success', `Test mail sent to ${answer.data?.to ?? 'you'}`);

@@ -1,0 +1,107 @@
+/** The templates of newsletters in the back-office: a journey from a default to a copy of one's own, what fails, and how it looks. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectGoodLook } from '../../setup/look';
+import { notice, openAdmin } from '../admin/admin-steps';
+
+const TEMPLATES = '/adminPortal/notification-management/notifications?tab=templates';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const save = (page: Page, name: string) =>
+  dialog(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+
+describe('Newsletter Templates', () => {
+  it('NEWS-08 clones a default, edits the copy, previews it in a frame that runs nothing, and deletes it with Undo', async () => {
+    const { page } = await openAdmin(TEMPLATES);
+    const tabs = page.getByRole('tablist', { name: 'Templates', exact: true }).getByRole('tab');
+    await card(page, 'Event Announcement').waitFor();
+    expect(await tabs.allTextContents()).toEqual([
+      expect.stringMatching(/^All Templates/),
+      expect.stringMatching(/^Default Templates/),
+      expect.stringMatching(/^Custom Templates/),
+      expect.stringMatching(/^General/),
+    ]);
+    expect(
+      await card(page, 'Event Announcement')
+        .getByRole('button', { name: /Edit|Delete/ })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('button', { name: 'Clone Event Announcement' }).click();
+    const clone = dialog(page, 'Clone template');
+    await expect.poll(() => clone.getByLabel('Name').inputValue()).toBe('Event Announcement (Copy)');
+    const name = `Demo day ${crypto.randomUUID().slice(0, 8)}`;
+    await clone.getByLabel('Name').fill(name);
+    await save(page, 'Clone template');
+    await notice(page, `${name} saved`).waitFor();
+
+    await tabs.nth(2).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = dialog(page, 'Edit template');
+    await edit
+      .getByLabel('Content', { exact: false })
+      .first()
+      .fill(
+        '<p>Hi {{subscriberName}}<script>top.location = "https://evil.example"</script></p><a href="http://localhost/x">Go</a>{{eventName}}',
+      );
+    await save(page, 'Edit template');
+    await edit.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: `Preview ${name}` }).click();
+    const preview = dialog(page, `Preview of ${name}`);
+    const frame = preview.frameLocator('iframe');
+    await frame.getByText('Hi Asha Rao').waitFor();
+    expect(await preview.locator('iframe').getAttribute('sandbox')).toBe('');
+    await preview.getByText(/made-up values for eventName/).waitFor();
+    await preview.getByRole('tab', { name: '360 px, dark' }).click();
+    await frame.getByText('Hi Asha Rao').waitFor();
+    expect((await preview.locator('iframe').boundingBox())?.width).toBe(360);
+    await preview.getByRole('tab', { name: 'Text' }).click();
+    await preview.getByText('Go (http://localhost/x)').waitFor();
+    await preview.getByRole('button', { name: 'Check links' }).click();
+    await preview.getByText('Only https addresses are checked.').waitFor();
+    await preview.getByRole('button', { name: 'Send me a test mail' }).click();
+    await notice(page, 'Test mail sent to')
+      .or(page.getByText(/^Test mail sent to .+@/))
+      .first()
+      .waitFor();
+    await preview.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await card(page, name).waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await card(page, name).waitFor();
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await card(page, name).waitFor({ state: 'hidden' });
+  });
+
+  it('says in the words of the specification what fails, and keeps what was typed', async () => {
+    const { page } = await openAdmin(TEMPLATES, { allow: [/500 (?:GET|POST) \/api\/templates/] }, (before) =>
+      before.route('**/api/templates?*', (route) => route.fulfill({ status: 500, json: { success: false } })),
+    );
+    await page.getByText('Failed to fetch templates').waitFor();
+    await page.unroute('**/api/templates?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'Welcome Newsletter').waitFor();
+    await page.getByRole('button', { name: 'Add template' }).click();
+    const form = dialog(page, 'Add template');
+    await save(page, 'Add template');
+    await form.getByText('Please enter the name').waitFor();
+    await form.getByText('Please enter the content').waitFor();
+    await form.getByLabel('Name').fill('Kept');
+    await form.getByLabel('Category').selectOption('event');
+    await form.getByLabel('Description').fill('Kept');
+    await form.getByLabel('Thumbnail URL').fill('https://example.com/a.png');
+    await form.getByLabel('Content', { exact: false }).first().fill('<p>Kept</p>');
+    await page.route('**/api/templates', (route) => route.fulfill({ status: 500, json: { success: false } }));
+    await save(page, 'Add template');
+    await form.getByText('Failed to save template').waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Kept');
+  });
+
+  it('looks good, with a preview open', async () => {
+    const { page } = await openAdmin(`${TEMPLATES}&open=preview.default-welcome`);
+    await dialog(page, 'Preview of Welcome Newsletter').frameLocator('iframe').getByText('Hello Asha Rao,').waitFor();
+    await expectGoodLook(page);
+  });
+});
