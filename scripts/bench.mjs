@@ -66,6 +66,13 @@ if (isWanted('flow')) {
   if (only === 'flow') finish();
 }
 
+if (isWanted('mail')) {
+  const { tryMail } = await import('../bench/mail.mjs');
+  await tryMail(report, { atMost });
+  // It starts apps of its own.
+  if (only === 'mail') finish();
+}
+
 console.log('Opening the databases …');
 const { places, close } = await openStage(sizes, join(root, '.tmp/bench'));
 try {

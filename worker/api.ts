@@ -79,6 +79,7 @@ import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
 import { openApiRoutes } from './routes/public/openapi';
+import { legal } from './routes/public/legal';
 import { health } from './routes/public/health';
 import { maintenance, maintenanceStatus } from './routes/public/maintenance';
 import { mailPreferences } from './routes/public/mail-preferences';
@@ -147,6 +148,7 @@ const routes = new Hono<HonoEnv>()
   .route('/resources', resources)
   .route('/startup-terms', startupTerms)
   .route('/contact', contact)
+  .route('/legal', legal)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
   .route('/ai', ai)

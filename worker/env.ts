@@ -100,6 +100,11 @@ function wrongTogether(vars: Variables): string[] {
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {
     wrong.push('EMAIL_PROVIDER: must be cloudflare or smtp outside localhost; outbox, the default, sends nothing');
   }
+  // Whoever gets mail and leaves data must be told by whom.
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GRIEVANCE_EMAIL'] as const) {
+    if (isPublic && !vars[name])
+      wrong.push(`${name}: must be set outside localhost; /privacy and every newsletter name it`);
+  }
   if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');
   for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
     if (vars.AI_PROVIDER === 'openai' && !vars[name]) wrong.push(`${name}: must be set with AI_PROVIDER=openai`);

@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'notification:write': accounts,
   'faq:read': everyone,
   'contact:write': everyone,
+  'legal:read': everyone,
   'resource:read': everyone,
   'resource:open': members,
   'resource:write': ['admin', 'super_admin', 'system'],

@@ -6,6 +6,8 @@ const PAGES = [
   '/subscription-plans',
   '/support',
   '/coming-soon',
+  '/privacy',
+  '/terms',
   '/login',
   '/flow-builder',
   '/flow-builder/tutorials',

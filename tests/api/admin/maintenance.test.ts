@@ -215,6 +215,9 @@ describe('the switch of a developer’s machine', () => {
       EMAIL_PROVIDER: 'cloudflare',
       SITE_URL: 'https://outset.example',
       APP_SECRET: 'a secret for a test of this',
+      OPERATOR_NAME: 'Outset Labs',
+      OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
+      GRIEVANCE_EMAIL: 'grievance@outset.example',
     };
     const deployed = await call('/dev/maintenance', { method: 'POST', body: {}, env: elsewhere });
     expect([403, 404]).toContain(deployed.status);

@@ -9,6 +9,9 @@ const PUBLIC = {
   SITE_URL: 'https://outset.example',
   APP_SECRET: 'a secret of sixteen or more',
   EMAIL_PROVIDER: 'cloudflare',
+  OPERATOR_NAME: 'Outset Labs',
+  OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
+  GRIEVANCE_EMAIL: 'grievance@outset.example',
 };
 /** A rebound name, or a proxy in front of a machine that kept the local settings. */
 const OTHER_HOST = 'http://outset.example';

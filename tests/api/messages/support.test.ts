@@ -61,7 +61,14 @@ describe('questions with answers', () => {
     const body = { faqs: seed };
     for (const overrides of [
       { EMAIL_PROVIDER: 'cloudflare' },
-      { SITE_URL: 'https://outset.example', APP_SECRET: 'a secret of sixteen or more', EMAIL_PROVIDER: 'cloudflare' },
+      {
+        SITE_URL: 'https://outset.example',
+        APP_SECRET: 'a secret of sixteen or more',
+        EMAIL_PROVIDER: 'cloudflare',
+        OPERATOR_NAME: 'Outset Labs',
+        OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
+        GRIEVANCE_EMAIL: 'grievance@outset.example',
+      },
     ]) {
       expect((await call('/dev/import-faqs', { method: 'POST', body, env: overrides })).status).toBe(404);
     }

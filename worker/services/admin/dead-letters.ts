@@ -1,4 +1,5 @@
 /** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
+import { DEAD_LETTER_DAYS } from '../../../src/domain/legal/retention';
 import { and, desc, eq, lt, or, sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conflict, notFound } from '../../../src/domain/errors';
@@ -10,7 +11,7 @@ import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 
 const PAGE_SIZE = 20;
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const KEPT_MS = DEAD_LETTER_DAYS * 24 * 60 * 60 * 1000;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;

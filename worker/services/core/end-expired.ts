@@ -1,5 +1,5 @@
 /** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications and dead letters, links to deleted collections. */
-import { EVENT_DAYS } from '../../../src/domain/accounts/events';
+import { EVENT_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
@@ -19,7 +19,7 @@ const SETUP_KEPT_MS = DAY_MS;
 /** A link that has run out is known for a week longer, so that its page can say so. */
 const LINKS_KEPT_MS = 7 * DAY_MS;
 /** A registration that nobody confirmed, unless a new link was mailed for it since. */
-const REGISTRATION_KEPT_MS = 30 * DAY_MS;
+const REGISTRATION_KEPT_MS = REGISTRATION_DAYS * DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {
   const now = ctx.now();

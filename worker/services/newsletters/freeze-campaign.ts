@@ -1,6 +1,7 @@
 /** Freezes a campaign: one row for each account that gets it, in slices, each with the mark of how far it came. */
 import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { audienceSql, reasonSql } from './audience';
 import { LEASE_MS, type Lease } from './campaign-lease';
@@ -40,10 +41,16 @@ async function freezeSlice(ctx: Ctx, lease: Lease): Promise<boolean | null> {
   return row.state === 'sending';
 }
 
+/** For the log: that it is frozen, and how long the last step of it took, ms. */
+const frozenRow = (ctx: Ctx, { campaign }: Lease, ms: number): Sql =>
+  auditRow(ctx, { action: 'campaign.frozen', subjectType: 'campaign', subjectId: campaign.id, details: { ms } });
+
 /** Freezes until all have their row or `endsAt` (ms) has come. Returns whether the campaign can be sent; null where it was taken away. */
 export async function freezeCampaign(ctx: Ctx, lease: Lease, endsAt: number): Promise<boolean | null> {
+  const began = ctx.now();
   for (;;) {
     const isFrozen = await freezeSlice(ctx, lease);
+    if (isFrozen) await statementOf(ctx.d1, frozenRow(ctx, lease, ctx.now() - began)).run();
     if (isFrozen !== false) return isFrozen;
     if (ctx.now() >= endsAt) return false;
   }

@@ -1,4 +1,5 @@
 /** Who runs this installation: named in every mail to many, on /privacy and /terms. */
+import type { LegalFacts } from '../../../src/domain/legal/privacy';
 import type { Ctx } from '../core/context';
 
 export interface Operator {
@@ -21,3 +22,15 @@ export function operatorOf({ env }: Ctx): Operator {
     isNamed: Boolean(OPERATOR_NAME && OPERATOR_ADDRESS && GRIEVANCE_EMAIL),
   };
 }
+
+/** What /privacy says of this installation. */
+export const legalFactsOf = (ctx: Ctx): LegalFacts => ({
+  operator: operatorOf(ctx),
+  supportEmail: ctx.env.SUPPORT_EMAIL,
+  siteUrl: ctx.env.SITE_URL,
+  mail: ctx.env.EMAIL_PROVIDER,
+  ai: ctx.env.AI_PROVIDER,
+  news: ctx.env.NEWS_PROVIDER,
+  hasPayments: ctx.payment.acceptsPayments,
+  hasChallenge: Boolean(ctx.env.TURNSTILE_SITE_KEY),
+});

@@ -9,8 +9,21 @@ import type { ComposedMail } from './composer';
 import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './due-recipients';
 import { outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
 
+/** Mails of one step: an invocation has 1,000 questions to the database. Where operators want pauses, their batches are smaller. */
+const STEP_MOST = 800;
+/** Mails that are written ahead: each may have 200 KB. */
+const READ_MOST = 100;
+
 /** How a step ended: more is due at once, the batch is full, the time (ms) is known, or nobody is due now. */
 export type Ended = 'more' | 'full' | 'idle' | { until: number };
+
+interface Step {
+  lease: Lease;
+  session: MailSession;
+  endsAt: number;
+  /** What became of the last mail, to be written with the claim of the next. */
+  record: Sql[];
+}
 
 async function handOver(
   ctx: Ctx,
@@ -27,38 +40,46 @@ async function handOver(
   }
 }
 
+/** Sends these one by one; null when all are through, else why it stopped. */
+async function sendMails(
+  ctx: Ctx,
+  step: Step,
+  mails: Awaited<ReturnType<typeof readDue>>['mails'],
+): Promise<Ended | null> {
+  const { lease, session } = step;
+  for (const { row, composed } of mails) {
+    if (ctx.now() >= step.endsAt) return 'more';
+    const results = await batch(ctx.d1, [...step.record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]);
+    step.record = [];
+    if (!results.at(-1)?.meta.changes) {
+      if (await judgeUnclaimed(ctx, lease, row)) continue;
+      return 'more';
+    }
+    const outcome = await handOver(ctx, session, lease, row, composed);
+    step.record = [outcomeSql(ctx, lease, row.id, outcome)];
+    if (outcome.state === 'pending' && outcome.isService) return { until: ctx.now() + SERVICE_WAIT_MS };
+  }
+  return null;
+}
+
 /** Sends until `endsAt` (ms), a batch is through, or it may not go on. The lease is given back in the last round trip. */
 export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<Ended> {
-  const { left, until } = await cappedUntil(ctx, lease);
-  if (left <= 0) return giveBack(ctx, lease, [], { until });
-  const most = Math.min(lease.settings.batchSize, left);
-  const { read, mails } = await readDue(ctx, lease, most);
-  let ended: Ended = read < most ? 'idle' : 'full';
-  let record: Sql[] = [];
-  const session = ctx.email.open();
+  const { left: underCap, until } = await cappedUntil(ctx, lease);
+  if (underCap <= 0) return giveBack(ctx, lease, [], { until });
+  const { batchSize, pauseSeconds } = lease.settings;
+  const step: Step = { lease, session: ctx.email.open(), endsAt, record: [] };
+  let ended: Ended = 'full';
+  let left = Math.min(pauseSeconds > 0 ? batchSize : STEP_MOST, underCap);
   try {
-    for (const { row, composed } of mails) {
-      if (ctx.now() >= endsAt) {
-        ended = 'more';
-        break;
-      }
-      const results = await batch(ctx.d1, [...record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]);
-      record = [];
-      if (!results.at(-1)?.meta.changes) {
-        if (await judgeUnclaimed(ctx, lease, row)) continue;
-        ended = 'more';
-        break;
-      }
-      const outcome = await handOver(ctx, session, lease, row, composed);
-      record = [outcomeSql(ctx, lease, row.id, outcome)];
-      if (outcome.state === 'pending' && outcome.isService) {
-        ended = { until: ctx.now() + SERVICE_WAIT_MS };
-        break;
-      }
+    while (left > 0 && ended === 'full') {
+      const most = Math.min(READ_MOST, left);
+      const { read, mails } = await readDue(ctx, lease, most);
+      left -= read;
+      ended = (await sendMails(ctx, step, mails)) ?? (read < most ? 'idle' : 'full');
     }
   } finally {
-    await giveBack(ctx, lease, record, ended);
-    await session.close();
+    await giveBack(ctx, lease, step.record, ended);
+    await step.session.close();
   }
   return ended;
 }

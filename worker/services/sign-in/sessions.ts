@@ -1,4 +1,5 @@
 /** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../../../src/domain/legal/retention';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '../../../src/domain/accounts/actor';
 import { GUEST } from '../../../src/domain/accounts/actor';
@@ -16,8 +17,8 @@ import { hashToken, newToken } from '../core/tokens';
 import { forgetTrust } from './trusted-devices';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_MS = 30 * DAY_MS;
-export const SESSION_LIFETIME_MS = 90 * DAY_MS;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
+export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 /** Short beside the five minutes for which operators see a person as being there. */
 const TOUCH_EVERY_MS = 60 * 1000;
 /** The least recently used session of an account ends when there are more. */

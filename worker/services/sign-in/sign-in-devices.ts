@@ -1,4 +1,5 @@
 /** Browsers that an account has signed in from, known by a cookie: their wrong passwords are counted apart from those of strangers. */
+import { BROWSER_DAYS } from '../../../src/domain/legal/retention';
 import { and, eq, inArray } from 'drizzle-orm';
 import { accounts, signInDevices } from '../../db/schema';
 import { sql, type Sql } from '../../db/sql';
@@ -8,7 +9,7 @@ import { hashToken, newToken } from '../core/tokens';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Browsers keep no cookie for longer. */
-export const DEVICE_MS = 400 * DAY_MS;
+export const DEVICE_MS = BROWSER_DAYS * DAY_MS;
 /** Accounts that one browser is known to. */
 export const MAX_DEVICE_TOKENS = 5;
 /** Browsers of one account; the one not signed in from for the longest time is forgotten. */

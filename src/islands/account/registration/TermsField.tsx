@@ -38,6 +38,10 @@ export function TermsField({ form }: { form: WizardForm }) {
           >
             terms and conditions
           </button>
+          . How we handle your data:{' '}
+          <a href="/privacy" target="_blank" rel="noopener" className="underline underline-offset-4">
+            Privacy
+          </a>
         </p>
       </div>
       {error && (

@@ -1,0 +1,64 @@
+/** The pages behind links in mails: what they show, and what their form changes. No sign-in, no script; the address itself is the right. */
+import type { AstroGlobal } from 'astro';
+import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '../../domain/newsletters/preference-page';
+import { formApi, serverApi } from '../../lib/api-server';
+
+export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
+
+const LATER = 'This did not work just now. Please try again in a minute.';
+
+/** The address opens something: no cache, no search engine and no other site may have it. */
+function keepSecret({ response }: AstroGlobal): void {
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('x-robots-tag', 'noindex, nofollow');
+  response.headers.set('referrer-policy', 'no-referrer');
+}
+
+async function pageOf<Data>(astro: AstroGlobal, answer: Response | null): Promise<MailPage<Data>> {
+  keepSecret(astro);
+  if (answer?.ok) return { state: 'ready', data: ((await answer.json()) as { data: Data }).data };
+  const isGone = answer?.status === 404;
+  astro.response.status = isGone ? 404 : answer?.status === 429 ? 429 : 503;
+  if (!isGone) astro.response.headers.set('retry-after', '60');
+  return isGone ? { state: 'gone', text: LINK_NOT_VALID } : { state: 'later', text: LATER };
+}
+
+/** The name of the button that ends newsletters, beside the one that saves. */
+export const STOP = 'stop';
+
+/** `goTo` is where a form that was taken leads, so that a reload sends nothing twice. */
+export async function startPreferences(astro: AstroGlobal): Promise<MailPage<MailPreferences> & { goTo?: string }> {
+  const token = astro.params['token'] ?? '';
+  const path = '/api/mail-preferences/:token' as const;
+  if (astro.request.method !== 'POST') {
+    const answer = await serverApi(astro.request)
+      .raw('get', path, { param: { token } })
+      .catch(() => null);
+    return pageOf(astro, answer);
+  }
+  const form = await astro.request.formData().catch(() => new FormData());
+  const isStop = form.has(STOP);
+  const switches = isStop
+    ? { newsletter: false }
+    : Object.fromEntries(MAIL_SWITCHES.map(({ key }) => [key, form.get(key) === 'on']));
+  const answer = await formApi(astro.request)
+    .raw('put', path, { param: { token }, json: { switches } })
+    .catch(() => null);
+  const page = await pageOf<MailPreferences>(astro, answer);
+  const goTo = `${astro.url.pathname}?done=${isStop ? 'stopped' : 'saved'}`;
+  return page.state === 'ready' ? { ...page, goTo } : page;
+}
+
+export async function startRefusal(
+  astro: AstroGlobal,
+): Promise<MailPage<{ maskedEmail: string }> & { isDone: boolean }> {
+  const token = astro.params['token'] ?? '';
+  const path = '/api/mail-preferences/invitations/:token' as const;
+  const isDone = astro.request.method === 'POST';
+  const answer = await (
+    isDone
+      ? formApi(astro.request).raw('post', path, { param: { token } })
+      : serverApi(astro.request).raw('get', path, { param: { token } })
+  ).catch(() => null);
+  return { ...(await pageOf<{ maskedEmail: string }>(astro, answer)), isDone };
+}

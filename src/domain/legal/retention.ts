@@ -1,0 +1,14 @@
+/** How long what people leave behind is kept, in days: what jobs remove after, and what the privacy page says. */
+export { EVENT_DAYS } from '../accounts/events';
+export { TRUST_DAYS } from '../accounts/two-factor-codes';
+export { NOTIFICATION_DAYS } from '../notifications/lines';
+
+/** A session ends after this time without use, and after the second one whatever happens. */
+export const SESSION_IDLE_DAYS = 30;
+export const SESSION_DAYS = 90;
+/** A registration that nobody confirmed. */
+export const REGISTRATION_DAYS = 30;
+/** A browser that has signed in before, known by a random number. */
+export const BROWSER_DAYS = 400;
+/** A failed background job: random ids and times. */
+export const DEAD_LETTER_DAYS = 90;
