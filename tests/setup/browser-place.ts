@@ -2,6 +2,8 @@
 export interface Place {
   base: string;
   browserEndpoint: string;
+  /** Where the app keeps its secrets; null for one that was running already. */
+  dataDir: string | null;
   /** Process numbers of app and browser, whose work is counted for the test file that runs. */
   processes: number[];
 }

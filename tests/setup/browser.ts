@@ -44,14 +44,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const browser = await chromium.launchServer({ executablePath, args: ARGS, headless: true });
     ends.push(() => browser.close());
     const processes = [browser.process().pid!];
-    if (given) return { base: given, browserEndpoint: browser.wsEndpoint(), processes };
+    if (given) return { base: given, browserEndpoint: browser.wsEndpoint(), dataDir: null, processes };
     const dataDir = newDataDir();
     const app = await startApp(dataDir);
     ends.push(async () => {
       await app.stop();
       removeDataDir(dataDir);
     });
-    return { base: app.base, browserEndpoint: browser.wsEndpoint(), processes: [...processes, app.child.pid!] };
+    return {
+      base: app.base,
+      browserEndpoint: browser.wsEndpoint(),
+      dataDir,
+      processes: [...processes, app.child.pid!],
+    };
   };
   // The first one builds where a source has changed.
   const places = [await prepare()];

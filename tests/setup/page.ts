@@ -1,7 +1,8 @@
 /** What a browser test needs: a page that fails on any error, signed-in people, the inbox, axe. */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { placeOfWorker } from './browser-place';
@@ -56,6 +57,14 @@ const place = () => placeOfWorker(inject('places'));
 
 let connection: Promise<Browser> | undefined;
 const connect = () => (connection ??= chromium.connect(place().browserEndpoint));
+
+/** Signs as the app under test does, for links that only a mail would hold. */
+export function signAsApp(...parts: readonly string[]): string {
+  const { dataDir } = place();
+  if (dataDir === null) throw new Error('The secrets of a running app are not known.');
+  const { appSecret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { appSecret: string };
+  return createHmac('sha256', appSecret).update(parts.join('\n')).digest('base64url');
+}
 
 /** Address of the app under test, without a slash at the end. */
 export const base = (): string => place().base;

@@ -72,6 +72,9 @@ describe('download of the data', () => {
       known_devices: ['device_hash'],
       login_devices: ['token_hash'],
       login_challenges: ['id', 'token_hash'],
+      mail_bounces: ['id', 'campaign_id'],
+      mail_suppressions: ['id', 'email', 'created_by'],
+      newsletter_consents: ['id'],
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers'], // texts hold secret links
       recovery_codes: ['code_hash'],

@@ -1,0 +1,62 @@
+/** The page behind the link in a mail, without a sign-in and without scripts; privacy and terms. */
+import { describe, expect, it } from 'vitest';
+import { LINK_NOT_VALID, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
+import { expectGoodLook } from '../../setup/look';
+import { apiToken, base, openPage, signAsApp } from '../../setup/page';
+import { makeAccount } from '../accounts/account-steps';
+
+const seconds = () => Math.floor(Date.now() / 1000).toString(36);
+
+async function linkOfSomebody(): Promise<string> {
+  const { email, password } = await makeAccount('founder');
+  const authorization = `Bearer ${await apiToken(email, password)}`;
+  const answer = await fetch(`${base()}/api/account/data`, { headers: { authorization } });
+  const { account } = (await answer.json()) as { account: { id: string } };
+  const subject = `${account.id}_${seconds()}`;
+  return `/mail-preferences/${subject}.${signAsApp('mail-preferences', subject)}`;
+}
+
+describe('the page behind the link in a mail', () => {
+  it('saves switches and stops newsletters without a sign-in and without scripts', async () => {
+    const { page } = await openPage(await linkOfSomebody(), { guest: true, javaScript: false });
+    const newsletter = page.getByLabel('Newsletter');
+    expect(await newsletter.isChecked()).toBe(false);
+    await newsletter.check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(SAVED).waitFor();
+    expect(await newsletter.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Stop all newsletters' }).click();
+    await page.getByText(STOPPED).waitFor();
+    expect(await newsletter.isChecked()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Stop all newsletters' }).count()).toBe(0);
+  });
+
+  it('says in a sentence that a link is not valid, and leads on', async () => {
+    const { page, allow } = await openPage('/', { guest: true });
+    allow(/404/);
+    const response = await page.goto('/mail-preferences/forged.link');
+    expect([response?.status(), response?.headers()['referrer-policy'], response?.headers()['x-robots-tag']]).toEqual([
+      404,
+      'no-referrer',
+      'noindex, nofollow',
+    ]);
+    expect(await page.getByRole('alert').innerText()).toBe(LINK_NOT_VALID);
+    await page.getByRole('link', { name: 'Open Settings' }).waitFor();
+  });
+
+  it('looks good', async () => {
+    const { page } = await openPage(await linkOfSomebody(), { guest: true });
+    await expectGoodLook(page);
+  });
+});
+
+describe('privacy and terms', () => {
+  it.each(['/privacy', '/terms'])('%s names who is responsible, and looks good', async (path) => {
+    const { page } = await openPage(path, { guest: true });
+    await page
+      .getByText(/grievance officer/i)
+      .first()
+      .waitFor();
+    await expectGoodLook(page);
+  });
+});
