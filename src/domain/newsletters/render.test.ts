@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthYearOf, personalValues } from './given-values';
 import { listPlaceholders, missingValues, renderContent, renderSubject, renderText, safeHtml } from './render';
+import { writtenHtml } from './written-html';
 import { PLACEHOLDERS } from './template-fields';
 
 describe('placeholders', () => {
@@ -64,6 +65,15 @@ describe('placeholders', () => {
       fc.property(fc.string(), (value) => {
         expect(renderContent('{{v}}', { v: value }).replaceAll('<br>', '')).not.toMatch(/[<>"']/);
       }),
+    );
+  });
+});
+
+describe('what an operator wrote', () => {
+  it('stays HTML where it is, and text becomes paragraphs', () => {
+    expect(writtenHtml('<p>A\n\nB</p>')).toBe('<p>A\n\nB</p>');
+    expect(writtenHtml('Hi {{subscriberName}},\r\n\r\n2 < 3 & 4 > 1\nBye\n')).toBe(
+      '<p style="margin:0 0 16px">Hi {{subscriberName}},</p>\n<p style="margin:0 0 16px">2 &lt; 3 &amp; 4 &gt; 1<br />Bye</p>',
     );
   });
 });

@@ -42,6 +42,7 @@ async function subscriber(fullName: string): Promise<string> {
 }
 
 const table = (page: Page, name = 'Recipients') => page.getByRole('table', { name, exact: true });
+const stateOf = (page: Page) => page.getByRole('article').getByRole('status');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe('Newsletters and Email', () => {
@@ -72,7 +73,7 @@ describe('Newsletters and Email', () => {
 
     await notice(page, 'Newsletter on its way to 1 person').waitFor();
     await page.getByRole('heading', { name: `${word} for {{subscriberName}}` }).waitFor();
-    await page.getByRole('status').getByText('Finished').waitFor();
+    await stateOf(page).getByText('Finished').waitFor();
     await table(page, 'Recipients of this mail').getByText('Sent', { exact: true }).waitFor();
     const mails = (await inbox(email, 2)).filter(({ subject }) => subject.startsWith(word));
     expect(mails.map(({ subject }) => subject)).toEqual([`${word} for ${word} <b>Rao`]);
@@ -240,11 +241,11 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await notice(page, 'This mail changed in the meantime.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('status').getByText('Paused').waitFor();
+    await stateOf(page).getByText('Paused').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('alertdialog').getByText('1,20,000 people').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the mail' }).click();
-    await page.getByRole('status').getByText('Cancelled').waitFor();
+    await stateOf(page).getByText('Cancelled').waitFor();
     expect(sent).toEqual([
       ['pause', { revision: 4 }],
       ['pause', { revision: 4 }],

@@ -12,6 +12,7 @@ import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { requireAdmin, requireAllowed } from '../core/require-actor';
+import { operatorOf } from './operator';
 import { personalMail, prepareMail, type MailFooter } from './prepare-mail';
 import { sanitizeHtml } from './sanitize';
 
@@ -20,12 +21,13 @@ const NOT_SENT = 'The test mail could not be sent. Try again in a moment.';
 const NO_ACCOUNT = 'This account does not exist.';
 
 /** As the real one, but that its ways out lead nowhere in particular. */
-function footerOf({ env }: Ctx): MailFooter {
+function footerOf(ctx: Ctx): MailFooter {
+  const { name: operatorName, address: operatorAddress } = operatorOf(ctx);
   const footer = {
-    operatorName: env.OPERATOR_NAME ?? 'Outset',
-    operatorAddress: env.OPERATOR_ADDRESS ?? '',
+    operatorName,
+    operatorAddress,
     why: 'You get this mail because you subscribed to our newsletter.',
-    links: [{ label: 'Unsubscribe', url: `${env.SITE_URL}/portal/settings` }],
+    links: [{ label: 'Unsubscribe', url: `${ctx.env.SITE_URL}/portal/settings/notifications` }],
   };
   return { html: footerHtml(footer), text: footerText(footer) };
 }

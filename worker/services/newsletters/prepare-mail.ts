@@ -1,13 +1,14 @@
 /** A mail to many from what an operator wrote: sanitised and turned into text once, then filled in for each recipient. */
 import { monthYearOf, PERSONAL_PLACEHOLDERS, personalValues } from '../../../src/domain/newsletters/given-values';
 import { renderContent, renderSubject, renderText, type RenderValues } from '../../../src/domain/newsletters/render';
+import { writtenHtml } from '../../../src/domain/newsletters/written-html';
 import { newsletterDocument } from '../../emails/newsletter-frame';
 import { plainTextOf } from './plain-text';
 import { sanitizeHtml } from './sanitize';
 
 export interface WrittenMail {
   subject: string;
-  /** HTML of an operator, or of our own. */
+  /** HTML or plain text of an operator, or HTML of our own. */
   content: string;
   /** The same for every recipient. */
   values: RenderValues;
@@ -26,7 +27,7 @@ export interface PreparedMail {
 /** What is the same for all recipients. Values are filled in before the sanitiser looks, so that it judges each address as it is sent. */
 export function prepareMail({ subject, content, values, siteUrl, at }: WrittenMail): PreparedMail {
   const shared = { ...values, monthYear: values['monthYear'] || monthYearOf(at) };
-  const html = sanitizeHtml(renderContent(content, shared, PERSONAL_PLACEHOLDERS), { siteUrl });
+  const html = sanitizeHtml(renderContent(writtenHtml(content), shared, PERSONAL_PLACEHOLDERS), { siteUrl });
   return { subject: renderSubject(subject, shared, PERSONAL_PLACEHOLDERS), html, text: plainTextOf(html) };
 }
 

@@ -1,9 +1,12 @@
 /** What both forms have: the template to start from, subject, content, what stands for placeholders, sender and time. */
 import { useState } from 'react';
+import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '../../../../domain/newsletters/send-form';
+import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { TextAreaRow, TextRow } from '../../../ui/form/rows';
 import type { Form, FormFields } from '../../../ui/form/use-form';
+import { MailPreview } from '../templates/MailPreview';
 import { TemplateChoice, type ChosenTemplate } from './TemplateChoice';
 
 const SUBJECT_MOST = 200;
@@ -18,6 +21,7 @@ const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Re
 });
 
 export function MailRows({ form }: { form: Form<MailForm> }) {
+  const [isPreview, setPreview] = useState(false);
   const [asked, setAsked] = useState<ChosenTemplate | null>(null);
   const names = askedFor(form.values);
   const values = valuesOf(form, names);
@@ -51,6 +55,22 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         }
         inputClass="font-mono text-[13px] leading-relaxed"
         className="sm:col-span-2"
+      />
+      <div className="sm:col-span-2">
+        <Button
+          size="sm"
+          icon={<Eye className="size-4" aria-hidden="true" />}
+          disabled={form.values.content.trim() === ''}
+          onClick={() => setPreview(true)}
+        >
+          Preview and test
+        </Button>
+      </div>
+      <MailPreview
+        open={isPreview}
+        title="your mail"
+        mail={{ subject: form.values.subject, content: form.values.content, values: values.values }}
+        onClose={() => setPreview(false)}
       />
       {names.length > 0 && (
         <fieldset className="grid gap-4 rounded-lg border hairline p-4 sm:col-span-2 sm:grid-cols-2">

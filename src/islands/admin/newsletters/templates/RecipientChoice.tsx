@@ -40,6 +40,8 @@ export function RecipientChoice({ value, onChange }: { value: string; onChange: 
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        // A form may stand around the preview: Enter is not to send it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Select
         className="select-sm"
