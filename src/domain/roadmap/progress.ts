@@ -1,6 +1,6 @@
 /** How far along a roadmap is, and what comes next. */
 import { daysBetween } from './due';
-import { countsInStage, type MilestoneStage } from './milestones';
+import { countsInStage, timelinesOf, type MilestoneStage } from './milestones';
 import type { RoadmapItem } from './marks';
 
 export interface Progress {
@@ -30,14 +30,14 @@ export function stageProgress(
 /** A due day counts for what is next when it is past or at most so many days ahead. */
 export const NEAR_DAYS = 14;
 
-/** The open milestone to do next: the nearest due day, past or near; else the first in the order of the roadmap. Null when all is done. */
-export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn'>>(
+/** The open milestone to do next: the nearest due day, past or near; else the first of the earliest stage. Null when all is done. */
+export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn' | 'stage'>>(
   items: readonly Item[],
   today: string,
 ): Item | null {
   const near = upcoming(items, 1)[0];
   if (near && daysBetween(today, near.dueOn) <= NEAR_DAYS) return near;
-  return items.find((item) => !item.done) ?? null;
+  return timelinesOf(items.filter((item) => !item.done))[0]?.items[0] ?? null;
 }
 
 /** The open milestones with a due day, nearest first, at most `most`. */

@@ -81,7 +81,7 @@ describe('progress', () => {
     expect(stageProgress(items, null).total).toBe(4);
   });
 
-  it('has a next milestone: what is due soon, else the first open one', () => {
+  it('has a next milestone: what is due soon, else the first open one of the earliest stage', () => {
     const today = '2026-11-21';
     const items = [item('MVP', true, '2026-11-01'), item('MVP'), item('GROWTH', false, '2027-11-30'), item('SCALING')];
     expect(nextOpen(items, today)).toBe(items[1]);
@@ -89,6 +89,8 @@ describe('progress', () => {
     expect(nextOpen(due, today)).toBe(due[5]);
     expect(nextOpen(due.slice(0, 5), today)).toBe(due[4]);
     expect(nextOpen([item('MVP', true)], today)).toBeNull();
+    const moved = [item('SCALING'), item('IDEATION', true), item('MVP'), item('ALL STAGES', true)];
+    expect(nextOpen(moved, today)).toBe(moved[2]);
     expect(upcoming(due, 2)).toEqual([due[5], due[4]]);
   });
 });

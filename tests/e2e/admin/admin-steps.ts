@@ -79,3 +79,18 @@ export const described = (field: Locator): Promise<string> =>
       .join(' ')
       .trim(),
   );
+
+/** Deletes the records of a kind that a search finds: other files see the same app. */
+export async function dropRecords(noun: string, q: string): Promise<void> {
+  const session = sessions.get(base());
+  if (!session) return;
+  const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const headers = { cookie, origin: base(), 'x-outset-client': 'web', 'content-type': 'application/json' };
+  const found = await fetch(`${base()}/api/admin/records/${noun}?q=${encodeURIComponent(q)}`, { headers });
+  const { data } = (await found.json()) as { data: { _id: string }[] };
+  const ids = data.map(({ _id }) => _id);
+  if (ids.length === 0) return;
+  const init = { method: 'POST', headers, body: JSON.stringify({ ids }) };
+  const answer = await fetch(`${base()}/api/admin/records/${noun}/delete`, init);
+  if (!answer.ok) throw new Error(`Deleting ${noun} answered ${answer.status}: ${await answer.text()}`);
+}

@@ -1,10 +1,10 @@
 /** Milestones, resources in their categories and design resources in the back-office: one journey each, what fails, and how they look. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { png } from '../../factories/photos';
 import { expectGoodLook } from '../../setup/look';
 import { PDF } from '../../setup/library';
-import { notice, openAdmin } from './admin-steps';
+import { dropRecords, notice, openAdmin } from './admin-steps';
 
 const MILESTONES = '/adminPortal/features/checklist';
 const RESOURCES = '/adminPortal/resource-management/resources';
@@ -13,7 +13,16 @@ const DESIGNS = '/adminPortal/resource-management/startup-items';
 /** The server says what only it can know: that a file is missing. */
 const REFUSED = { allow: [/400 POST \/api\/admin\/records/] };
 
-const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+/** What is added here, by its kind: pages of the portal show it too. */
+const added: [noun: string, name: string][] = [];
+function unique(noun: string, text: string): string {
+  const name = `${text} ${crypto.randomUUID().slice(0, 8)}`;
+  added.push([noun, name]);
+  return name;
+}
+afterAll(async () => {
+  for (const [noun, name] of added) await dropRecords(noun, name);
+});
 const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(bytes) });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -31,7 +40,7 @@ describe('Milestone Management', () => {
     const { page } = await openAdmin(MILESTONES);
     const table = page.getByRole('table', { name: 'Milestone Management' });
     expect(await table.getByRole('row').count()).toBe(11);
-    const name = unique('Write the data room');
+    const name = unique('milestone', 'Write the data room');
     await page.getByRole('button', { name: 'Add milestone' }).click();
     await save(page);
     for (const missing of ['Please enter a description', 'Please select a category', 'Please select a stage'])
@@ -78,7 +87,7 @@ describe('Milestone Management', () => {
     const { page } = await openAdmin(MILESTONES, { allow: [/500 (?:GET|POST|DELETE) \/api\/admin\/records/] });
     const broken = (path: string) =>
       page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Oh' } }));
-    const name = unique('Failing');
+    const name = unique('milestone', 'Failing');
     await page.getByRole('button', { name: 'Add milestone' }).click();
     await form(page, 'Add milestone').getByLabel('File', { exact: true }).setInputFiles(file('a.exe', PDF));
     await page.getByText('This file is not of a type that is accepted, or not what its name says.').waitFor();
@@ -121,7 +130,7 @@ describe('Milestone Management', () => {
 describe('Resource Management', () => {
   it('ADM-05 ACON-10 ACON-13 ACON-14 nests resources in their category: a file to look at and download, and a Drive link', async () => {
     const { page } = await openAdmin(RESOURCES, REFUSED);
-    const title = unique('Legal kit');
+    const title = unique('resource-category', 'Legal kit');
     await page.getByRole('button', { name: 'Add category' }).click();
     const dialog = form(page, 'Add category');
     await dialog.getByLabel('Title').fill(title);
@@ -194,7 +203,7 @@ describe('Resource Management', () => {
 describe('Design Resources', () => {
   it('ADM-05 ACON-16 ACON-18 ACON-19 are cards filtered by category, added with an image and edited with an address', async () => {
     const { page } = await openAdmin(DESIGNS, REFUSED);
-    const title = unique('Pitch frame');
+    const title = unique('startup-term', 'Pitch frame');
     await page.getByRole('button', { name: 'Add design resource' }).click();
     const add = form(page, 'Add design resource');
     await add.getByLabel('Title').fill(title);
