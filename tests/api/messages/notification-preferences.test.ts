@@ -38,10 +38,9 @@ describe('notification preferences', () => {
       eager: true,
     });
     const DEFINED_IN =
-      /services\/\w+\/(notification-preferences|notifications|notify|mails|account-data-sections|consents|mail-preferences|mail-outcomes)\.ts$/;
+      /services\/\w+\/(notification-preferences|notifications|notify|mails|account-data-sections)\.ts$/;
     const senders = Object.entries(sources).filter(
-      ([path]) =>
-        !DEFINED_IN.test(path) && !/\/(db|emails)\/|routes\/public\/mail-preferences\.ts$|\.test\.ts$/.test(path),
+      ([path]) => !DEFINED_IN.test(path) && !/\/(db|emails)\/|\.test\.ts$/.test(path),
     );
     const isAsked = (key: PreferenceKey) => {
       const topics = Object.entries(TOPIC_PREFERENCE).flatMap(([topic, own]) => (own === key ? [topic] : []));
