@@ -54,7 +54,8 @@ describe('suppressed addresses', () => {
     expect([first.total, second.total, second.next]).toEqual([3, null, null]);
     expect((await read({ q: 'other', after: first.next ?? '' })).status).toBe(400);
     for (const q of NASTY) expect((await read({ q })).status).toBe(200);
-    for (const query of [{ scope: 'x' }, { limit: '0' }, { after: 'x' }]) expect((await read(query)).status).toBe(400);
+    for (const query of [{ scope: 'x' }, { limit: '0' }, { after: 'x' }] as Record<string, string>[])
+      expect((await read(query)).status).toBe(400);
   });
 
   it('refuse what is no address, no reason, a line end in an address, and ids that cannot be one', async () => {
