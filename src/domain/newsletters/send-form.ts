@@ -123,18 +123,6 @@ export interface SentMail {
   requestId: string;
 }
 
-const CODES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Content without any tag is text: its paragraphs and line ends are kept. */
-export function htmlOf(content: string): string {
-  if (/<[a-z!/]/i.test(content)) return content;
-  const text = content.trim().replace(/[&<>]/g, (sign) => CODES[sign] ?? sign);
-  return text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map((paragraph) => `<p>${paragraph.replace(/\r?\n/g, '<br>')}</p>`)
-    .join('\n');
-}
-
 /** What is sent of a form. `chosen` are the ids of accounts chosen in the table. */
 export function sentMail(form: MailForm, chosen: readonly string[], requestId: string): SentMail {
   const asked = askedFor(form);
@@ -143,7 +131,7 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
     ...(form.sendTo === 'chosen' ? { recipients: chosen } : {}),
     userType: form.userType,
     subject: form.subject,
-    content: htmlOf(form.content),
+    content: form.content,
     ...(form.templateId ? { templateId: form.templateId } : {}),
     ...(asked.length > 0 ? { values: Object.fromEntries(asked.map((name) => [name, form.values[name] ?? ''])) } : {}),
     ...(at ? { sendAt: at } : {}),

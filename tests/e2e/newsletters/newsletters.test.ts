@@ -69,6 +69,10 @@ describe('Newsletters and Email', () => {
     await form.getByRole('button', { name: 'Send to 1 person' }).click();
     await form.getByText('Please enter what stands for {{eventName}}').waitFor();
     await form.getByLabel('Event name').fill('Demo <Day>');
+    await form.getByRole('button', { name: 'Preview and test' }).click();
+    const preview = dialog(page, 'Preview of your mail');
+    await preview.getByText(/^Subject: .*for /).waitFor();
+    await preview.getByRole('button', { name: 'Close' }).last().click();
     await form.getByRole('button', { name: 'Send to 1 person' }).dblclick();
 
     await notice(page, 'Newsletter on its way to 1 person').waitFor();
