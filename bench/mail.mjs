@@ -1,11 +1,12 @@
 // Mails to many: the sender while its Worker is killed, its throughput beside a bare loop over one connection, and freezing beside a plain INSERT … SELECT.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Log, LogLevel, Miniflare } from 'miniflare';
 import { SMTPServer } from 'smtp-server';
+import { storage, workerOptions } from '../scripts/runtime.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
 import { root } from '../scripts/toolchain.mjs';
 
@@ -19,10 +20,11 @@ async function startServer() {
   const taken = new Map();
   const times = [];
   let onTaken = () => undefined;
+  const api = { bytes: 0 };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
-      stream.resume();
+      stream.on('data', (part) => (api.bytes += part.length));
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0].address;
         taken.set(to, (taken.get(to) ?? 0) + 1);
@@ -35,17 +37,18 @@ async function startServer() {
   server.on('error', () => undefined);
   const port = await findFreePort();
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
-  return {
+  return Object.assign(api, {
     port,
     taken,
     times,
     clear() {
       taken.clear();
       times.length = 0;
+      api.bytes = 0;
     },
     watch: (listener) => (onTaken = listener),
     close: () => new Promise((done) => server.close(done)),
-  };
+  });
 }
 
 /** The app as an operator starts it. */
@@ -192,35 +195,29 @@ async function sendThroughKills(dataDir, server, app) {
 /** Mails a second between the first and the last that the server took. */
 const rateOf = ({ times }) => ((times.length - 1) * 1000) / (times.at(-1) - times[0]);
 
-/** The plainest loop: one connection, one command after the other, the same size of mail. */
-async function bareRate(server) {
-  server.clear();
-  const socket = connect(server.port, '127.0.0.1');
-  socket.setNoDelay(true);
-  let heard = '';
-  let listener = null;
-  socket.on('data', (part) => {
-    heard += part;
-    if (/^\d{3} .*\r\n$/m.test(heard)) {
-      heard = '';
-      listener?.();
-    }
+/** A runtime of its own over the data of an app that is stopped. */
+async function openRuntime(options) {
+  const mf = new Miniflare({
+    modules: true,
+    compatibilityDate: '2026-07-01',
+    port: await findFreePort(),
+    log: new Log(LogLevel.ERROR),
+    ...options,
   });
-  const say = (text) =>
-    new Promise((done) => {
-      listener = done;
-      if (text !== null) socket.write(text);
-    });
-  await say(null);
-  await say('EHLO outset.example\r\n');
-  const message = `Subject: x\r\n\r\n${`${'x'.repeat(74)}\r\n`.repeat(80)}.\r\n`;
-  for (let i = 0; i < RECIPIENTS; i++) {
-    await say('MAIL FROM:<hello@outset.example>\r\n');
-    await say(`RCPT TO:<bare${i}@example.com>\r\n`);
-    await say('DATA\r\n');
-    await say(message);
+  await mf.ready;
+  return mf;
+}
+
+/** The plainest loop in the same kind of runtime: bench/bare-smtp.mjs. */
+async function bareRate(server, size) {
+  server.clear();
+  const mf = await openRuntime({ script: readFileSync(join(root, 'bench/bare-smtp.mjs'), 'utf8') });
+  try {
+    const body = JSON.stringify({ port: server.port, count: RECIPIENTS, size });
+    await (await mf.dispatchFetch('http://bare/', { method: 'POST', body })).text();
+  } finally {
+    await mf.dispose();
   }
-  socket.destroy();
   return rateOf(server);
 }
 
@@ -231,6 +228,32 @@ async function ownRate(server, app) {
   return rateOf(server);
 }
 
+/** The same rows by one statement through the same database binding, ms. */
+async function plainInsert(dataDir) {
+  const options = {
+    ...storage(dataDir),
+    d1Databases: { DB: workerOptions({ name: 'outset', vars: {} }).d1Databases.DB },
+  };
+  const mf = await openRuntime({ ...options, script: 'export default { fetch: () => new Response() }' });
+  try {
+    const db = await mf.getD1Database('DB');
+    const times = [];
+    for (let i = 0; i < 3; i++) {
+      const began = performance.now();
+      await db
+        .prepare(
+          "INSERT INTO campaign_recipients (campaign_id, account_id) SELECT 'raw', id FROM accounts WHERE user_type = 'founder'",
+        )
+        .run();
+      times.push(performance.now() - began);
+      await db.prepare("DELETE FROM campaign_recipients WHERE campaign_id = 'raw'").run();
+    }
+    return times.toSorted((a, b) => a - b)[1];
+  } finally {
+    await mf.dispose();
+  }
+}
+
 /** Freezing `count` recipients through the product over the same rows by one statement; and a far page of the table over the first. */
 async function compareFreezing(dataDir, server, count) {
   let db = openDatabase(dataDir);
@@ -238,17 +261,8 @@ async function compareFreezing(dataDir, server, count) {
   db.exec(
     "INSERT INTO campaigns (id, kind, state, subject, audience, send_at, created_at) VALUES ('raw', 'newsletter', 'cancelled', 'x', '{}', 0, 0)",
   );
-  const raw = () => {
-    const began = performance.now();
-    db.exec(
-      "INSERT INTO campaign_recipients (campaign_id, account_id) SELECT 'raw', id FROM accounts WHERE id LIKE 'mail%'",
-    );
-    const ms = performance.now() - began;
-    db.exec("DELETE FROM campaign_recipients WHERE campaign_id = 'raw'");
-    return ms;
-  };
-  const plain = [raw(), raw(), raw()].toSorted((a, b) => a - b)[1];
   db.close();
+  const plain = await plainInsert(dataDir);
   // Nothing is sent: one mail a day.
   const app = await startApp(dataDir, server.port);
   await app.ask('PUT', '/api/admin/campaigns/settings', {
@@ -292,6 +306,7 @@ async function compareFreezing(dataDir, server, count) {
     .get(id);
   db.close();
   const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+  if (process.env.BENCH_TALK) console.log({ took, plain });
   return { ratio: Number(took) / plain, pages: median(pages.slice(150)) / median(pages.slice(5, 55)) };
 }
 
@@ -309,7 +324,9 @@ export async function tryMail(report, { atMost }) {
     db.close();
     app = await startApp(dataDir, server.port);
     const own = await ownRate(server, app);
-    const bare = await bareRate(server);
+    const bare = await bareRate(server, server.bytes / RECIPIENTS);
+    if (process.env.BENCH_TALK) console.log({ own, bare });
+    if (process.env.BENCH_ONLY === 'rate') return;
     report('mails a second / bare loop over one connection', own / bare, 0.3);
     const trial = await sendThroughKills(dataDir, server, app);
     app = trial.running;
@@ -323,7 +340,7 @@ export async function tryMail(report, { atMost }) {
     report('freezing 100,000 recipients / plain INSERT … SELECT', ratio, 3, atMost);
     report('a far page of recipients / the first ones', pages, 1.5, atMost);
   } finally {
-    await app.kill();
+    await app.kill().catch(() => undefined);
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
