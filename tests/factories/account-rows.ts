@@ -86,6 +86,12 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    'INSERT INTO news_digest_choices (account_id, categories, updated_at) VALUES (?,?,?)',
+    id,
+    '["funding"]',
+    now,
+  );
+  await run(
     "INSERT INTO mail_bounces (id, account_id, kind, status, created_at) VALUES (?,?,'hard','5.1.1',?)",
     `b${id}`,
     id,

@@ -124,6 +124,15 @@ export const SECTIONS: readonly Section[] = [
     flags: ['is_given'],
   },
   {
+    // Without a row: all categories.
+    name: 'newsCategories',
+    table: 'news_digest_choices',
+    columns: 'categories, updated_at',
+    times: ['updated_at'],
+    json: ['categories'],
+    single: true,
+  },
+  {
     // Newsletters and other mails to many that were meant for the person, and what became of each.
     name: 'mailsToMany',
     table: 'campaign_recipients',
