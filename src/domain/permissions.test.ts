@@ -17,6 +17,12 @@ describe('permissions', () => {
       'directory:preview',
       'faq:read',
       'geocode:read',
+      'legal:read',
+      // By a signed link, for its own account.
+      'mail-preference:read',
+      'mail-preference:write',
+      // By a mail provider, signed.
+      'mail-report:write',
       'maintenance:read',
       'milestone:read',
       'news:read',
