@@ -10,35 +10,41 @@ import { LEASE_MS, type Lease } from './campaign-lease';
 export const ALL_FROZEN = '~';
 
 /** Accounts of one slice, in one transaction. */
-const SLICE = 10_000;
+const SLICE = 25_000;
 
-const rowsSql = ({ campaign, token }: Lease, range: Sql): Sql =>
-  sql`INSERT INTO campaign_recipients (campaign_id, account_id)
-    SELECT ${campaign.id}, a.id FROM ${audienceSql(campaign.audience)} AND ${range} AND ${reasonSql(campaign.kind)} IS NULL
-      AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = ${campaign.id} AND c.lease_token = ${token} AND c.state = 'freezing')
+/** The rows of the accounts after `from`, as far as the mark of the campaign has moved. */
+const rowsSql = ({ campaign, token }: Lease, from: string): Sql => {
+  const mark = sql`(SELECT frozen_to FROM campaigns WHERE id = ${campaign.id} AND lease_token = ${token})`;
+  return sql`INSERT INTO campaign_recipients (campaign_id, account_id)
+    SELECT ${campaign.id}, a.id FROM ${audienceSql(campaign.audience)} AND a.id > ${from} AND a.id <= ${mark}
+      AND ${reasonSql(campaign.kind)} IS NULL
     ON CONFLICT DO NOTHING`;
+};
 
 /** The next slice; true when that was the last one and the campaign can be sent, null when it is not ours any more. */
 async function freezeSlice(ctx: Ctx, lease: Lease): Promise<boolean | null> {
   const { campaign, token } = lease;
   lease.until = ctx.now() + LEASE_MS;
   const from = campaign.frozenTo ?? '';
-  const isNamed = campaign.audience.accountIds !== undefined;
-  const slice = sql`(SELECT id FROM accounts WHERE id > ${from} ORDER BY id LIMIT ${SLICE})`;
-  const last = sql`(SELECT max(id) FROM ${slice})`;
-  const isLast = isNamed ? sql`1` : sql`(SELECT count(*) FROM ${slice}) < ${SLICE}`;
-  const [, moved] = await batch(ctx.d1, [
-    rowsSql(lease, isNamed ? sql`1` : sql`a.id > ${from} AND a.id <= ${last}`),
-    sql<{ frozenTo: string | null; state: string }>`UPDATE campaigns SET lease_until = ${lease.until},
-        frozen_to = CASE WHEN ${isLast} THEN ${ALL_FROZEN} ELSE ${last} END,
-        state = CASE WHEN ${isLast} THEN 'sending' ELSE state END
-      WHERE id = ${campaign.id} AND lease_token = ${token} AND state = 'freezing'
-      RETURNING frozen_to AS frozenTo, state`,
+  const end =
+    campaign.audience.accountIds === undefined
+      ? sql`(SELECT id FROM accounts WHERE id > ${from} ORDER BY id LIMIT 1 OFFSET ${SLICE - 1})`
+      : sql`NULL`;
+  // The mark moves first, in the same transaction as the rows up to it.
+  const [moved] = await batch(ctx.d1, [
+    sql<{
+      frozenTo: string;
+    }>`UPDATE campaigns SET lease_until = ${lease.until}, frozen_to = coalesce(${end}, ${ALL_FROZEN})
+      WHERE id = ${campaign.id} AND lease_token = ${token} AND state = 'freezing' AND coalesce(frozen_to, '') = ${from}
+      RETURNING frozen_to AS frozenTo`,
+    rowsSql(lease, from),
+    sql`UPDATE campaigns SET state = 'sending'
+      WHERE id = ${campaign.id} AND lease_token = ${token} AND state = 'freezing' AND frozen_to = ${ALL_FROZEN}`,
   ]);
   const row = moved.results[0];
   if (row === undefined) return null;
   campaign.frozenTo = row.frozenTo;
-  return row.state === 'sending';
+  return row.frozenTo === ALL_FROZEN;
 }
 
 /** For the log: that it is frozen, and how long the last step of it took, ms. */

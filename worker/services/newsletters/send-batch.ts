@@ -1,11 +1,10 @@
 /** Sends one batch over one kept connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
 import { batch } from '../../db/batch';
 import type { Sql } from '../../db/sql';
-import type { MailSession } from '../../integrations/email/port';
+import type { Mail, MailSession } from '../../integrations/email/port';
 import type { Ctx } from '../core/context';
 import { campaignMail } from './campaign-mail';
 import { finishSql, releaseSql, renewSql, type Lease } from './campaign-lease';
-import type { ComposedMail } from './composer';
 import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './due-recipients';
 import { outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
 
@@ -25,15 +24,9 @@ interface Step {
   record: Sql[];
 }
 
-async function handOver(
-  ctx: Ctx,
-  session: MailSession,
-  lease: Lease,
-  row: DueRow,
-  mail: ComposedMail,
-): Promise<Outcome> {
+async function handOver(ctx: Ctx, session: MailSession, row: DueRow, mail: Mail): Promise<Outcome> {
   try {
-    await session.send(campaignMail(ctx, lease, row, mail));
+    await session.send(mail);
     return { state: 'sent' };
   } catch (error) {
     return outcomeOf(error, row.tries + 1, ctx.now());
@@ -49,13 +42,16 @@ async function sendMails(
   const { lease, session } = step;
   for (const { row, composed } of mails) {
     if (ctx.now() >= step.endsAt) return 'more';
-    const results = await batch(ctx.d1, [...step.record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]);
+    const claiming = batch(ctx.d1, [...step.record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]);
+    // Written while the database works.
+    const mail = campaignMail(ctx, lease, row, composed);
+    const results = await claiming;
     step.record = [];
     if (!results.at(-1)?.meta.changes) {
       if (await judgeUnclaimed(ctx, lease, row)) continue;
       return 'more';
     }
-    const outcome = await handOver(ctx, session, lease, row, composed);
+    const outcome = await handOver(ctx, session, row, mail);
     step.record = [outcomeSql(ctx, lease, row.id, outcome)];
     if (outcome.state === 'pending' && outcome.isService) return { until: ctx.now() + SERVICE_WAIT_MS };
   }
