@@ -14,3 +14,12 @@ export const mailChoices = z.object({
     { error: UNKNOWN },
   ),
 });
+
+/** Which switch one click turns off; the newsletter's where none is named. */
+export const oneClickList = z.object({
+  list: z
+    .string()
+    .refine((key) => MAIL_SWITCHES.some((one) => one.key === key), { error: UNKNOWN })
+    .transform((key) => key as PreferenceKey)
+    .default('newsletter'),
+});

@@ -216,6 +216,8 @@ describe('another site', () => {
     ...new Set(
       api.routes
         .filter(({ method, path }) => !['ALL', 'GET', 'HEAD'].includes(method) && path.startsWith('/api/'))
+        // Mail programs post there without an origin: the signed link counts, and no cookie (mail-preferences.test.ts).
+        .filter(({ path }) => !path.startsWith('/api/mail-preferences/'))
         .map(({ method, path }) => `${method} ${path.replace(/:\w+(\{[^}]+\})?/g, 'a'.repeat(24))}`),
     ),
   ];

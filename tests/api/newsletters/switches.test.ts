@@ -1,5 +1,5 @@
 /** The senders behind the notification switches: on, off, nothing to say, twice, and hostile data. */
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { NEWS_CATEGORIES } from '../../../src/domain/news/choices';
 import { composeNewsDigest, startNewsDigest } from '../../../worker/services/messages/news-digest';
@@ -12,6 +12,7 @@ import { createContext } from '../../../worker/services/core/context';
 import { remindOfDueMilestones } from '../../../worker/services/content/roadmap-marks';
 import { bearer, inbox, rows, send } from '../../setup/accounts';
 import { adminCookie, ask, freshAddress, operator } from '../../setup/admins';
+import { ORIGIN } from '../../setup/call';
 import { ctxAt, person, type Person } from '../../setup/people';
 
 const HOUR = 3_600_000;
@@ -102,7 +103,25 @@ describe('task reminders', () => {
     const found = await rows("SELECT id FROM campaigns WHERE run_key = 'tasks:2027-02-02'");
     expect(found).toHaveLength(1);
     for (let step = 0; step < 5; step++) await sendCampaign(ctxAt(TUESDAY), { campaignId: String(found[0]?.['id']) });
-    expect((await inbox(asha.email)).filter(({ subject }) => subject === 'One task is due')).toHaveLength(1);
+    const mails = (await inbox(asha.email)).filter(({ subject }) => subject === 'One task is due');
+    expect(mails).toHaveLength(1);
+    // One click ends the reminders and nothing else.
+    await switchOn(asha, 'newsletter');
+    const address = /^<(.*)>$/.exec(mails[0]?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const click = () =>
+      SELF.fetch(address.replace(/^https?:\/\/[^/]+/, ORIGIN), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+    expect((await click()).status).toBe(200);
+    expect(
+      await rows(
+        'SELECT task_reminders AS tasks, newsletter FROM notification_preferences WHERE account_id = ?',
+        asha.id,
+      ),
+    ).toEqual([{ tasks: 0, newsletter: 1 }]);
+    await switchOn(asha, 'task_reminders');
     expect((await inbox(idle.email)).filter(({ subject }) => subject === 'One task is due')).toEqual([]);
   });
 

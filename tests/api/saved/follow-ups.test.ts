@@ -43,7 +43,7 @@ async function planner(followUp = '2031-11-30', isOn = true): Promise<Person> {
     ['step', key(), 'In talks'],
   ]);
   await env.DB.prepare(
-    'INSERT INTO notification_preferences (account_id, deadline_alerts, task_reminders, updated_at) VALUES (?1, ?2, 1, 0)',
+    'INSERT INTO notification_preferences (account_id, deadline_alerts, news_updates, updated_at) VALUES (?1, ?2, 1, 0)',
   )
     .bind(who.id, isOn ? 1 : 0)
     .run();
@@ -115,7 +115,7 @@ describe('on the day', () => {
 });
 
 describe('nobody is told', () => {
-  it('who has deadline alerts off', async () => {
+  it('who has deadline alerts and task reminders off', async () => {
     const who = await planner('2031-11-30', false);
     await tell();
     expect(await told(who)).toEqual([]);

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { invalid } from '../../../src/domain/errors';
-import { mailChoices } from '../../../src/domain/newsletters/preference-input';
+import { mailChoices, oneClickList } from '../../../src/domain/newsletters/preference-input';
 import { INVITATIONS_STOPPED, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
@@ -103,17 +103,19 @@ export const mailPreferences = new Hono<HonoEnv>()
       summary: 'Unsubscribe with one click (RFC 8058)',
       description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.',
       responses: {
-        200: { description: 'No newsletters any more; also when it was so already' },
+        200: { description: 'No mails of `list` any more, by default newsletters; also when it was so already' },
         400: { description: 'The body is another one' },
         ...NOT_VALID,
       },
     }),
     writes(),
+    valid('query', oneClickList),
     // No limit by address: providers post for all their people from a few. What we did not sign never reaches the database.
     async (c) => {
       const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
       if (form['List-Unsubscribe'] !== 'One-Click') throw invalid(NOT_ONE_CLICK);
-      await setMailPreferences(c.get('ctx'), c.req.param('token'), { newsletter: false }, 'one-click');
-      return c.json(ok(null, STOPPED));
+      const { list } = c.req.valid('query');
+      await setMailPreferences(c.get('ctx'), c.req.param('token'), { [list]: false }, 'one-click');
+      return c.json(ok(null, list === 'newsletter' ? STOPPED : SAVED));
     },
   );

@@ -18,6 +18,9 @@ const SWITCHES: Readonly<Record<CampaignKind, PreferenceKey | null>> = {
   'task-reminder': 'taskReminders',
 };
 
+/** The switch that ends mails of this kind; null where they cannot be switched off. */
+export const switchOfKind = (kind: CampaignKind): PreferenceKey | null => SWITCHES[kind];
+
 /** Why `a` gets none, a SkipReason; NULL where it gets the mail. */
 export function reasonSql(kind: CampaignKind): Sql {
   const key = SWITCHES[kind];

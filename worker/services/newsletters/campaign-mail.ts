@@ -2,6 +2,7 @@
 import type { CampaignKind } from '../../../src/domain/newsletters/campaign';
 import type { Mail } from '../../integrations/email/port';
 import type { Ctx } from '../core/context';
+import { switchOfKind } from './audience';
 import type { Lease } from './campaign-lease';
 import type { ComposedMail, Recipient } from './composer';
 import { mailLinksOf, returnAddressOf } from './mail-links';
@@ -29,11 +30,12 @@ export function campaignMail(
   const returnPath = returnAddressOf(ctx, campaign.id, row.accountId);
   const senderName = campaign.senderName ?? settings.senderName;
   const replyTo = campaign.replyTo ?? settings.replyTo;
+  const key = switchOfKind(campaign.kind);
   const unsubscribe: Record<string, string> =
-    campaign.kind === 'service'
+    key === null
       ? {}
       : {
-          'List-Unsubscribe': `<${mailLinksOf(ctx, row.accountId).oneClick}>`,
+          'List-Unsubscribe': `<${mailLinksOf(ctx, row.accountId, key).oneClick}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         };
   return {

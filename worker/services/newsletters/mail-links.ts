@@ -1,6 +1,7 @@
 /** The addresses that stand in mails to many and in invitations: the ways out, by signed links that run out, and where undelivered mails go back to. */
 import { AppError } from '../../../src/domain/errors';
 import { LINK_NOT_VALID, LINK_DAYS } from '../../../src/domain/newsletters/preference-page';
+import type { PreferenceKey } from '../../../src/domain/notifications/preferences';
 import {
   namedBy,
   readReturnAddress,
@@ -34,10 +35,11 @@ function readDated(ctx: Ctx, purpose: LinkPurpose, token: string): string {
   return signed.slice(0, at);
 }
 
-export function mailLinksOf(ctx: Ctx, accountId: string): MailLinks {
+/** `list` is the switch that the one click turns off. */
+export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = 'newsletter'): MailLinks {
   const token = signDated(ctx, 'mail-preferences', accountId);
   return {
-    oneClick: `${ctx.env.SITE_URL}/api/mail-preferences/${token}/unsubscribe`,
+    oneClick: `${ctx.env.SITE_URL}/api/mail-preferences/${token}/unsubscribe${list === 'newsletter' ? '' : `?list=${list}`}`,
     page: `${ctx.env.SITE_URL}/mail-preferences/${token}`,
   };
 }
