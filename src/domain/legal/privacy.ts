@@ -1,4 +1,5 @@
 /** What /privacy says: facts of this software in plain words, with the names and times of this installation. Promises nothing that the code does not do. */
+import { OWN_KIND_DAYS } from '../newsletters/campaign';
 import {
   BROWSER_DAYS,
   EVENT_DAYS,
@@ -95,6 +96,10 @@ const kept = (): [string, string][] => [
     'Until you delete them or your account',
   ],
   ['Messages to us and our answers', 'Until you delete your account, or ask us'],
+  [
+    'Which newsletters and mails of ours went to you, and whether they were taken',
+    `Until you delete your account; reminders and digests ${OWN_KIND_DAYS} days`,
+  ],
   ['Your yes or no to newsletters: when, where, and the words you read', 'Until you delete your account'],
   [
     'Mails to you that came back, and your address where we must not write to it',

@@ -1,6 +1,7 @@
 /** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
 import { MailError } from '../../../src/domain/mail-error';
 import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail } from './port';
+import { oneByOne } from './one-by-one';
 import type { Sender } from './sender';
 
 /** Codes that say something of this mail, which another try does not mend. All others are passing or concern the account. */
@@ -40,5 +41,5 @@ export function createCloudflareEmail(binding: SendEmail, from: Sender): EmailPo
       clearTimeout(timer);
     }
   }
-  return { send, open: () => ({ send, close: async () => undefined }) };
+  return oneByOne(send);
 }

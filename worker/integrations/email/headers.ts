@@ -1,6 +1,6 @@
 /** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
 import { readEmailAddress } from '../../../src/domain/addresses/email-address';
-import type { EmailPort, Mail, MailSession } from './port';
+import type { EmailPort, Mail } from './port';
 
 /** Controls, line and paragraph separators, and halves of surrogate pairs. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
@@ -46,15 +46,20 @@ export function refuseUnsafeHeaders(mail: Mail): void {
 
 /** The same port, with the check in front. */
 export function withSafeHeaders(port: EmailPort): EmailPort {
-  const checked = (sender: Pick<MailSession, 'send'>) => async (mail: Mail) => {
-    refuseUnsafeHeaders(mail);
-    await sender.send(mail);
-  };
   return {
-    send: checked(port),
+    async send(mail) {
+      refuseUnsafeHeaders(mail);
+      await port.send(mail);
+    },
     open() {
       const session = port.open();
-      return { send: checked(session), close: () => session.close() };
+      return {
+        async send(mail, mayGo) {
+          refuseUnsafeHeaders(mail);
+          return session.send(mail, mayGo);
+        },
+        close: () => session.close(),
+      };
     },
   };
 }

@@ -32,17 +32,19 @@ function adapterOf(env: Env, now: () => number): EmailPort {
 const isOfOneMail = (error: unknown) => error instanceof MailError && error.code !== null && !error.isService;
 
 /** Sends watched; a refusal of this mail counts as an answer of the service. */
-async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, send: () => Promise<void>) {
+async function sendWatched(watch: (send: () => Promise<void>) => Promise<void>, send: () => Promise<boolean>) {
   let refusal: unknown;
+  let went = false;
   await watch(async () => {
     try {
-      await send();
+      went = await send();
     } catch (error) {
       if (!isOfOneMail(error)) throw error;
       refusal = error;
     }
   });
   if (refusal !== undefined) throw refusal;
+  return went;
 }
 
 /** `watch` sees each mail that goes to a provider, not what the header check refuses nor what the outbox keeps. */
@@ -57,7 +59,10 @@ export function createEmail(
     send: (mail) => watch(() => adapter.send(mail)),
     open() {
       const session = adapter.open();
-      return { send: (mail) => sendWatched(watch, () => session.send(mail)), close: () => session.close() };
+      return {
+        send: (mail, mayGo) => sendWatched(watch, () => session.send(mail, mayGo)),
+        close: () => session.close(),
+      };
     },
   });
 }

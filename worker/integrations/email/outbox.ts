@@ -1,6 +1,7 @@
 /** Keeps mails in D1 instead of sending them; read at /dev/inbox. The newest 1,000 stay. */
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
+import { oneByOne } from './one-by-one';
 import type { EmailPort, Mail } from './port';
 import { readSender } from './sender';
 
@@ -23,5 +24,5 @@ export function createOutboxEmail(d1: D1Database, from: string, now: () => numbe
       sql`DELETE FROM outbox_mails WHERE id <= (SELECT max(id) FROM outbox_mails) - ${KEPT}`,
     ]);
   }
-  return { send, open: () => ({ send, close: async () => undefined }) };
+  return oneByOne(send);
 }

@@ -22,8 +22,11 @@ export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
 
 /** Mails one after the other, over one connection where the service has one. */
 export interface MailSession {
-  /** As `EmailPort.send`. A connection that broke is opened again by the next mail. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * As `EmailPort.send`. A connection that broke is opened again by the next mail. `mayGo` is waited for before the mail itself is
+   * handed over, while the server is told of it already; where it says no, nothing is sent. Returns whether the mail went.
+   */
+  send(mail: Mail, mayGo?: Promise<boolean>): Promise<boolean>;
   close(): Promise<void>;
 }
 

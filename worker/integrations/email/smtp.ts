@@ -71,13 +71,13 @@ function messageOf(from: Sender, mail: Mail): string {
 }
 
 /** Within MAIL_TIMEOUT_MS; `state` says how far it got when that is over. */
-async function inTime(work: Promise<void>, state: () => MailErrorOptions): Promise<void> {
+async function inTime<Result>(work: Promise<Result>, state: () => MailErrorOptions): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailError(MAIL_TOO_LATE, state())), MAIL_TIMEOUT_MS);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -138,22 +138,31 @@ class SmtpSession implements MailSession {
     if (refusal !== null) throw refusal;
   }
 
-  async #hand(mail: Mail): Promise<void> {
+  async #hand(mail: Mail, mayGo: Promise<boolean>): Promise<boolean> {
     const connection = await this.#connected();
     if (this.#isBegun) await connection.command('RSET', '2', 'to forget a mail');
     this.#isBegun = true;
-    await this.#envelope(connection, mail);
     const message = messageOf(this.settings.from, mail);
+    await this.#envelope(connection, mail);
+    const goes = await mayGo;
+    // Too late: the connection was given up meanwhile.
+    if (this.#connection !== connection) return false;
+    if (!goes) {
+      // The server waits for the message: only without the connection does it not take an empty one.
+      await this.#drop();
+      return false;
+    }
     this.#isHandedOver = true;
     await connection.write(message);
     await connection.reply('2', 'the message');
     this.#isBegun = false;
+    return true;
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, mayGo: Promise<boolean> = Promise.resolve(true)): Promise<boolean> {
     this.#isHandedOver = false;
     try {
-      await inTime(this.#hand(mail), () => ({
+      return await inTime(this.#hand(mail, mayGo), () => ({
         isDoubtful: this.#isHandedOver,
         isService: !this.#isReady,
       }));

@@ -24,16 +24,25 @@ interface Step {
   record: Sql[];
 }
 
-async function handOver(ctx: Ctx, session: MailSession, row: DueRow, mail: Mail): Promise<Outcome> {
+/** What became of the mail; null where the claim did not take, and nothing went out. */
+async function handOver(
+  ctx: Ctx,
+  session: MailSession,
+  row: DueRow,
+  { mail, claimed }: { mail: Mail; claimed: Promise<boolean> },
+): Promise<Outcome | null> {
   try {
-    await session.send(mail);
-    return { state: 'sent' };
+    return (await session.send(mail, claimed)) ? { state: 'sent' } : null;
   } catch (error) {
-    return outcomeOf(error, row.tries + 1, ctx.now());
+    // Where the database failed it is this that counts.
+    return (await claimed) ? outcomeOf(error, row.tries + 1, ctx.now()) : null;
   }
 }
 
-/** Sends these one by one; null when all are through, else why it stopped. */
+/**
+ * Sends these one by one; null when all are through, else why it stopped. The claim runs while the server is told of sender and
+ * recipient, and is written before the mail itself goes out.
+ */
 async function sendMails(
   ctx: Ctx,
   step: Step,
@@ -42,16 +51,17 @@ async function sendMails(
   const { lease, session } = step;
   for (const { row, composed } of mails) {
     if (ctx.now() >= step.endsAt) return 'more';
-    const claiming = batch(ctx.d1, [...step.record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]);
-    // Written while the database works.
+    const { record } = step;
+    const claimed = batch(ctx.d1, [...record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]).then((results) => {
+      step.record = [];
+      return Boolean(results.at(-1)?.meta.changes);
+    });
     const mail = campaignMail(ctx, lease, row, composed);
-    const results = await claiming;
-    step.record = [];
-    if (!results.at(-1)?.meta.changes) {
+    const outcome = await handOver(ctx, session, row, { mail, claimed });
+    if (outcome === null) {
       if (await judgeUnclaimed(ctx, lease, row)) continue;
       return 'more';
     }
-    const outcome = await handOver(ctx, session, row, mail);
     step.record = [outcomeSql(ctx, lease, row.id, outcome)];
     if (outcome.state === 'pending' && outcome.isService) return { until: ctx.now() + SERVICE_WAIT_MS };
   }
