@@ -16,8 +16,8 @@ export const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
 export type AudienceType = (typeof AUDIENCE_TYPES)[number];
 
 const SUBJECT_MOST = 200;
-/** UTF-16 units; a body of the API holds 100 KB. */
-export const CONTENT_MOST = 90_000;
+/** UTF-16 units: what a template may hold can be sent. */
+export const CONTENT_MOST = 256 * 1024;
 const RECIPIENTS_MOST = 2_000;
 const WRONG_ADDRESS = 'Please enter a valid email address';
 const WRONG_TIME = 'Please choose a time from now to one year ahead.';

@@ -107,6 +107,16 @@ describe('Send Newsletter', () => {
     }
   });
 
+  it('takes what a template may hold, and refuses what is larger by its size', async () => {
+    const who = await subscriber('large');
+    const body = (length: number) => ({ ...mail, content: 'a'.repeat(length), userType: 'all', recipients: [who.id] });
+    expect((await send('POST', NEWSLETTER, body(256 * 1024))).status).toBe(200);
+    expect((await send('POST', NEWSLETTER, body(256 * 1024 + 1))).status).toBe(400);
+    expect((await send('POST', NEWSLETTER, body(800 * 1024))).status).toBe(413);
+    // Nobody else is read that far.
+    expect((await send('POST', NEWSLETTER, body(800 * 1024), null)).status).toBe(401);
+  });
+
   it('NEWS-05 says "No recipients selected" for an empty list, and "No subscribed users found" where nobody subscribed', async () => {
     const off = await subscriber('off', { newsletter: 0 });
     for (const [path, recipients, message] of [

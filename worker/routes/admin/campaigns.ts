@@ -18,6 +18,7 @@ import { changeCampaign, duplicateCampaign } from '../../services/newsletters/ca
 import { listCampaigns, listRecipients, readCampaign } from '../../services/newsletters/campaigns';
 import { readAudience, sendEmail, sendNewsletter } from '../../services/newsletters/send-mail';
 import { readSendingSettings, saveSendingSettings } from '../../services/newsletters/sending-settings';
+import { boundedMail } from './mail-body';
 
 const tags = ['Newsletters'];
 const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
@@ -125,6 +126,7 @@ export const campaignSends = new Hono<HonoEnv>()
     }),
     writes(),
     limitByAddress('send-mails', 'strict'),
+    boundedMail,
     valid('json', newsletterInput),
     async (c) => c.json(ok(await sendNewsletter(c.get('ctx'), c.req.valid('json')), 'Newsletter accepted for sending')),
   )
@@ -142,6 +144,7 @@ export const campaignSends = new Hono<HonoEnv>()
     }),
     writes(),
     limitByAddress('send-mails', 'strict'),
+    boundedMail,
     valid('json', emailInput),
     async (c) => c.json(ok(await sendEmail(c.get('ctx'), c.req.valid('json')), 'Email accepted for sending')),
   );

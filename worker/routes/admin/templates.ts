@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { AppError, forbidden } from '../../../src/domain/errors';
+import { forbidden } from '../../../src/domain/errors';
 import { TEMPLATE_TEXTS } from '../../../src/domain/newsletters/templates';
 import { linkCheckInput, mailPreviewInput, testMailInput } from '../../../src/domain/newsletters/trial-input';
 import { ok, valid, type HonoEnv } from '../../http';
@@ -12,20 +12,11 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { checkLinks, previewTrial, sendTestMail } from '../../services/newsletters/mail-trials';
 import { isDefaultTemplate, listTemplates, readTemplate } from '../../services/newsletters/templates';
-import { boundedBody } from '../bounded-body';
+import { boundedMail } from './mail-body';
 import { recordWritesOf } from './records';
 
 const tags = ['Newsletters'];
 const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-
-/** 256 KB of content, whose signs JSON may double, and what stands beside it. */
-const MOST_BYTES = 700 * 1024;
-const tooLarge = () => new AppError(413, 'This is too large. A mail can have at most 256 KB.', { code: 'too-large' });
-const bounded = boundedBody(MOST_BYTES, tooLarge);
-
-/** Where the limit of mails counts instead of the general one. */
-export const isMailUpload = (method: string, path: string): boolean =>
-  (method === 'POST' || method === 'PUT') && /^\/api\/(?:templates|admin\/mail-trials)(?:\/|$)/.test(path);
 
 const reads = () => requirePermission('template:read', ADMIN_SIGN_IN_REQUIRED);
 const writes = () => requirePermission('template:write', ADMIN_SIGN_IN_REQUIRED);
@@ -59,8 +50,8 @@ export const templates = new Hono<HonoEnv>()
     reads(),
     async (c) => c.json(ok(await readTemplate(c.get('ctx'), c.req.param('id')))),
   )
-  .post('/', writes(), bounded)
-  .put('/:id', writes(), refuseDefaults, bounded)
+  .post('/', writes(), boundedMail)
+  .put('/:id', writes(), refuseDefaults, boundedMail)
   .delete('/:id', writes(), refuseDefaults)
   .route('/', recordWritesOf('newsletter-template'));
 
@@ -77,7 +68,7 @@ export const mailTrials = new Hono<HonoEnv>()
       },
     }),
     reads(),
-    bounded,
+    boundedMail,
     valid('json', mailPreviewInput),
     async (c) => c.json(ok(await previewTrial(c.get('ctx'), c.req.valid('json')))),
   )
@@ -94,7 +85,7 @@ export const mailTrials = new Hono<HonoEnv>()
     }),
     writes(),
     limitByAddress('check-links'),
-    bounded,
+    boundedMail,
     valid('json', linkCheckInput),
     async (c) => c.json(ok(await checkLinks(c.get('ctx'), c.req.valid('json').links))),
   )
@@ -112,7 +103,7 @@ export const mailTrials = new Hono<HonoEnv>()
     }),
     writes(),
     limitByAddress('test-mail'),
-    bounded,
+    boundedMail,
     valid('json', testMailInput),
     async (c) => c.json(ok(await sendTestMail(c.get('ctx'), c.req.valid('json')))),
   );

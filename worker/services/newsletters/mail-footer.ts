@@ -3,18 +3,30 @@ import { footerHtml, footerText } from '../../../src/domain/newsletters/footer';
 import type { Ctx } from '../core/context';
 import { mailLinksOf } from './mail-links';
 import { operatorOf } from './operator';
+import type { MailFooter } from './prepare-mail';
 
-/** `why` is a whole sentence. */
-export function footerOf(ctx: Ctx, accountId: string, why: string): { html: string; text: string } {
+/** Why somebody gets a mail that an operator wrote. */
+export const WHY = {
+  service: 'You get this mail because you have an account at Outset, and it concerns that account.',
+  newsletter: 'You get this mail because you switched the newsletter of Outset on.',
+} as const;
+
+/** `why` is a whole sentence; `page` is where the reader chooses. Only what can be switched off names the way out. */
+export function footerWith(ctx: Ctx, why: string, page: string, canLeave = true): MailFooter {
   const { name, address } = operatorOf(ctx);
   const footer = {
     operatorName: name,
     operatorAddress: address,
     why,
     links: [
-      { label: 'Choose what we mail you', url: mailLinksOf(ctx, accountId).page },
+      ...(canLeave ? [{ label: 'Unsubscribe', url: page }] : []),
+      { label: 'Choose what we mail you', url: page },
       { label: 'Privacy', url: new URL('/privacy', ctx.env.SITE_URL).href },
     ],
   };
   return { html: footerHtml(footer), text: footerText(footer) };
 }
+
+/** The same with the recipient's own page. */
+export const footerOf = (ctx: Ctx, accountId: string, why: string, canLeave = true): MailFooter =>
+  footerWith(ctx, why, mailLinksOf(ctx, accountId).page, canLeave);

@@ -1,6 +1,5 @@
 /** A mail to many as one person would get it, before it goes out; and a test mail to the operator who writes it. */
 import { AppError, notFound } from '../../../src/domain/errors';
-import { footerHtml, footerText } from '../../../src/domain/newsletters/footer';
 import { GIVEN_PLACEHOLDERS } from '../../../src/domain/newsletters/given-values';
 import { missingValues } from '../../../src/domain/newsletters/render';
 import type { MailPreviewInput, TestMailInput } from '../../../src/domain/newsletters/trial-input';
@@ -12,7 +11,7 @@ import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { requireAdmin, requireAllowed } from '../core/require-actor';
-import { operatorOf } from './operator';
+import { footerWith, WHY } from './mail-footer';
 import { personalMail, prepareMail, type MailFooter } from './prepare-mail';
 import { sanitizeHtml } from './sanitize';
 
@@ -21,16 +20,8 @@ const NOT_SENT = 'The test mail could not be sent. Try again in a moment.';
 const NO_ACCOUNT = 'This account does not exist.';
 
 /** As the real one, but that its ways out lead nowhere in particular. */
-function footerOf(ctx: Ctx): MailFooter {
-  const { name: operatorName, address: operatorAddress } = operatorOf(ctx);
-  const footer = {
-    operatorName,
-    operatorAddress,
-    why: 'You get this mail because you subscribed to our newsletter.',
-    links: [{ label: 'Unsubscribe', url: `${ctx.env.SITE_URL}/portal/settings/notifications` }],
-  };
-  return { html: footerHtml(footer), text: footerText(footer) };
-}
+const footerOf = (ctx: Ctx): MailFooter =>
+  footerWith(ctx, WHY.newsletter, new URL('/portal/settings/notifications', ctx.env.SITE_URL).href);
 
 async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> {
   if (accountId === undefined) return SAMPLE;

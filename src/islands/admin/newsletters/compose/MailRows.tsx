@@ -10,7 +10,7 @@ import { MailPreview } from '../templates/MailPreview';
 import { TemplateChoice, type ChosenTemplate } from './TemplateChoice';
 
 const SUBJECT_MOST = 200;
-const CONTENT_MOST = 90_000;
+const CONTENT_MOST = 256 * 1024;
 
 /** The values of placeholders as fields of their own. */
 const valuesOf = (form: Form<MailForm>, names: readonly string[]): FormFields<Record<string, string>> => ({
