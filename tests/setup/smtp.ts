@@ -19,13 +19,14 @@ declare module 'vitest' {
 
 export const SMTP_USER = { username: 'outset', password: 'smtp secret' };
 
-/** `451-rcpt.x@` is refused with that code at that step; `451-once-rcpt.x@` the first time only. */
+/** `451-rcpt.x@` is refused with that code at that step; `451-once-rcpt.x@` the first time only; `550-gone-rcpt.x@` with 5.1.1. */
 const refused = new Set<string>();
 function refusalOf(address: string, step: 'rcpt' | 'data'): Error | null {
-  const [, code, once, at] = /^(\d{3})-(once-)?(rcpt|data)\./.exec(address) ?? [];
-  if (at !== step || (once && refused.has(address))) return null;
+  const [, code, how, at] = /^(\d{3})-(once-|gone-)?(rcpt|data)\./.exec(address) ?? [];
+  if (at !== step || (how === 'once-' && refused.has(address))) return null;
   refused.add(address);
-  return Object.assign(new Error(`Not now, ${address}`), { responseCode: Number(code) });
+  const words = how === 'gone-' ? '5.1.1 Nobody here' : `Not now, ${address}`;
+  return Object.assign(new Error(words), { responseCode: Number(code) });
 }
 
 const listen = (server: Pick<Server, 'listen' | 'address'>) =>

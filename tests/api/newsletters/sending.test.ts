@@ -241,6 +241,23 @@ describe('the answers of a server', () => {
     expect((await recipientsOf(id)).filter(({ state }) => state === 'pending')).toHaveLength(4);
   });
 
+  it('5.1.1 suppresses the address like a report that comes later, 550 alone does not', async () => {
+    const people = await Promise.all(['550-gone-rcpt', '550-rcpt'].map((name) => subscriber(name)));
+    const ctx = senderCtx(Date.now);
+    const id = await start(ctx, people);
+    await sendAll(ctx, id);
+    expect((await recipientsOf(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    const emails = JSON.stringify(emailsOf(people));
+    const suppressed =
+      'SELECT email, reason, detail FROM mail_suppressions WHERE email IN (SELECT value FROM json_each(?))';
+    expect(await rows(suppressed, emails)).toEqual([
+      { email: emailsOf(people)[0], reason: 'hard-bounce', detail: '5.1.1' },
+    ]);
+    expect(await rows('SELECT kind, status FROM mail_bounces WHERE campaign_id = ?', id)).toEqual([
+      { kind: 'hard', status: '5.1.1' },
+    ]);
+  });
+
   it('a server that is away or silent costs nobody a try', { timeout: 60_000 }, async () => {
     const time = clock();
     const people = await subscribers(2);

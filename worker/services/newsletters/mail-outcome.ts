@@ -26,6 +26,15 @@ export function outcomeOf(error: unknown, tries: number, now: number): Outcome {
   return later(reason, tries, now, isDoubtful);
 }
 
+/** RFC 3463: no such mailbox, no such domain, not an address, moved without a new one, refuses all mail. 5.1.7 and 5.1.8 speak of the sender. */
+const GONE = /^5\.1\.(?:1|2|3|6|10)$/;
+
+/** The status where a server says that nobody gets mails at this address; null for all else. */
+export const goneStatus = (error: unknown): string | null =>
+  error instanceof MailError && error.isPermanent && error.status !== null && GONE.test(error.status)
+    ? error.status
+    : null;
+
 function later(reason: string, tries: number, now: number, isDoubtful: boolean): Outcome {
   const wait = waitAfter(tries);
   if (wait === null) return { state: 'failed', reason, isDoubtful };

@@ -6,7 +6,8 @@ import type { Ctx } from '../core/context';
 import { campaignMail } from './campaign-mail';
 import { finishSql, releaseSql, renewSql, type Lease } from './campaign-lease';
 import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './due-recipients';
-import { outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
+import { recordOutcome } from './mail-outcomes';
+import { goneStatus, outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
 
 /** Mails of one step: an invocation has 1,000 questions to the database. Where operators want pauses, their batches are smaller. */
 const STEP_MOST = 800;
@@ -24,18 +25,32 @@ interface Step {
   record: Sql[];
 }
 
+/** The server says at once what a report says later: nobody gets mails there. It counts the same. */
+const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
+  recordOutcome(ctx, {
+    key: `refused:${campaignId}:${id}`,
+    kind: 'hard',
+    status,
+    account: { id: accountId, email },
+    email,
+    campaignId,
+  });
+
 /** What became of the mail; null where the claim did not take, and nothing went out. */
 async function handOver(
   ctx: Ctx,
   session: MailSession,
   row: DueRow,
-  { mail, claimed }: { mail: Mail; claimed: Promise<boolean> },
+  { mail, claimed, campaignId }: { mail: Mail; claimed: Promise<boolean>; campaignId: string },
 ): Promise<Outcome | null> {
   try {
     return (await session.send(mail, claimed)) ? { state: 'sent' } : null;
   } catch (error) {
     // Where the database failed it is this that counts.
-    return (await claimed) ? outcomeOf(error, row.tries + 1, ctx.now()) : null;
+    if (!(await claimed)) return null;
+    const gone = goneStatus(error);
+    if (gone !== null) await suppressGone(ctx, row, campaignId, gone);
+    return outcomeOf(error, row.tries + 1, ctx.now());
   }
 }
 
@@ -57,7 +72,7 @@ async function sendMails(
       return Boolean(results.at(-1)?.meta.changes);
     });
     const mail = campaignMail(ctx, lease, row, composed);
-    const outcome = await handOver(ctx, session, row, { mail, claimed });
+    const outcome = await handOver(ctx, session, row, { mail, claimed, campaignId: lease.campaign.id });
     if (outcome === null) {
       if (await judgeUnclaimed(ctx, lease, row)) continue;
       return 'more';
