@@ -83,6 +83,11 @@ function unsubscribeOf(link: MailContent['unsubscribe']): string {
   );
 }
 
+/** Below the card. */
+const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 0">
+<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
+`;
+
 function htmlOf(content: MailContent): string {
   const home = escapeHtml(content.siteUrl);
   return `<!doctype html>
@@ -102,10 +107,8 @@ function htmlOf(content: MailContent): string {
 <a class="brand" href="${home}" style="font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${brand};text-decoration:none">outset</a>
 </td></tr><tr><td class="card" style="background:${card};border:1px solid ${line};border-radius:12px;padding:32px 28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;letter-spacing:-0.01em;color:${ink};overflow-wrap:anywhere">${escapeHtml(content.heading)}</h1>
-${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe)].filter(Boolean).join('\n')}
-</td></tr><tr><td style="padding:16px 4px 0">
-${content.footer?.html ?? `<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>`}
-</td></tr></table>
+${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
+${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
