@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '../../../worker/env';
 import { createEmail } from '../../../worker/integrations/email';
 import { createCloudflareEmail } from '../../../worker/integrations/email/cloudflare';
+import { oneByOne } from '../../../worker/integrations/email/one-by-one';
 import { withSafeHeaders } from '../../../worker/integrations/email/headers';
 import type { EmailPort, Mail } from '../../../worker/integrations/email/port';
 import { readSender } from '../../../worker/integrations/email/sender';
@@ -141,10 +142,7 @@ describe('the Cloudflare adapter', () => {
 
 describe('the check in front of every adapter', () => {
   const sent: Mail[] = [];
-  const port = withSafeHeaders({
-    send: async (mail) => void sent.push(mail),
-    open: () => ({ send: async (mail) => void sent.push(mail), close: async () => undefined }),
-  });
+  const port = withSafeHeaders(oneByOne(async (mail) => void sent.push(mail)));
 
   it.each([
     ['two recipients', { to: 'a@example.com, b@example.com' }],

@@ -120,9 +120,10 @@ describe('a campaign', () => {
       const session = opened();
       return {
         close: () => session.close(),
-        send: async (mail) => {
-          await session.send(mail);
+        send: async (mail, mayGo) => {
+          const went = await session.send(mail, mayGo);
           breaks = ++mails === 2;
+          return went;
         },
       };
     };
@@ -177,9 +178,9 @@ describe('a campaign', () => {
       const session = opened();
       return {
         close: () => session.close(),
-        send: async (mail) => {
+        send: async (mail, mayGo) => {
           await switchOff();
-          await session.send(mail);
+          return session.send(mail, mayGo);
         },
       };
     };

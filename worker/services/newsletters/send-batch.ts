@@ -71,6 +71,8 @@ async function sendMails(
       step.record = [];
       return Boolean(results.at(-1)?.meta.changes);
     });
+    // It may fail before anybody waits for it; whoever does hears of it.
+    claimed.catch(() => undefined);
     const mail = campaignMail(ctx, lease, row, composed);
     const outcome = await handOver(ctx, session, row, { mail, claimed, campaignId: lease.campaign.id });
     if (outcome === null) {
