@@ -18,15 +18,14 @@ import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
 import { toast } from '../../../stores/toasts';
 import { buttonClass } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { TextInput } from '../../ui/TextInput';
 import { AuditEntry } from './AuditEntry';
-import { ColumnsCard } from '../records/ColumnsCard';
-import { ListState } from './ListState';
+import { PagesTable } from '../table/PagesTable';
 import { usePages, type Pages } from './use-pages';
 
 export const AUDIT_PAGE = '/adminPortal/audit';
@@ -179,23 +178,19 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
           />
         </div>
       </div>
-      <ListState
+      <PagesTable
         pages={pages}
         isBusy={isBusy}
         failed="The audit log could not be read."
         empty="Nothing was done here yet"
         onAgain={reload}
         onMore={() => void more()}
-      >
-        <DataTable
-          caption="Audit log"
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          busy={isBusy}
-          card={(entry) => <ColumnsCard row={entry} name={actionText(entry.action)} columns={columns} />}
-        />
-      </ListState>
+        caption="Audit log"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        nameOf={({ action }) => actionText(action)}
+      />
       {opened && (
         <AuditEntry
           entry={opened}

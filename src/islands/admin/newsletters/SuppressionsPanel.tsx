@@ -7,15 +7,14 @@ import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
 import { SearchInput } from '../../ui/SearchInput';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { ListState } from '../log/ListState';
 import { usePages } from '../log/use-pages';
-import { ColumnsCard } from '../records/ColumnsCard';
 import { isSignedOut } from '../records/use-records';
+import { PagesTable } from '../table/PagesTable';
 
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
 const FAILED = 'The address could not be let in. Please try again.';
@@ -105,30 +104,20 @@ export default function SuppressionsPanel() {
           Suppress an address
         </Button>
       </div>
-      <ListState
+      <PagesTable
         pages={pages}
         isBusy={isBusy}
         failed="The suppressed addresses could not be read."
         empty={q ? 'No address matches' : 'No address is suppressed'}
         onAgain={reload}
         onMore={() => void more()}
-      >
-        <DataTable
-          caption="Suppressed addresses"
-          columns={[...columns, actions]}
-          rows={items}
-          rowKey={({ id }) => id}
-          busy={isBusy}
-          card={(row) => (
-            <ColumnsCard
-              row={row}
-              name={row.email}
-              columns={columns}
-              top={<div className="ml-auto">{actions.cell(row)}</div>}
-            />
-          )}
-        />
-      </ListState>
+        caption="Suppressed addresses"
+        columns={columns}
+        actions={actions}
+        rows={items}
+        rowKey={({ id }) => id}
+        nameOf={({ email }) => email}
+      />
       {isAdding && (
         <Suspense>
           <SuppressDialog

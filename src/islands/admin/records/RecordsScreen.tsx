@@ -2,7 +2,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
 import { entityOf } from '../../../domain/admin/entities';
-import { fromTheFirst, readRecordState, recordSearch, type RecordState } from '../../../domain/admin/record-state';
+import {
+  fromTheFirst,
+  readRecordState,
+  RECORD_PAGE_SIZES,
+  recordSearch,
+  type RecordState,
+} from '../../../domain/admin/record-state';
 import { tableOf } from '../../../domain/admin/record-cells';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
@@ -18,7 +24,7 @@ import { columnsOf, RowActions, type View } from './columns';
 import { ColumnsCard } from './ColumnsCard';
 import { OWN_PARTS } from './own';
 import { OwnCards } from './OwnCards';
-import { RecordsFooter } from './RecordsFooter';
+import { TableFooter } from '../table/TableFooter';
 import { RecordsToolbar } from './RecordsToolbar';
 import { useRecords, type RecordList } from './use-records';
 
@@ -198,7 +204,16 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           )}
         />
       )}
-      {page && records.length > 0 && <RecordsFooter {...view} page={page} />}
+      {page && records.length > 0 && (
+        <TableFooter
+          page={page}
+          shown={records.length}
+          sizes={RECORD_PAGE_SIZES}
+          state={state}
+          go={go}
+          hrefOf={hrefOf}
+        />
+      )}
       {isAwake && state.open !== '' && (
         <Suspense fallback={null}>
           <RecordForm

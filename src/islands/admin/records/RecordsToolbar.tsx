@@ -5,6 +5,7 @@ import type { TableFormat } from '../../../lib/export/table-file';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { SearchInput } from '../../ui/SearchInput';
+import { FilterSelect } from '../table/FilterSelect';
 import type { View } from './columns';
 import { OWN_PARTS } from './own';
 
@@ -23,28 +24,21 @@ function Filters({ entity, state, go }: View) {
       const values =
         kind === 'flag'
           ? [
-              ['true', `${label}: yes`],
-              ['false', `${label}: no`],
+              { value: 'true', label: `${label}: yes` },
+              { value: 'false', label: `${label}: no` },
             ]
-          : options.map((value) => [value, optionLabels?.[value] ?? value]);
+          : options.map((value) => ({ value, label: optionLabels?.[value] ?? value }));
       return (
-        <select
+        <FilterSelect
           key={name}
-          aria-label={label}
-          className="select select-sm w-auto pr-8 max-md:h-11 max-sm:flex-1"
+          label={label}
+          options={values}
           value={state.filters[name] ?? ''}
-          onChange={({ target }) => {
+          onChange={(value) => {
             const { [name]: _, ...others } = state.filters;
-            go(fromTheFirst({ filters: target.value ? { ...others, [name]: target.value } : others }));
+            go(fromTheFirst({ filters: value ? { ...others, [name]: value } : others }));
           }}
-        >
-          <option value="">{`${label}: all`}</option>
-          {values.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+        />
       );
     });
 }

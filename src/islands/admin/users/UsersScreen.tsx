@@ -11,6 +11,7 @@ import {
   userSearch,
   type UserState,
   type UserTab,
+  USER_PAGE_SIZES,
 } from '../../../domain/admin/users/user-state';
 import { failedListText, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
 import { Button } from '../../ui/Button';
@@ -22,7 +23,7 @@ import { useUrlState } from '../../ui/use-url-state';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { ExportState } from './ExportState';
 import { actionsColumn, userColumns } from './user-columns';
-import { UsersFooter } from './UsersFooter';
+import { TableFooter } from '../table/TableFooter';
 import { UsersToolbar } from './UsersToolbar';
 import { useUserExport } from './use-user-export';
 import { isFailed, useUsers, type FailedList, type UserList } from './use-users';
@@ -155,7 +156,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
           />
         )}
         {page && users.length > 0 && (
-          <UsersFooter page={page} shown={users.length} state={state} go={go} hrefOf={hrefOf} />
+          <TableFooter page={page} shown={users.length} sizes={USER_PAGE_SIZES} state={state} go={go} hrefOf={hrefOf} />
         )}
       </div>
     </div>

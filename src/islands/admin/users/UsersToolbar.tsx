@@ -4,6 +4,7 @@ import { fromTheFirst, USER_FILTERS, type UserState } from '../../../domain/admi
 import { buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { SearchInput } from '../../ui/SearchInput';
+import { FilterSelect } from '../table/FilterSelect';
 import { USER_FORMATS, type UserFormat } from './use-user-export';
 
 export interface UsersToolbarProps {
@@ -27,23 +28,16 @@ export function UsersToolbar({ state, go, goLater, selectedCount, onExport }: Us
         onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}
       />
       {USER_FILTERS.map(({ name, label, options }) => (
-        <select
+        <FilterSelect
           key={name}
-          aria-label={label}
-          className="select select-sm w-auto pr-8 max-md:h-11 max-sm:basis-[40%] max-sm:flex-1"
+          label={label}
+          options={options}
           value={state.filters[name] ?? ''}
-          onChange={({ target }) => {
+          onChange={(value) => {
             const { [name]: _, ...others } = state.filters;
-            go(fromTheFirst({ filters: target.value ? { ...others, [name]: target.value } : others }));
+            go(fromTheFirst({ filters: value ? { ...others, [name]: value } : others }));
           }}
-        >
-          <option value="">{`${label}: all`}</option>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+        />
       ))}
       <div className="ml-auto flex flex-wrap gap-2">
         <Menu

@@ -14,17 +14,16 @@ import { localToday } from '../../../lib/local-today';
 import { toast } from '../../../stores/toasts';
 import { buttonClass } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { SearchInput } from '../../ui/SearchInput';
 import { TextInput } from '../../ui/TextInput';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { ListState } from '../log/ListState';
 import { readPages, usePages, type Pages } from '../log/use-pages';
-import { ColumnsCard } from '../records/ColumnsCard';
 import { isSignedOut } from '../records/use-records';
+import { PagesTable } from '../table/PagesTable';
 
 const EXPORT_STEP = 500;
 const EXPORT_MOST = 100_000;
@@ -155,30 +154,20 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
           />
         </div>
       </div>
-      <ListState
+      <PagesTable
         pages={pages}
         isBusy={isBusy}
         failed="The waiting list could not be read."
         empty={state.q || state.from || state.to ? 'Nobody matches' : 'Nobody waits yet'}
         onAgain={reload}
         onMore={() => void more()}
-      >
-        <DataTable
-          caption="Waiting list"
-          columns={[...columns, actions]}
-          rows={items}
-          rowKey={({ email }) => email}
-          busy={isBusy}
-          card={(row) => (
-            <ColumnsCard
-              row={row}
-              name={row.email}
-              columns={columns}
-              top={<div className="ml-auto">{actions.cell(row)}</div>}
-            />
-          )}
-        />
-      </ListState>
+        caption="Waiting list"
+        columns={columns}
+        actions={actions}
+        rows={items}
+        rowKey={({ email }) => email}
+        nameOf={({ email }) => email}
+      />
       <ConfirmDialog
         open={leaving !== null}
         title="Take this address off the list?"

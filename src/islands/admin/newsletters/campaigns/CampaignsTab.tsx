@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/DataTable';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ListState } from '../../log/ListState';
 import { ColumnsCard } from '../../records/ColumnsCard';
+import { FilterSelect } from '../../table/FilterSelect';
 import { campaignColumns } from './campaign-columns';
 import { CampaignView } from './CampaignView';
 import { useCampaigns } from './use-campaigns';
@@ -31,20 +32,16 @@ function CampaignList({ state, go, hrefOf }: CampaignsTabProps) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         {FILTERS.map(({ name, label, values, labels }) => (
-          <select
+          <FilterSelect
             key={name}
-            aria-label={label}
-            className="select select-sm w-auto pr-8 max-md:h-11 max-sm:basis-[40%] max-sm:flex-1"
+            label={label}
+            options={values.map((value) => ({
+              value,
+              label: (labels as Readonly<Record<string, string>>)[value] ?? value,
+            }))}
             value={state[name]}
-            onChange={({ target }) => go({ [name]: target.value })}
-          >
-            <option value="">{`${label}: all`}</option>
-            {values.map((value) => (
-              <option key={value} value={value}>
-                {(labels as Readonly<Record<string, string>>)[value]}
-              </option>
-            ))}
-          </select>
+            onChange={(value) => go({ [name]: value })}
+          />
         ))}
       </div>
       {pages === null && isBusy ? (

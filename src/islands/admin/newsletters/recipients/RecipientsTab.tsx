@@ -1,4 +1,5 @@
 /** Founders and visitors as recipients: found, narrowed by kind and subscription, and chosen over pages. */
+import { USER_PAGE_SIZES } from '../../../../domain/admin/users/user-state';
 import { nameOf } from '../../../../domain/admin/users/user-record';
 import { USERS_NOT_LOADED } from '../../../../domain/newsletters/recipient';
 import {
@@ -14,7 +15,8 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ColumnsCard } from '../../records/ColumnsCard';
-import { UsersFooter } from '../../users/UsersFooter';
+import { FilterSelect } from '../../table/FilterSelect';
+import { TableFooter } from '../../table/TableFooter';
 import { recipientColumns, selectColumn, type Chosen } from './recipient-columns';
 import { useRecipients, type RecipientList } from './use-recipients';
 
@@ -53,20 +55,13 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
           onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}
         />
         {FILTERS.map(({ name, label, options }) => (
-          <select
+          <FilterSelect
             key={name}
-            aria-label={label}
-            className="select select-sm w-auto pr-8 max-md:h-11 max-sm:basis-[40%] max-sm:flex-1"
+            label={label}
+            options={options}
             value={view[name]}
-            onChange={({ target }) => go(fromTheFirst({ [name]: target.value }))}
-          >
-            <option value="">{`${label}: all`}</option>
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+            onChange={(value) => go(fromTheFirst({ [name]: value }))}
+          />
         ))}
         {chosen.size > 0 && (
           <p role="status" className="ml-auto flex items-center gap-2 text-sm">
@@ -114,7 +109,9 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
           card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={columns} top={select.cell(one)} />}
         />
       )}
-      {page && rows.length > 0 && <UsersFooter page={page} shown={rows.length} state={view} go={go} hrefOf={hrefOf} />}
+      {page && rows.length > 0 && (
+        <TableFooter page={page} shown={rows.length} sizes={USER_PAGE_SIZES} state={view} go={go} hrefOf={hrefOf} />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
-/** Under the table of people: rows of a page, and the way to other pages. */
-import { USER_PAGE_SIZES } from '../../../domain/admin/users/user-state';
+/** Under a table in pages: rows of a page, and the way to other pages. */
 import { pageSpan, reachablePages, spanText } from '../../../domain/pagination';
 import { Pagination } from '../../ui/Pagination';
 
@@ -14,6 +13,8 @@ interface Props {
   page: { total: number; totalIsCapped: boolean; next: string | null; previous: string | null };
   /** Rows on the page. */
   shown: number;
+  /** How many rows a page may have. */
+  sizes: readonly number[];
   state: Pick<Place, 'page' | 'size'>;
   go: (change: Partial<Place>) => void;
   hrefOf: (change: Partial<Place>) => string;
@@ -31,7 +32,7 @@ const placeFromHref = (page: number, href: string): Partial<Place> => {
   return { page, after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-export function UsersFooter({ page, shown, state, go, hrefOf }: Props) {
+export function TableFooter({ page, shown, sizes, state, go, hrefOf }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <label className="muted flex items-center gap-2 text-sm">
@@ -42,7 +43,7 @@ export function UsersFooter({ page, shown, state, go, hrefOf }: Props) {
           value={state.size}
           onChange={({ target }) => go({ size: Number(target.value), page: 1, after: '', before: '' })}
         >
-          {USER_PAGE_SIZES.map((size) => (
+          {sizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>

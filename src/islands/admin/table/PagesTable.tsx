@@ -1,0 +1,37 @@
+/** A table that goes on by "Show more", with what stands in its place; on phones a card a row. */
+import { DataTable, type Column } from '../../ui/DataTable';
+import { ListState, type ListStateProps } from '../log/ListState';
+import { ColumnsCard } from '../records/ColumnsCard';
+
+export interface PagesTableProps<Row> extends Omit<ListStateProps, 'children'> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** What can be done with a row: the last column, and the top of a card. */
+  actions?: Column<Row>;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** What a card is called. */
+  nameOf: (row: Row) => string;
+}
+
+export function PagesTable<Row>({ caption, columns, actions, rows, rowKey, nameOf, ...list }: PagesTableProps<Row>) {
+  return (
+    <ListState {...list}>
+      <DataTable
+        caption={caption}
+        columns={actions ? [...columns, actions] : columns}
+        rows={rows}
+        rowKey={rowKey}
+        busy={list.isBusy}
+        card={(row) => (
+          <ColumnsCard
+            row={row}
+            name={nameOf(row)}
+            columns={columns}
+            top={actions && <div className="ml-auto">{actions.cell(row)}</div>}
+          />
+        )}
+      />
+    </ListState>
+  );
+}
