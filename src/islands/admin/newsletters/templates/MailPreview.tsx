@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
+import { isNarrow } from '../../../ui/use-narrow';
 import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
 import { RecipientChoice } from './RecipientChoice';
 import { TrialFacts } from './TrialFacts';
@@ -27,7 +28,7 @@ export interface MailPreviewProps {
 }
 
 export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
-  const [view, setView] = useState('light-600');
+  const [view, setView] = useState(() => (isNarrow() ? 'light-360' : 'light-600'));
   const [accountId, setAccountId] = useState('');
   const { trial, links, busy, checkLinks, sendTest } = useMailTrial(open ? mail : null, accountId);
   const chosen = VIEWS.find(({ value }) => value === view) as { width?: FrameWidth; scheme?: 'light' | 'dark' };
