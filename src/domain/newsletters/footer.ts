@@ -10,9 +10,9 @@ export interface MailFooter {
   links: readonly { label: string; url: string }[];
 }
 
-/** As in worker/emails/style.ts, whose dark colours replace these by the classes. Both are read on light and on dark (4.5:1 and 4:1). */
-const MUTED = '#6b7280';
-const LINK = '#0e7f8c';
+/** The light ones of worker/emails/style.ts, like the ground that mails bring along; its dark ones replace them by the classes. */
+const MUTED = '#565b67';
+const LINK = '#0a5c66';
 const TEXT = `margin:0 0 8px;font-size:13px;line-height:1.5;color:${MUTED};overflow-wrap:anywhere`;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -27,8 +27,8 @@ const linesOf = (text: string): string[] =>
 const safeLinks = ({ links }: MailFooter) => links.filter(({ url }) => /^https?:\/\/[^\s]+$/.test(url));
 
 /**
- * HTML for the end of a mail's body. Colours stand inline and are readable on light and dark; programs that know the mail's own
- * style take its dark colours by the classes `muted` and `link`. Everything passed in is escaped.
+ * HTML for the end of a mail's body. Light colours stand inline; programs that know the mail's own style take its dark ones by the
+ * classes `muted` and `link`. Everything passed in is escaped.
  */
 export function footerHtml(footer: MailFooter): string {
   const links = safeLinks(footer).map(
