@@ -83,6 +83,21 @@ function unsubscribeOf(link: MailContent['unsubscribe']): string {
   );
 }
 
+/** The whole document around a body: what mail programs must know of it, and its colours for dark ones. */
+export const mailDocument = (subject: string, body: string): string => `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${MAIL_STYLE}</style>
+</head>
+${body}
+</html>
+`;
+
 /** Below the card. */
 const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 0">
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
@@ -90,17 +105,9 @@ const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 
 
 function htmlOf(content: MailContent): string {
   const home = escapeHtml(content.siteUrl);
-  return `<!doctype html>
-<html lang="en" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.subject)}</title>
-<style>${MAIL_STYLE}</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:${page};${FONT}">
+  return mailDocument(
+    content.subject,
+    `<body class="page" style="margin:0;padding:0;background:${page};${FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.paragraphs.find((text) => !/^Hello\b/.test(text)) ?? content.heading)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${page}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td style="padding:0 4px 16px">
@@ -110,9 +117,8 @@ function htmlOf(content: MailContent): string {
 ${[...content.paragraphs.map(paragraphOf), factsOf(content.facts), itemsOf(content.items), actionOf(content.action), content.note ? smallOf(multiline(content.note)) : '', unsubscribeOf(content.unsubscribe), content.footer?.html ?? ''].filter(Boolean).join('\n')}
 ${content.footer ? '' : lastLineOf(home)}</td></tr></table>
 </td></tr></table>
-</body>
-</html>
-`;
+</body>`,
+  );
 }
 
 function textOf(content: MailContent): string {

@@ -1,6 +1,6 @@
 /** The document around the content of a mail to many: colours of both schemes and the footer. What is passed in is sanitised HTML, but for the subject. */
-import { escapeHtml } from './layout';
-import { MAIL_STYLE, PALETTE } from './style';
+import { mailDocument } from './layout';
+import { PALETTE } from './style';
 
 export interface NewsletterParts {
   subject: string;
@@ -29,16 +29,4 @@ ${footer}
 
 /** The whole HTML part of a mail to many. */
 export const newsletterDocument = (parts: NewsletterParts): string =>
-  `<!doctype html>
-<html lang="en" dir="ltr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(parts.subject)}</title>
-<style>${MAIL_STYLE}</style>
-</head>
-${newsletterBody(parts)}
-</html>
-`;
+  mailDocument(parts.subject, newsletterBody(parts));

@@ -52,7 +52,7 @@ describe('notification preferences', () => {
     for (const [path, load] of Object.entries(sources))
       if (
         /\/(services|jobs)\//.test(path) &&
-        !/account-data-sections|notification-preferences|consents|mail-preferences|mail-outcomes/.test(path)
+        !/account-data-sections|notification-preferences|consents|mail-preferences|address-reports/.test(path)
       )
         expect(await load(), path).not.toMatch(/investorMessages|investor_messages/);
   });

@@ -5,7 +5,7 @@ import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { readReturn } from './mail-links';
-import { recordOutcome } from './mail-outcomes';
+import { recordAddressReport } from './address-reports';
 import type { ReturnAddress } from '../../../src/domain/newsletters/return-address';
 
 /** The report stands before the mail that it returns; of a larger message the rest is not read. */
@@ -78,7 +78,7 @@ export async function takeReturnedMail(ctx: Ctx, mail: IncomingMail): Promise<vo
   const report = reports.find(({ addresses }) => addresses.some((address) => address.toLowerCase() === person.email));
   const kind = report && kindOfReport(report);
   if (!report || !kind) return log('info', 'returned mail about somebody else', { requestId: ctx.requestId });
-  await recordOutcome(ctx, {
+  await recordAddressReport(ctx, {
     key: ['returned', person.id, named.campaign, kind, report.status].join('\n'),
     kind,
     status: report.status,

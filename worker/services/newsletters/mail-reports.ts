@@ -11,7 +11,7 @@ import {
 import { sql, statementOf } from '../../db/sql';
 import { createContext, type Ctx } from '../core/context';
 import { isSignedMessage } from '../core/signatures';
-import { recordOutcome } from './mail-outcomes';
+import { recordAddressReport } from './address-reports';
 
 function readReport(body: string): MailReport {
   let value: unknown;
@@ -52,7 +52,7 @@ export async function takeMailReport(asked: Ctx, body: string, signature: string
   const ctx = createContext(asked.env, { actor: { role: 'system', job: 'mail-report' }, requestId, defer, now });
   const accounts = await accountsOf(ctx, events);
   for (const { id, type, address, status } of events)
-    await recordOutcome(ctx, {
+    await recordAddressReport(ctx, {
       key: ['reported', id].join('\n'),
       kind: type === 'complained' ? 'complaint' : kindOfStatus(status),
       status,

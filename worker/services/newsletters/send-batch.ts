@@ -6,7 +6,7 @@ import type { Ctx } from '../core/context';
 import { campaignMail } from './campaign-mail';
 import { finishSql, releaseSql, renewSql, type Lease } from './campaign-lease';
 import { cappedUntil, claimSql, judgeUnclaimed, readDue, type DueRow } from './due-recipients';
-import { recordOutcome } from './mail-outcomes';
+import { recordAddressReport } from './address-reports';
 import { goneStatus, outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
 
 /** Mails of one step: an invocation has 1,000 questions to the database. Where operators want pauses, their batches are smaller. */
@@ -27,7 +27,7 @@ interface Step {
 
 /** The server says at once what a report says later: nobody gets mails there. It counts the same. */
 const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
-  recordOutcome(ctx, {
+  recordAddressReport(ctx, {
     key: `refused:${campaignId}:${id}`,
     kind: 'hard',
     status,

@@ -8,7 +8,7 @@ import { hashToken } from '../core/tokens';
 import { consentRow } from './consents';
 import { suppressionRow } from './suppressions';
 
-export interface MailOutcome {
+export interface AddressReport {
   /** Makes the report one: what it says, or the provider's id of it. */
   key: string;
   kind: BounceKind;
@@ -27,7 +27,7 @@ const complain = (ctx: Ctx, accountId: string): Sql[] => [
        WHERE account_id = ${accountId} AND newsletter = 1`,
 ];
 
-function suppress(ctx: Ctx, { kind, email, status }: MailOutcome): Sql[] {
+function suppress(ctx: Ctx, { kind, email, status }: AddressReport): Sql[] {
   if (kind === 'soft') return [];
   const reason = kind === 'hard' ? 'hard-bounce' : 'complaint';
   const isNew = sql`NOT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = 'all')`;
@@ -42,7 +42,7 @@ function suppress(ctx: Ctx, { kind, email, status }: MailOutcome): Sql[] {
 }
 
 /** The row of a campaign keeps its state, for the mail was taken at first; its reason says what came later. */
-const mark = ({ kind, status, account, campaignId }: MailOutcome): Sql[] =>
+const mark = ({ kind, status, account, campaignId }: AddressReport): Sql[] =>
   account && campaignId && kind === 'hard'
     ? [
         sql`UPDATE campaign_recipients SET reason = ${`Came back: ${status}`}
@@ -51,7 +51,7 @@ const mark = ({ kind, status, account, campaignId }: MailOutcome): Sql[] =>
     : [];
 
 /** Keeps the report, suppresses the address where it is gone or did not want our mail, and marks the recipient's row. */
-export async function recordOutcome(ctx: Ctx, outcome: MailOutcome): Promise<void> {
+export async function recordAddressReport(ctx: Ctx, outcome: AddressReport): Promise<void> {
   const { account, campaignId, kind, status, key } = outcome;
   const row = account
     ? [
