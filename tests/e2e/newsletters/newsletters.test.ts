@@ -46,6 +46,21 @@ const stateOf = (page: Page) => page.getByRole('article').getByRole('status');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 describe('Newsletters and Email', () => {
+  it('is not busy any more when a search is taken back while it is under way', async () => {
+    const { page } = await openAdmin(PAGE);
+    await table(page).waitFor();
+    // Never answered.
+    await page.route(/newsletter-recipients\?.*q=taken/, () => undefined);
+    const asked = page.waitForRequest(/newsletter-recipients\?.*q=taken/);
+    const search = page.getByRole('searchbox', { name: 'Search users' });
+    await search.fill('taken');
+    await asked;
+    const busy = page.locator('[aria-busy=true]').filter({ has: table(page) });
+    await expect.poll(() => busy.count()).toBe(1);
+    await search.fill('');
+    await expect.poll(() => busy.count()).toBe(0);
+  });
+
   it('NEWS-01 NEWS-02 finds people by search, user type and subscription, sends them a newsletter and follows it to the end', async () => {
     const word = `Kite${crypto.randomUUID().slice(0, 8)}`;
     const email = await subscriber(`${word} <b>Rao`);

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FormDialog, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

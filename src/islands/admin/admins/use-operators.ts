@@ -8,7 +8,7 @@ import {
 } from '../../../domain/admin/admins/operator';
 import { api, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { readOperators } from './read-operators';
 
 /** The server's sentence where it refuses, the specification's where something broke. */

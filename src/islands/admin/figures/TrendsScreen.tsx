@@ -14,7 +14,7 @@ import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Select } from '../../ui/Select';
 import { useUrlState } from '../../ui/use-url-state';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 

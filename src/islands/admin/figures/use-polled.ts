@@ -1,7 +1,7 @@
 /** Figures that are asked for again and again, only while the tab is seen; what is known stays while an answer fails. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../lib/api';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface Polled<Value> {
   /** Null while nothing is known. */

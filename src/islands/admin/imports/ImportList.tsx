@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Tag } from '../../ui/Tag';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { saveFailed } from './failed-rows';
 import { countsText } from './JobView';
 import { sendImport } from './send-import';

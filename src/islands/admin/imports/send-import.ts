@@ -2,7 +2,7 @@
 import type { ImportJob } from '../../../domain/admin/imports/job';
 import { api, failureText } from '../../../lib/api';
 import { dropSlice, dropSlices, nextSlice } from '../../../lib/import-slices';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { sendPatiently } from './send-patiently';
 
 export interface Watcher {

@@ -10,7 +10,7 @@ import { endingOf } from '../../../domain/resources/file-kind';
 import type { EncodingName } from '../../../domain/tables/encoding-names';
 import { api, failureText } from '../../../lib/api';
 import { keepSlices, type Slice } from '../../../lib/import-slices';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
 import { sendPatiently } from './send-patiently';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { doneOf, type ImportJob, type RollbackStep } from '../../../domain/admin/imports/job';
 import { api, failureText } from '../../../lib/api';
 import { dropSlices } from '../../../lib/import-slices';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { sendImport } from './send-import';
 import { sendPatiently } from './send-patiently';
 

@@ -12,7 +12,8 @@ import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextAreaRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 import { Menu } from '../../ui/Menu';
-import { readRecordList, isSignedOut } from '../records/use-records';
+import { readRecordList } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
 const ANSWERS_MOST = 100;

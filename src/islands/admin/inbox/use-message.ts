@@ -5,7 +5,7 @@ import type { InboxChange } from '../../../domain/admin/inbox/inbox-input';
 import { placeOf } from '../../../domain/admin/inbox/inbox-state';
 import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;

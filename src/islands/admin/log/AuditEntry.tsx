@@ -8,7 +8,7 @@ import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface AuditEntryProps {
   entry: AuditRecord;

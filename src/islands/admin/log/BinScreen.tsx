@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../ui/DataTable';
 import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { ListState } from './ListState';
 import { usePages, type Pages } from './use-pages';

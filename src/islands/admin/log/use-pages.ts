@@ -1,7 +1,7 @@
 /** A list that is read page after page as far as somebody asks: the audit log, the bin. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../lib/api';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface Pages<Item> {
   items: readonly Item[];

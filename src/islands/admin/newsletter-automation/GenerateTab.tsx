@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { PreviewEditor } from './PreviewEditor';
 import { readPreview } from './read-answers';

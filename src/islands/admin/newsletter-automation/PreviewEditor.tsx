@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextAreaRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { lazyComponent } from '../../ui/lazy-component';
 import { contentOf, valuesOf, type EditorValues } from './editor-values';
 import { MailFrame } from './MailFrame';

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
 import { readScheduleView } from './read-answers';

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { readScheduleView } from './read-answers';
 import { ScheduleForm } from './ScheduleForm';
 

@@ -10,7 +10,7 @@ import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const FAILED = 'The sending settings could not be saved.';
 

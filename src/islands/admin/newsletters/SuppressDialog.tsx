@@ -7,7 +7,7 @@ import { toast } from '../../../stores/toasts';
 import { FormDialog, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface SuppressDialogProps {
   onClose: () => void;

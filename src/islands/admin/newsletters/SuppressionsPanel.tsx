@@ -13,7 +13,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { SearchInput } from '../../ui/SearchInput';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { usePages } from '../log/use-pages';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { PagesTable } from '../table/PagesTable';
 
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));

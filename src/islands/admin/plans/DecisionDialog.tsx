@@ -6,7 +6,7 @@ import { toast } from '../../../stores/toasts';
 import { FormDialog, FormFailure } from '../../ui/form/actions';
 import { TextAreaRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export type Decision =
   | { kind: 'grant' | 'decline'; request: AskedPlan }

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut, readRecordList } from './use-records';
+import { isSignedOut } from '../table/signed-out';
+import { readRecordList } from './use-records';
 
 export interface OrderDialogProps {
   entity: Entity;

@@ -6,7 +6,8 @@ import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { SelectRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
-import { isSignedOut, readRecordList } from './use-records';
+import { isSignedOut } from '../table/signed-out';
+import { readRecordList } from './use-records';
 
 export function RecordChoice({
   form,

@@ -18,7 +18,7 @@ import { FileField } from './FileField';
 import { OWN_PARTS, type AfterSave } from './own';
 import { RowsField } from './RowsField';
 import { useRecordFiles, type RecordFiles } from './use-record-files';
-import { isSignedOut } from './use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface RecordFormProps {
   entity: Entity;

@@ -4,7 +4,7 @@ import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity'
 import { toParts } from '../../../domain/admin/form-values';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { isSignedOut } from './use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export function useRecordFiles(entity: Entity, record: AdminRecord | null, onChanged: (record: AdminRecord) => void) {
   const { noun, fields } = entity;

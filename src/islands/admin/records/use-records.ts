@@ -1,38 +1,20 @@
 /** The records of a table as the server lists them, and what is done to them: select, delete with Undo, export. */
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
 import { valueAt } from '../../../domain/admin/entities/entity';
 import { recordQueryOf, type RecordState } from '../../../domain/admin/record-state';
-import { leaveForPassword } from '../../../lib/admin-token';
-import { api, failureText, type Answer } from '../../../lib/api';
+import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
+import { isSignedOut } from '../table/signed-out';
+import { readPlaces, useListed, type ListedPlaces } from '../table/use-listed';
 
-export interface RecordList {
+export interface RecordList extends ListedPlaces {
   records: readonly AdminRecord[];
-  total: number;
-  totalIsCapped: boolean;
-  next: string | null;
-  previous: string | null;
-}
-
-/** A session that is over leads to the password page; what was typed into a form is kept there. */
-export function isSignedOut({ status }: Pick<Answer, 'status'>): boolean {
-  if (status !== 401) return false;
-  leaveForPassword();
-  return true;
 }
 
 /** The list of an answer; null when it is no such answer. */
 export function readRecordList(body: Record<string, unknown>): RecordList | null {
-  const { data, total, totalIsCapped, next, previous } = body;
-  if (!Array.isArray(data)) return null;
-  return {
-    records: data as AdminRecord[],
-    total: typeof total === 'number' ? total : data.length,
-    totalIsCapped: totalIsCapped === true,
-    next: typeof next === 'string' ? next : null,
-    previous: typeof previous === 'string' ? previous : null,
-  };
+  const { data } = body;
+  return Array.isArray(data) ? { records: data as AdminRecord[], ...readPlaces(body, data.length) } : null;
 }
 
 const EXPORT_STEP = 500;
@@ -41,34 +23,17 @@ const EXPORT_MOST = 100_000;
 
 export function useRecords(entity: Entity, state: RecordState, first: RecordList | null) {
   const { noun, messages } = entity;
-  const [list, setList] = useState<RecordList | 'failed' | null>(first);
-  const [isBusy, setBusy] = useState(false);
-  const [version, setVersion] = useState(0);
-  const asked = useRef<string | null>(first ? JSON.stringify([recordQueryOf(state), 0]) : null);
   const query = recordQueryOf(state);
-  const key = JSON.stringify([query, version]);
-
-  useEffect(() => {
-    if (asked.current === key) return;
-    asked.current = key;
-    const end = new AbortController();
-    const load = async () => {
-      setBusy(true);
-      try {
-        const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query, signal: end.signal });
-        if (isSignedOut(answer)) return;
-        setList((answer.ok ? readRecordList(answer.body) : null) ?? 'failed');
-      } catch {
-        return; // A newer question took its place.
-      }
-      setBusy(false);
-    };
-    void load();
-    return () => end.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key holds all of the query
-  }, [key, noun]);
-
-  const reload = useCallback(() => setVersion((now) => now + 1), []);
+  const {
+    list = null,
+    isBusy,
+    reload,
+  } = useListed<RecordList | 'failed'>({
+    key: JSON.stringify([noun, query]),
+    first: first ?? undefined,
+    ask: (signal) => api.get('/api/admin/records/:noun', { param: { noun }, query, signal }),
+    read: (answer) => (answer.ok ? readRecordList(answer.body) : null) ?? 'failed',
+  });
 
   const nameOf = (record: AdminRecord): string => String(valueAt(record, entity.nameField) ?? '');
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SystemState } from '../../../domain/admin/system/system';
 import { api, type Answer } from '../../../lib/api';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const POLL_MS = 30_000;
 

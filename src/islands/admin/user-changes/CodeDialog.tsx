@@ -12,7 +12,7 @@ import type { Setup } from '../../account/security/two-factor-answer';
 import { Dialog } from '../../ui/Dialog';
 import { FormActions } from '../../ui/form/actions';
 import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const WORDS = {
   first: {

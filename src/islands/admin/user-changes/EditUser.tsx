@@ -18,7 +18,7 @@ import { Drawer } from '../../ui/Drawer';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is kept.';
 

@@ -9,7 +9,7 @@ import { PasswordRow } from '../../account/registration/PasswordInput';
 import { Dialog } from '../../ui/Dialog';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { readFactorSetup } from './factor-answer';
 
 export interface ReplaceFactorProps {

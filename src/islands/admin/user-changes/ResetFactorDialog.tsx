@@ -6,7 +6,7 @@ import { CodeRow } from '../../account/security/CodeRow';
 import { Dialog } from '../../ui/Dialog';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 export interface ResetFactorDialogProps {
   /** Whose authenticator goes. */

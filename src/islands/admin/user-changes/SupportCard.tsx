@@ -9,7 +9,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { lazyComponent } from '../../ui/lazy-component';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 
 const TwoCodes = lazyComponent(() => import('./TwoCodes').then(({ TwoCodes }) => ({ default: TwoCodes })));
 

@@ -9,7 +9,7 @@ import { toast } from '../../../stores/toasts';
 import type { Setup } from '../../account/security/two-factor-answer';
 import { Dialog } from '../../ui/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { CodeDialog } from './CodeDialog';
 import { readFactorSetup } from './factor-answer';
 import { ReplaceFactor } from './ReplaceFactor';

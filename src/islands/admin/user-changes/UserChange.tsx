@@ -7,7 +7,7 @@ import { USER_NOT_FOUND } from '../../../domain/admin/users/user-texts';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { EditUser } from './EditUser';
 import { TwoCodes } from './TwoCodes';
 

@@ -11,7 +11,7 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Tag } from '../../ui/Tag';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { SupportCard } from '../user-changes/SupportCard';
 import { UserActions } from '../user-changes/UserActions';
 import { DataCard } from './DataCard';

@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/TextInput';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { readPages, usePages, type Pages } from '../log/use-pages';
-import { isSignedOut } from '../records/use-records';
+import { isSignedOut } from '../table/signed-out';
 import { PagesTable } from '../table/PagesTable';
 
 const EXPORT_STEP = 500;

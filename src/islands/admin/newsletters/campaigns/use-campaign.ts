@@ -6,7 +6,7 @@ import { paceOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignDetail } from '../../../../domain/newsletters/campaign-view';
 import { api, failureText, type Answer } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 import { useLive } from './use-live';
 
 const DONE: Readonly<Record<CampaignAction, string>> = {

@@ -5,7 +5,7 @@ import type { CampaignView } from '../../../../domain/newsletters/campaign-view'
 import type { NewslettersState } from '../../../../domain/newsletters/screen-state';
 import { api, type Answer } from '../../../../lib/api';
 import { readPages, usePages } from '../../log/use-pages';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 import { useLive } from './use-live';
 
 export function useCampaigns({ kind, state }: Pick<NewslettersState, 'kind' | 'state'>) {

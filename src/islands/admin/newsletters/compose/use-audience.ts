@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AudienceView } from '../../../../domain/newsletters/campaign-view';
 import { readAudience, type MailForm } from '../../../../domain/newsletters/send-form';
 import { api } from '../../../../lib/api';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 
 export interface AudienceAsked {
   kind: 'newsletter' | 'service';

@@ -21,7 +21,7 @@ import { api, type Answer } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { rulesOf } from '../../../ui/form/errors';
 import { refusalOf, useForm, type Form, type Refusal } from '../../../ui/form/use-form';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 import { useAudience, type KnownAudience } from './use-audience';
 
 export interface MailDialogProps {

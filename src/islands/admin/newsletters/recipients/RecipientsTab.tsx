@@ -38,7 +38,7 @@ export interface RecipientsTabProps {
 
 export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChosen }: RecipientsTabProps) {
   const { list, isBusy, reload } = useRecipients(view, first);
-  const page = list === 'failed' ? null : list;
+  const page = list === 'failed' ? undefined : list;
   const rows = page?.recipients ?? [];
   const columns = recipientColumns({ view, go, hrefOf });
   const select = selectColumn(rows, chosen, onChosen);
@@ -83,7 +83,7 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
             </Button>
           }
         />
-      ) : list === null ? (
+      ) : list === undefined ? (
         <div role="status" aria-label="Loading users">
           <Skeleton className="h-64 w-full" />
         </div>

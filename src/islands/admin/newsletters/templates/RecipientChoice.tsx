@@ -4,7 +4,7 @@ import { readRecipient, type MailRecipient } from '../../../../domain/newsletter
 import { api } from '../../../../lib/api';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Select } from '../../../ui/Select';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 
 const PAUSE_MS = 300;
 const MOST = 10;

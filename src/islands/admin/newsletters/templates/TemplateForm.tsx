@@ -12,7 +12,7 @@ import { FormActions, FormFailure } from '../../../ui/form/actions';
 import { SelectRow, TextAreaRow, TextRow } from '../../../ui/form/rows';
 import { refusalOf, useForm } from '../../../ui/form/use-form';
 import { Select } from '../../../ui/Select';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 import { MailPreview } from './MailPreview';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LinkResult, MailTrial } from '../../../../domain/newsletters/trials';
 import { api, failureText } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 
 export interface TriedMail {
   subject: string;

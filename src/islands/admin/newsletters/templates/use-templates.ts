@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
 import { api } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../records/use-records';
+import { isSignedOut } from '../../table/signed-out';
 
 const isTemplate = (value: unknown): value is Template =>
   typeof value === 'object' && value !== null && '_id' in value && 'name' in value && 'category' in value;
