@@ -1,6 +1,7 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
+import { chatByRules } from './embedded-chat';
 import type { AiPort } from './port';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
 
@@ -69,6 +70,8 @@ export function createOpenAi({ baseUrl, apiKey, model, timeLimitMs = TIME_LIMIT_
   };
   return {
     isModel: true,
+    provider: `${new URL(address).host} (${model})`,
+    chat: chatByRules,
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
     compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };

@@ -1,6 +1,7 @@
 /** Cloudflare's own models through the AI binding. */
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
+import { chatByRules } from './embedded-chat';
 import type { AiPort } from './port';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
 
@@ -31,6 +32,8 @@ export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs =
   };
   return {
     isModel: true,
+    provider: `Cloudflare Workers AI (${model})`,
+    chat: chatByRules,
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
     compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };
