@@ -1,8 +1,8 @@
 /** Streams of a language model as a test writes them: turns of raw bytes, pauses and faults; and what the server saw of each request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes as they are, a pause, the connection torn, or nothing more without an end. */
-export type Step = string | { waitMs: number } | 'cut' | 'hang';
+/** Text as it is, bytes in base64, a pause, the connection torn, or nothing more without an end. */
+export type Step = string | { bytes: string } | { waitMs: number } | 'cut' | 'hang';
 
 /** One answer of the server; after the last one it is repeated. */
 export interface ScriptTurn {
@@ -34,6 +34,7 @@ async function play({ status = 200, headers, steps }: ScriptTurn, response: Serv
       return;
     }
     if (typeof step === 'string') response.write(step);
+    else if ('bytes' in step) response.write(Buffer.from(step.bytes, 'base64'));
     else await new Promise((done) => setTimeout(done, step.waitMs));
   }
   response.end();

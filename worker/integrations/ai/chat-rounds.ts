@@ -1,7 +1,7 @@
 /** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
 import { chatMessages, estimateTokens, type WireMessage } from './chat-prompt';
 import type { ChatPart, ChatRequest } from './port';
-import { readEvents } from './read-body';
+import { BROKE_OFF, readEvents } from './read-body';
 import { parseDelta, readDelta, type Delta } from './read-delta';
 import { ShownText } from './shown-text';
 import { boundCalls, collectCalls, echoOf } from './tool-calls';
@@ -15,7 +15,6 @@ export const CHAT_TOKENS = 1_200;
 const CHARACTERS_MOST = 24_000;
 
 const LOOKING = 'Looking it up in Outset';
-const BROKE_OFF = 'The model broke off.';
 const NO_TEXT = 'The model gave no answer.';
 const DONE = '[DONE]';
 

@@ -8,6 +8,7 @@ export const MOST_LINE = 256 * 1024;
 export const MOST_STREAM = 4 * 1024 * 1024;
 
 export const TOO_MUCH = 'The model sent too much.';
+export const BROKE_OFF = 'The model broke off.';
 
 /** The text of a body of at most `most` bytes. */
 export async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string> {
@@ -65,9 +66,12 @@ export async function* readEvents(
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      // A read that is cancelled ends or throws; the runtime's own words are of no use to anybody.
+      const chunk = await reader.read().catch(() => null);
       watch.signal.throwIfAborted();
-      if (done) break;
+      if (enough.aborted || chunk?.done) break;
+      if (!chunk) throw new Error(BROKE_OFF);
+      const { value } = chunk;
       watch.touch();
       size += value.byteLength;
       if (size > MOST_STREAM) throw new Error(TOO_MUCH);
