@@ -70,6 +70,10 @@ import { fit } from './routes/portal/fit';
 import { dashboard } from './routes/portal/dashboard';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
+import { assistant } from './routes/portal/assistant';
+import { assistantFiles, isChatUpload } from './routes/portal/assistant-files';
+import { conversations } from './routes/portal/conversations';
+import { meetings } from './routes/portal/meetings';
 import { collectionShares } from './routes/portal/collection-shares';
 import { flowchartShares } from './routes/portal/flowchart-shares';
 import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents';
@@ -102,6 +106,7 @@ const countsItself = (request: Request, path: string): boolean =>
   path === `/api${PHOTO_UPLOAD}` ||
   isDocumentUpload(request.method, path) ||
   isImportUpload(request.method, path) ||
+  isChatUpload(request.method, path) ||
   isRecordUpload(request, path) ||
   isMailUpload(request.method, path);
 
@@ -153,6 +158,10 @@ const routes = new Hono<HonoEnv>()
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
   .route('/ai', ai)
+  .route('/ai-chat', assistant)
+  .route('/ai-chat', assistantFiles)
+  .route('/ai-chat', meetings)
+  .route('/ai-chat/conversations', conversations)
   .route('/admin', adminPassword)
   .route('/admin', adminOverview)
   .route('/admin', audit)

@@ -50,6 +50,22 @@ const variables = z.object({
   AI_BASE_URL: z.url().optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  /** `true`: pictures that people upload may go to the model. */
+  AI_IMAGES: z.enum(['true', 'false']).default('false'),
+  /** US dollars for a million tokens, for what the System page says it cost. */
+  AI_PRICE_IN: z.coerce.number().min(0).max(10_000).default(0),
+  AI_PRICE_OUT: z.coerce.number().min(0).max(10_000).default(0),
+  /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers stand in. */
+  AI_SITE_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
+  AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(100_000),
+  /** Google Calendar, where meetings are to be written into people's own calendars. */
+  GOOGLE_CALENDAR_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_CALENDAR_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CALENDAR_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_CALENDAR_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_CALENDAR_API_URL: z.url().default('https://www.googleapis.com/calendar/v3'),
+  /** Where video rooms of meetings are, without an account. */
+  MEETING_ROOMS_URL: z.url().default('https://meet.jit.si'),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
@@ -108,6 +124,9 @@ function wrongTogether(vars: Variables): string[] {
   if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');
   for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
     if (vars.AI_PROVIDER === 'openai' && !vars[name]) wrong.push(`${name}: must be set with AI_PROVIDER=openai`);
+  }
+  if (Boolean(vars.GOOGLE_CALENDAR_CLIENT_ID) !== Boolean(vars.GOOGLE_CALENDAR_CLIENT_SECRET)) {
+    wrong.push('GOOGLE_CALENDAR_CLIENT_SECRET: must be set together with GOOGLE_CALENDAR_CLIENT_ID');
   }
   if (vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
   return wrong;

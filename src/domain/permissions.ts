@@ -40,6 +40,12 @@ export const PERMISSIONS = {
   'maintenance:read': everyone,
   'maintenance:write': ['admin', 'super_admin', 'system'],
   'text:enhance': everyone,
+  /** Questions to the assistant; guests have a few a day. */
+  'assistant:ask': everyone,
+  /** One's own conversations, settings and files. */
+  'assistant:read': accounts,
+  'assistant:write': accounts,
+  'meeting:schedule': accounts,
   'saved:sync': accounts,
   'milestone:read': everyone,
   'milestone:download': members,

@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './admins';
 export * from './audit';
+export * from './chat';
 export * from './dead-letters';
 export * from './feedback';
 export * from './figures';

@@ -1,7 +1,43 @@
 /** What Outset needs of a language model. */
+import type { FileExtract } from '../../../src/domain/chat/files/report';
+import type { ToolOutcome, ToolSpec } from '../../../src/domain/chat/tool';
 import type { ComposeRequest, Composition } from '../../../src/domain/newsletters/composed';
 
+export interface ChatTurn {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  question: string;
+  /** Before the question, oldest first, at most 12. */
+  history: readonly ChatTurn[];
+  /** An answer that was cut: the new one goes on from its end and repeats nothing. */
+  partial?: string;
+  /** What was read of a file that came with the question, or lately. */
+  file?: FileExtract;
+  /** A picture for the model, as a data URL; only where AI_IMAGES allows it. */
+  image?: string;
+  /** YYYY-MM-DD where the person is. */
+  today: string;
+  tools: readonly ToolSpec[];
+  /** Never throws: an unknown tool or a wrong input is an outcome that says so. */
+  callTool(name: string, input: unknown): Promise<ToolOutcome>;
+  /** Ends what goes on upstream within a second. */
+  signal: AbortSignal;
+}
+
+/** Text as it comes; a status before there is any; tokens as the provider counts them (or an estimate), each once a call. */
+export type ChatPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'status'; text: string }
+  | { kind: 'usage'; tokensIn: number; tokensOut: number };
+
 export interface AiPort {
+  /** What people are told of who answers, e.g. "api.openai.com (gpt-5-mini)"; null for the embedded rules. */
+  readonly provider: string | null;
+  /** An answer as it comes. Throws when the model breaks off: what came before was given. Bounds calls of tools, time and tokens. */
+  chat(request: ChatRequest): AsyncIterable<ChatPart>;
   /** False for the embedded rules, which say so wherever their work is shown. */
   readonly isModel: boolean;
   /** The description of a company in better words, of the same facts and language. Throws when no usable answer comes. */

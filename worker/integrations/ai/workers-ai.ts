@@ -1,8 +1,11 @@
 /** Cloudflare's own models through the AI binding. */
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
+import { chatOver } from './chat-rounds';
 import type { AiPort } from './port';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
+import type { WatchLimits } from './watch';
+import { workersAiWire } from './workers-ai-chat';
 
 const TIME_LIMIT_MS = 30_000;
 /** Longer ones are cut before they are read. */
@@ -10,7 +13,7 @@ const MAX_CHARACTERS = 64 * 1024;
 
 /** The one call of the binding that is used here. */
 export interface AiBinding {
-  run(model: string, input: Record<string, unknown>): Promise<unknown>;
+  run(model: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
 /** Some models answer JSON as an object. */
@@ -19,7 +22,12 @@ function textOf(response: unknown): unknown {
   return typeof text === 'string' ? text.slice(0, MAX_CHARACTERS) : text;
 }
 
-export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs = TIME_LIMIT_MS): AiPort {
+export function createWorkersAi(
+  binding: AiBinding,
+  model: string,
+  timeLimitMs = TIME_LIMIT_MS,
+  chatLimits?: WatchLimits,
+): AiPort {
   const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, fail) => {
@@ -31,6 +39,8 @@ export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs =
   };
   return {
     isModel: true,
+    provider: `Cloudflare Workers AI (${model})`,
+    chat: chatOver(workersAiWire(binding, model), chatLimits),
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
     compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };

@@ -3,7 +3,12 @@ import type { Ctx } from './context';
 import { isSameSignature, signatureOf } from './signatures';
 
 export type LinkPurpose =
-  'collection-share' | 'flowchart-share' | 'calendar-feed' | 'mail-preferences' | 'invitation-refusal';
+  | 'collection-share'
+  | 'flowchart-share'
+  | 'calendar-feed'
+  | 'mail-preferences'
+  | 'invitation-refusal'
+  | 'calendar-state';
 
 /** The longest subject is an e-mail address of 254 characters in base64url with a time. */
 const MOST_CHARACTERS = 400;

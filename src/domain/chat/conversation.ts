@@ -1,0 +1,37 @@
+/** Conversations as their list and their page read them, and what a person is told before the first question. */
+import type { AssistantSettings } from './input';
+import type { ChatMessage } from './message';
+
+export interface ConversationLine {
+  id: string;
+  title: string;
+  /** ISO 8601, of the last message. */
+  updatedAt: string;
+  messages: number;
+}
+
+export interface ConversationPage {
+  items: ConversationLine[];
+  /** For `before`; null where nothing follows. */
+  next: string | null;
+}
+
+export interface Conversation extends ConversationLine {
+  items: ChatMessage[];
+}
+
+/** `GET /api/ai-chat/state`. */
+export interface AssistantState {
+  /** Who answers. `provider` is named to the person before the first question, e.g. "api.openai.com (gpt-5-mini)". */
+  by: 'embedded' | 'model';
+  provider: string | null;
+  /** Images may go to the model. */
+  readsImages: boolean;
+  /** Google Calendar is configured. */
+  hasCalendar: boolean;
+  /** Null for guests. */
+  settings: AssistantSettings | null;
+  /** Questions left today; null without a limit. */
+  left: number | null;
+  limit: number | null;
+}

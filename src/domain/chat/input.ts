@@ -1,0 +1,50 @@
+/** What may be asked of the assistant, and its settings. */
+import { z } from 'zod';
+
+export const QUESTION_MOST = 4_000;
+export const TITLE_MOST = 80;
+
+export const NO_QUESTION = 'Type a question first.';
+export const QUESTION_TOO_LONG = `Keep the question under ${QUESTION_MOST.toLocaleString('en-IN')} characters.`;
+
+const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
+
+/** Where a question belongs: nothing begins a new conversation. */
+export const askPlace = z.object({
+  conversationId: id.optional(),
+  /** IANA name, for "tomorrow" and meetings. */
+  timeZone: z.string().max(64).optional(),
+});
+
+/**
+ * `continueOf`: an interrupted answer to go on from. `retryOf`: an answer to be written anew in its place; `text` is then its question.
+ * `history`: of people whose conversations are not kept, what the browser holds.
+ */
+export const chatInput = askPlace.extend({
+  text: z.string().trim().min(1, NO_QUESTION).max(QUESTION_MOST, QUESTION_TOO_LONG),
+  continueOf: id.optional(),
+  retryOf: id.optional(),
+  history: z
+    .array(z.object({ type: z.enum(['user', 'assistant']), content: z.string().max(8_000) }))
+    .max(12)
+    .optional(),
+});
+export type ChatInput = z.infer<typeof chatInput>;
+
+export const assistantSettings = z.object({
+  /** False: nothing of a conversation is stored. */
+  keepsConversations: z.boolean(),
+  /** True: own saved items, notes and files may go to the model. */
+  sharesOwn: z.boolean(),
+});
+export type AssistantSettings = z.infer<typeof assistantSettings>;
+export const DEFAULT_SETTINGS: AssistantSettings = { keepsConversations: true, sharesOwn: false };
+
+export const conversationTitle = z.object({
+  title: z.string().trim().min(1, 'Give the conversation a name.').max(TITLE_MOST, `At most ${TITLE_MOST} characters.`),
+});
+export const conversationPath = z.object({ id });
+export const conversationQuery = z.object({
+  q: z.string().trim().max(100).optional(),
+  before: z.string().max(200).optional(),
+});

@@ -1,0 +1,91 @@
+/** Messages of a conversation with the assistant, and what stands beside an answer: what it cites, sums, a report of a file. */
+import type { FileReport } from './files/report';
+import type { MeetingDetails } from './meetings/details';
+
+export const MESSAGE_TYPES = ['user', 'assistant'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** `interrupted`: the connection closed or the answer was stopped; `failed`: it broke off. Both keep what came. */
+export const MESSAGE_STATES = ['done', 'interrupted', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Who wrote an answer: the portal's own rules, or a language model. */
+export type AnsweredBy = 'embedded' | 'model';
+
+export const ENTRY_KINDS = [
+  'investor',
+  'incubator',
+  'mentor',
+  'influencer',
+  'term',
+  'faq',
+  'resource',
+  'milestone',
+  'news',
+  'saved',
+  'note',
+  'template',
+  'tool',
+  'page',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Where an answer took something from. `n` is its number in the text, as `[1]`. */
+export interface Citation {
+  n: number;
+  title: string;
+  /** A path of the portal, or the address of a story of the news. */
+  href: string;
+  kind: EntryKind;
+  /** Of a figure about somebody else: who says so, and of when, e.g. "SEBI, 2025". */
+  source?: string;
+}
+
+/** A calculation as it is shown: what was put in, the steps, and what came out, each as a person reads it. */
+export interface Sum {
+  title: string;
+  lines: { label: string; value: string }[];
+  /** In words or signs, e.g. "cash ÷ (costs − revenue)". */
+  formula: string;
+  result: string;
+  /** The tool of the portal that goes on from here. */
+  href?: string;
+}
+
+/** A draft of a mail. Nothing is sent: it is copied, or opened in the outreach tool. */
+export interface Draft {
+  subject: string;
+  body: string;
+  href: string;
+}
+
+/** What is known of a file that went with a question. Its bytes are not kept. */
+export interface MessageFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface MessageDetails {
+  citations?: Citation[];
+  sums?: Sum[];
+  draft?: Draft;
+  file?: MessageFile;
+  report?: FileReport;
+  by?: AnsweredBy;
+  /** A sentence about how the answer was made, e.g. that the budget for the model is used up. */
+  notice?: string;
+  meetingDetails?: MeetingDetails;
+  /** Why an answer failed. */
+  error?: string;
+}
+
+export interface ChatMessage {
+  id: string;
+  type: MessageType;
+  content: string;
+  /** ISO 8601. */
+  timestamp: string;
+  state: MessageState;
+  details: MessageDetails;
+}

@@ -1,0 +1,38 @@
+/** The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line. */
+import type { AnsweredBy, Citation, Draft, Sum } from './message';
+import type { FileReport } from './files/report';
+import type { MeetingDetails } from './meetings/details';
+
+export const DONE_MARK = '[DONE]';
+
+/** Every part may be missing. Unknown parts are passed over. */
+export interface ChatEvent {
+  /** With the first event: what was stored as what; null where nothing is kept. */
+  conversationId?: string | null;
+  userMessageId?: string;
+  messageId?: string;
+  title?: string;
+  by?: AnsweredBy;
+  /** More text of the answer. */
+  content?: string;
+  /** What goes on before there is text, e.g. "Looking through investors". */
+  status?: string;
+  showScheduler?: boolean;
+  meetingDetails?: MeetingDetails;
+  citations?: Citation[];
+  sums?: Sum[];
+  draft?: Draft;
+  report?: FileReport;
+  notice?: string;
+  /** The answer broke off; what came before stands. */
+  error?: string;
+  code?: string;
+  /** Questions that are left today; null without a limit. */
+  left?: number | null;
+}
+
+const encoder = new TextEncoder();
+
+/** One event as it goes over the wire. */
+export const encodeEvent = (event: ChatEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+export const encodeDone = (): Uint8Array => encoder.encode(`data: ${DONE_MARK}\n\n`);

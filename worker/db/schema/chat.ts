@@ -1,0 +1,131 @@
+/** Tables of the assistant: conversations with their messages, settings, what was used a day, what was read of files, meetings. */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '../../../src/domain/chat/message';
+import type { FileExtract } from '../../../src/domain/chat/files/report';
+import { MEETING_STATES } from '../../../src/domain/chat/meetings/meeting';
+import { accounts } from './accounts';
+
+const accountId = () =>
+  text('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' });
+
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    title: text('title').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Of the last message. */
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [index('idx_conversations_account').on(t.accountId, t.updatedAt, t.id)],
+);
+
+export const chatMessages = sqliteTable(
+  'chat_messages',
+  {
+    id: text('id').primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
+    /** Counts from 1 within the conversation. */
+    place: integer('place').notNull(),
+    type: text('type', { enum: MESSAGE_TYPES }).notNull(),
+    content: text('content').notNull(),
+    state: text('state', { enum: MESSAGE_STATES }).notNull(),
+    details: text('details', { mode: 'json' }).$type<MessageDetails>().notNull().default({}),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_chat_messages_place').on(t.conversationId, t.place),
+    index('idx_chat_messages_account').on(t.accountId, t.createdAt),
+  ],
+);
+
+export const chatSettings = sqliteTable('chat_settings', {
+  accountId: accountId().primaryKey(),
+  keepsConversations: integer('keeps_conversations', { mode: 'boolean' }).notNull(),
+  sharesOwn: integer('shares_own', { mode: 'boolean' }).notNull(),
+  updatedAt: integer('updated_at').notNull(),
+});
+
+/** What was used on a day (India). One row for the whole site (`site`), one an account, one a guest (`guest:HASH`) or address. */
+export const chatUsage = sqliteTable(
+  'chat_usage',
+  {
+    owner: text('owner').notNull(),
+    /** YYYY-MM-DD in India. */
+    day: text('day').notNull(),
+    /** Of a row of an account; it goes with it. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    questions: integer('questions').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    tokensIn: integer('tokens_in').notNull().default(0),
+    tokensOut: integer('tokens_out').notNull().default(0),
+    /** Millionths of a US dollar. */
+    cost: integer('cost').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner, t.day] }),
+    index('idx_chat_usage_account').on(t.accountId),
+    index('idx_chat_usage_day').on(t.day),
+  ],
+);
+
+/** What was read of an uploaded file, for questions that follow. The file itself is never stored. */
+export const chatFiles = sqliteTable(
+  'chat_files',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    conversationId: text('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    extract: text('extract', { mode: 'json' }).$type<FileExtract>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** 24 hours after. */
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [
+    index('idx_chat_files_expires_at').on(t.expiresAt),
+    index('idx_chat_files_conversation').on(t.conversationId, t.createdAt),
+    index('idx_chat_files_account').on(t.accountId),
+  ],
+);
+
+/** Meetings that a person asked for. A second request with the same key is the same meeting. */
+export const meetings = sqliteTable(
+  'meetings',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    /** Made of what was asked: who asks the same twice gets the first one. */
+    requestKey: text('request_key').notNull(),
+    title: text('title').notNull(),
+    /** ms since the epoch. */
+    startsAt: integer('starts_at').notNull(),
+    timeZone: text('time_zone').notNull(),
+    minutes: integer('minutes').notNull(),
+    participants: text('participants', { mode: 'json' }).$type<string[]>().notNull(),
+    state: text('state', { enum: MEETING_STATES }).notNull(),
+    /** Who sent it: invitations by mail, or Google Calendar. */
+    provider: text('provider', { enum: ['mail', 'google'] }).notNull(),
+    link: text('link'),
+    /** India's day, for the limit of addresses. */
+    day: text('day').notNull(),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    uniqueIndex('idx_meetings_request_key').on(t.accountId, t.requestKey),
+    index('idx_meetings_day').on(t.accountId, t.day),
+  ],
+);
+
+/** The permission to write into somebody's Google Calendar; the token is sealed. */
+export const calendarGrants = sqliteTable('calendar_grants', {
+  accountId: accountId().primaryKey(),
+  token: text('token').notNull(),
+  createdAt: integer('created_at').notNull(),
+});

@@ -1,0 +1,4 @@
+/** The one registry of tools: search, calculators, drafts. All of them read; none acts. */
+import type { AssistantTool } from './tool';
+
+export const ASSISTANT_TOOLS: readonly AssistantTool[] = [];
