@@ -55,6 +55,8 @@ const variables = z.object({
   /** US dollars for a million tokens, for what the System page says it cost. */
   AI_PRICE_IN: z.coerce.number().min(0).max(10_000).default(0),
   AI_PRICE_OUT: z.coerce.number().min(0).max(10_000).default(0),
+  /** Questions a day of an account on the Free plan; other plans have a multiple. */
+  AI_QUESTIONS: z.coerce.number().int().min(1).default(30),
   /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers stand in. */
   AI_SITE_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
   AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(100_000),

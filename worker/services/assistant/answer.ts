@@ -1,44 +1,213 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
-import { encodeDone, encodeEvent } from '../../../src/domain/chat/stream';
 import type { FileExtract } from '../../../src/domain/chat/files/report';
 import type { ChatInput } from '../../../src/domain/chat/input';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
+import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
+import { encodeDone, encodeEvent, type ChatEvent } from '../../../src/domain/chat/stream';
+import { createEmbeddedAi } from '../../integrations/ai/embedded';
+import type { AiPort, ChatPart } from '../../integrations/ai/port';
+import { log } from '../../log';
 import type { Ctx } from '../core/context';
-import { citedIn, openToolBox } from './tools/call';
+import { watchService } from '../core/service-states';
+import type { Guest } from './asker';
+import { beginAnswer, type Begun } from './begin-answer';
+import { keepAnswer } from './keep-answer';
+import { tokenLimitOf } from './question-limit';
+import { citedIn, openToolBox, type ToolBox } from './tools/call';
+
+export const ANSWER_FAILED = 'Failed to get AI response';
+export const ANALYSIS_FAILED = 'Failed to analyze file';
 
 export interface Ask {
   input: ChatInput;
   file?: FileExtract;
   /** A data URL for the model, where pictures may go to it. */
   image?: string;
+  /** Who asks, where it is nobody with an account. */
+  guest: Guest;
   /** Ends with the connection. */
   signal: AbortSignal;
 }
 
-/** Throws what refuses the question (limits, another's conversation) before the stream begins; in it, an error is an event. */
-export function answerQuestion(ctx: Ctx, { input, file, image, signal }: Ask): Promise<ReadableStream<Uint8Array>> {
-  const box = openToolBox(ctx, { mayReadOwn: true });
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      let text = '';
-      for await (const part of ctx.ai.chat({
-        question: input.text,
-        history: [],
-        file,
-        image,
-        today: dayInIndia(ctx.now()),
-        tools: box.specs,
-        callTool: (name, asked) => box.call(name, asked),
-        signal,
-      })) {
-        if (part.kind !== 'text') continue;
-        text += part.text;
-        controller.enqueue(encodeEvent({ content: part.text }));
+interface Answerer {
+  ai: AiPort;
+  notice?: string;
+}
+
+/** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
+function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
+  const { asker, plan, settings, spent } = begun;
+  if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ai.isModel ? createEmbeddedAi() : ctx.ai };
+  if (spent.account >= tokenLimitOf(ctx.env, plan) || spent.site >= ctx.env.AI_SITE_TOKENS)
+    return { ai: createEmbeddedAi(), notice: BUDGET_USED_UP };
+  if (ask.file && !settings.sharesOwn) return { ai: createEmbeddedAi(), notice: FILE_STAYED_HERE };
+  return { ai: ctx.ai };
+}
+
+/** One answer under way. Text is handed on as it comes; the end is written once, whichever way it comes. */
+class Answer {
+  #text = '';
+  #tokensIn = 0;
+  #tokensOut = 0;
+  #isEnded = false;
+  readonly #abort = new AbortController();
+  readonly #box: ToolBox;
+  readonly #parts: AsyncIterator<ChatPart>;
+  /** Fulfilled once everything is kept: the runtime may not stop before. */
+  readonly kept: Promise<void>;
+  #tellKept: () => void = () => undefined;
+
+  constructor(
+    readonly ctx: Ctx,
+    readonly ask: Ask,
+    readonly begun: Begun,
+    readonly answerer: Answerer,
+  ) {
+    const { ai } = answerer;
+    const { settings, file, partial, history, asker } = begun;
+    const mayShare = !ai.isModel || settings.sharesOwn;
+    this.#box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare });
+    this.kept = new Promise((done) => (this.#tellKept = done));
+    const request = {
+      question: ask.input.text,
+      history,
+      ...(partial ? { partial } : {}),
+      ...(file && mayShare ? { file } : {}),
+      ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
+      today: asker.day,
+      tools: this.#box.specs,
+      callTool: (name: string, input: unknown) => this.#box.call(name, input),
+      signal: this.#abort.signal,
+    };
+    this.#parts = ai.chat(request)[Symbol.asyncIterator]();
+  }
+
+  /** The first event. */
+  opening(): ChatEvent {
+    const { kept, left, details } = this.begun;
+    const by = this.answerer.ai.isModel ? ('model' as const) : ('embedded' as const);
+    const notice = this.answerer.notice ?? details.notice;
+    return {
+      conversationId: kept?.conversationId ?? null,
+      ...(kept ? { userMessageId: kept.userMessageId, messageId: kept.messageId, title: kept.title } : {}),
+      by,
+      left,
+      ...(notice ? { notice } : {}),
+      // At once: a file is described before anything is said of it.
+      ...(this.ask.file ? { report: this.ask.file.report } : {}),
+    };
+  }
+
+  /** The next event of the answer; null at its end. Throws where the port breaks off. */
+  async next(): Promise<ChatEvent | null> {
+    for (;;) {
+      const { done, value } = await this.#parts.next();
+      if (done) return null;
+      if (value.kind === 'usage') {
+        this.#tokensIn += value.tokensIn;
+        this.#tokensOut += value.tokensOut;
+      } else if (value.kind === 'status') return { status: value.text };
+      else if (value.text) {
+        this.#text += value.text;
+        return { content: value.text };
       }
-      controller.enqueue(encodeEvent({ citations: citedIn(text, box.found.entries), sums: box.found.sums }));
-      controller.enqueue(encodeDone());
-      controller.close();
+    }
+  }
+
+  #details(error?: string): MessageDetails {
+    const { found } = this.#box;
+    const { details: before, partial } = this.begun;
+    const cited = citedIn(this.#text, found.entries);
+    const citations = partial ? [...(before.citations ?? []), ...cited] : cited;
+    const sums = [...(before.sums ?? []), ...found.sums];
+    const draft = found.draft ?? before.draft;
+    const report = this.ask.file?.report ?? before.report;
+    const notice = this.answerer.notice ?? before.notice;
+    const meetingDetails = found.scheduler ?? before.meetingDetails;
+    return {
+      ...(citations.length > 0 ? { citations } : {}),
+      ...(sums.length > 0 ? { sums } : {}),
+      ...(draft ? { draft } : {}),
+      ...(report ? { report } : {}),
+      ...(notice ? { notice } : {}),
+      ...(meetingDetails ? { meetingDetails } : {}),
+      by: this.answerer.ai.isModel ? 'model' : 'embedded',
+      ...(error ? { error } : {}),
+    };
+  }
+
+  /** What stands beside the text, for the end of the stream. */
+  closing(): ChatEvent {
+    const { citations, sums, draft, meetingDetails } = this.#details();
+    return {
+      ...(citations ? { citations } : {}),
+      ...(sums ? { sums } : {}),
+      ...(draft ? { draft } : {}),
+      ...(this.#box.found.scheduler ? { showScheduler: true, ...(meetingDetails ? { meetingDetails } : {}) } : {}),
+    };
+  }
+
+  /** Keeps what came; once only. Returns false where that failed. */
+  async end(state: MessageState, error?: string): Promise<boolean> {
+    if (this.#isEnded) return true;
+    this.#isEnded = true;
+    this.#abort.abort();
+    void Promise.resolve(this.#parts.return?.()).catch(() => undefined);
+    const came = {
+      content: this.begun.partial + this.#text,
+      state,
+      details: this.#details(error),
+      tokensIn: this.#tokensIn,
+      tokensOut: this.#tokensOut,
+    };
+    const isKept = await keepAnswer(this.ctx, this.begun, came);
+    this.#tellKept();
+    return isKept;
+  }
+}
+
+/** Throws what refuses the question (limits, another's conversation) before the stream begins; in it, an error is an event. */
+export async function answerQuestion(ctx: Ctx, ask: Ask): Promise<ReadableStream<Uint8Array>> {
+  const begun = await beginAnswer(ctx, ask);
+  const answerer = answererOf(ctx, begun, ask);
+  const answer = new Answer(ctx, ask, begun, answerer);
+  const failed = ask.file ? ANALYSIS_FAILED : ANSWER_FAILED;
+  ctx.defer(answer.kept);
+  ask.signal.addEventListener('abort', () => void answer.end('interrupted'), { once: true });
+  if (ask.signal.aborted) void answer.end('interrupted');
+  const close = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(encodeDone());
+    controller.close();
+  };
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encodeEvent(answer.opening())),
+    // One event a pull: nothing is read of the model that the browser does not take.
+    async pull(controller) {
+      let event: ChatEvent | null;
+      try {
+        event = await answer.next();
+      } catch (error) {
+        log('warn', 'answer of the assistant broke off', {
+          requestId: ctx.requestId,
+          error: String(error).slice(0, 200),
+        });
+        ctx.defer(watchService(ctx, 'ai', () => Promise.reject(error as Error)).catch(() => undefined));
+        const isKept = await answer.end('failed', failed);
+        controller.enqueue(
+          encodeEvent({
+            ...answer.closing(),
+            error: failed,
+            code: 'ai-failed',
+            ...(isKept ? {} : { notice: NOT_KEPT }),
+          }),
+        );
+        return close(controller);
+      }
+      if (event !== null) return controller.enqueue(encodeEvent(event));
+      const isKept = await answer.end('done');
+      controller.enqueue(encodeEvent({ ...answer.closing(), ...(isKept ? {} : { notice: NOT_KEPT }) }));
+      close(controller);
     },
+    cancel: () => answer.end('interrupted').then(() => undefined),
   });
-  return Promise.resolve(stream);
 }

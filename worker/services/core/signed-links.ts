@@ -8,7 +8,8 @@ export type LinkPurpose =
   | 'calendar-feed'
   | 'mail-preferences'
   | 'invitation-refusal'
-  | 'calendar-state';
+  | 'calendar-state'
+  | 'assistant-guest';
 
 /** The longest subject is an e-mail address of 254 characters in base64url with a time. */
 const MOST_CHARACTERS = 400;

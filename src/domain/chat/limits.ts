@@ -1,0 +1,46 @@
+/** How much may be asked of the assistant on a day (India), and what is said when that is over. */
+import type { PlanId } from '../plans/plans';
+
+/** Questions of a guest, and of all guests behind one address: a college shares one. */
+export const GUEST_QUESTIONS = 3;
+export const ADDRESS_QUESTIONS = 30;
+
+/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens. */
+export const PLAN_SHARES: Readonly<Record<PlanId, { questions: number; tokens: number }>> = {
+  free: { questions: 1, tokens: 1 },
+  core: { questions: 5, tokens: 3 },
+  premium: { questions: 20, tokens: 10 },
+};
+
+/** Messages that one conversation holds. */
+export const MESSAGES_MOST = 400;
+export const CONVERSATION_FULL = 'This conversation is full. Begin a new one.';
+
+export const GUEST_LIMIT_REACHED =
+  'You have asked your three questions for today. Log in to ask more, or come back tomorrow.';
+export const questionLimitReached = (limit: number): string =>
+  `You have asked ${limit} questions today, which is the limit of your plan. You can ask again tomorrow.`;
+
+export const BUDGET_USED_UP =
+  'The budget for the language model is used up for today, so Outset answered by itself, from its own content and calculators.';
+export const FILE_STAYED_HERE =
+  'The file was not given to the language model, so Outset described it by itself. You can allow this in the settings of the assistant.';
+export const NOT_KEPT = 'This answer could not be kept in your conversations.';
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Seconds from `now` (ms) until the next day begins in India, at least 1. */
+export const secondsToMidnight = (now: number): number =>
+  Math.max(1, Math.ceil((DAY_MS - ((now + INDIA_MS) % DAY_MS)) / 1000));
+
+const TITLE_MOST = 60;
+
+/** A name for a conversation, from its first question: one line, cut between words. */
+export function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  if (line.length <= TITLE_MOST) return line;
+  const cut = line.slice(0, TITLE_MOST);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > TITLE_MOST / 2 ? cut.slice(0, end) : cut).toWellFormed()}…`;
+}

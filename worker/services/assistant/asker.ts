@@ -1,0 +1,48 @@
+/** Who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
+import { isAccount } from '../../../src/domain/accounts/actor';
+import { ADDRESS_QUESTIONS, GUEST_QUESTIONS } from '../../../src/domain/chat/limits';
+import { dayInIndia } from '../../../src/domain/saved/day';
+import { sql, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { signatureOf } from '../core/signatures';
+
+/** A person without an account, as the request tells of them. */
+export interface Guest {
+  /** Of the signed cookie. */
+  id: string;
+  /** The network address. */
+  address: string;
+}
+
+export interface Asker {
+  day: string;
+  accountId: string | null;
+  /** Each owner that a question is counted for, with its limit a day; null: the limit of the plan. */
+  counted: readonly { owner: string; limit: number | null }[];
+}
+
+/** `ctx` without an account is a guest, operators included: they have no conversations. */
+export function askerOf(ctx: Ctx, guest: Guest): Asker {
+  const day = dayInIndia(ctx.now());
+  if (isAccount(ctx.actor)) {
+    const { accountId } = ctx.actor;
+    return { day, accountId, counted: [{ owner: accountId, limit: null }] };
+  }
+  const address = signatureOf(ctx, 'assistant-address', day, guest.address).slice(0, 22);
+  return {
+    day,
+    accountId: null,
+    counted: [
+      { owner: `guest:${guest.id}`, limit: GUEST_QUESTIONS },
+      { owner: `address:${address}`, limit: ADDRESS_QUESTIONS * ctx.env.RATE_LIMIT_SCALE },
+    ],
+  };
+}
+
+/** Counts the question, also one beyond the limit: whoever reads the count afterwards knows whether this one was within it. */
+export const countQuestion = ({ day, accountId }: Asker, owner: string): Sql =>
+  sql`INSERT INTO chat_usage (owner, day, account_id, questions) VALUES (${owner}, ${day}, ${accountId}, 1)
+    ON CONFLICT (owner, day) DO UPDATE SET questions = questions + 1`;
+
+export const questionsOf = ({ day }: Asker, owner: string): Sql =>
+  sql`coalesce((SELECT questions FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;

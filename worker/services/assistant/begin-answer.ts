@@ -1,0 +1,213 @@
+/** What is done before an answer begins, in one round trip: count the question, read what came before, keep the question and a place for the answer. */
+import type { FileExtract } from '../../../src/domain/chat/files/report';
+import { DEFAULT_SETTINGS, type AssistantSettings } from '../../../src/domain/chat/input';
+import {
+  CONVERSATION_FULL,
+  GUEST_LIMIT_REACHED,
+  MESSAGES_MOST,
+  questionLimitReached,
+  secondsToMidnight,
+  titleOf,
+} from '../../../src/domain/chat/limits';
+import type { MessageDetails, MessageState, MessageType } from '../../../src/domain/chat/message';
+import { conflict, notFound, tooMany } from '../../../src/domain/errors';
+import type { PlanId } from '../../../src/domain/plans/plans';
+import { batch } from '../../db/batch';
+import { NOTHING, sql, type Sql } from '../../db/sql';
+import type { ChatTurn } from '../../integrations/ai/port';
+import type { Ctx } from '../core/context';
+import type { Ask } from './answer';
+import { askerOf, countQuestion, questionsOf, type Asker } from './asker';
+import { questionLimitOf, questionLimitSql } from './question-limit';
+
+const HISTORY_MOST = 12;
+const FILE_MS = 24 * 60 * 60 * 1000;
+const NOT_THERE = 'This conversation is no longer there.';
+const NOT_TO_CONTINUE = 'This answer is complete. Ask a new question instead.';
+
+/** What is known when the stream begins. */
+export interface Begun {
+  asker: Asker;
+  plan: PlanId;
+  settings: AssistantSettings;
+  /** Null where nothing is kept. */
+  kept: { conversationId: string; userMessageId: string; messageId: string; title: string } | null;
+  history: ChatTurn[];
+  /** Of an answer that goes on. */
+  partial: string;
+  details: MessageDetails;
+  file: FileExtract | undefined;
+  left: number;
+  /** Tokens that are spent today, by the account and by the whole site. */
+  spent: { account: number; site: number };
+}
+
+interface State {
+  plan: PlanId;
+  keeps: 0 | 1;
+  shares: 0 | 1;
+  questions: number;
+  account: number;
+  site: number;
+  title: string | null;
+  messages: number;
+}
+interface Row {
+  id: string;
+  type: MessageType;
+  content: string;
+  state: MessageState;
+  details: string;
+}
+
+/** Throws 429 with the time until midnight in India where the day's questions are over. */
+function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string): void {
+  if (questions > limit) throw tooMany(text, secondsToMidnight(ctx.now()));
+}
+
+async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promise<Begun> {
+  const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
+  const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
+  const questions = asker.counted.map((_, i) => (results[asker.counted.length + i]?.results[0] as { n: number }).n);
+  asker.counted.forEach(({ limit }, i) => refuseBeyond(ctx, questions[i] ?? 0, limit ?? 0, GUEST_LIMIT_REACHED));
+  return {
+    asker,
+    plan: 'free',
+    settings: { ...DEFAULT_SETTINGS, keepsConversations: false },
+    kept: null,
+    history: turnsOf(input.history ?? []),
+    partial: '',
+    details: {},
+    file,
+    left: Math.max(0, Math.min(...asker.counted.map(({ limit }, i) => (limit ?? 0) - (questions[i] ?? 0)))),
+    spent: { account: 0, site: 0 },
+  };
+}
+
+const turnsOf = (messages: readonly { type: MessageType; content: string }[]): ChatTurn[] =>
+  messages.filter(({ content }) => content.trim() !== '').map(({ type, content }) => ({ role: type, content }));
+
+/** Statements that keep the question and a place for its answer, which reads as interrupted until the answer is there. */
+function keepSql(
+  ctx: Ctx,
+  { input, file }: Ask,
+  ids: { conversationId: string; userMessageId: string; messageId: string; title: string },
+  accountId: string,
+  mayKeep: Sql,
+): Sql[] {
+  const { conversationId, userMessageId, messageId, title } = ids;
+  const now = ctx.now();
+  const own = sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId})`;
+  const next = sql`(SELECT coalesce(max(place), 0) + 1 FROM chat_messages WHERE conversation_id = ${conversationId})`;
+  const add = (id: string, type: MessageType, content: string, state: MessageState, details: MessageDetails) =>
+    sql`INSERT INTO chat_messages (id, conversation_id, account_id, place, type, content, state, details, created_at)
+      SELECT ${id}, ${conversationId}, ${accountId}, ${next}, ${type}, ${content}, ${state}, ${JSON.stringify(details)}, ${now}
+       WHERE ${mayKeep} AND ${own} AND ${next} <= ${MESSAGES_MOST}`;
+  const touch = sql`UPDATE conversations SET updated_at = ${now} WHERE id = ${conversationId} AND account_id = ${accountId} AND ${mayKeep}`;
+  if (input.continueOf) return [touch];
+  if (input.retryOf) {
+    const place = sql`(SELECT place FROM chat_messages WHERE id = ${input.retryOf} AND account_id = ${accountId} AND type = 'assistant')`;
+    return [
+      touch,
+      // The question stays; the answer and whatever followed go. The new answer takes the id of the old one.
+      sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${place} AND ${mayKeep}`,
+      sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now}
+        WHERE id = ${input.retryOf} AND account_id = ${accountId} AND type = 'assistant' AND ${mayKeep}`,
+    ];
+  }
+  const described: MessageDetails = file ? { file: { name: file.report.name, size: file.report.size } } : {};
+  return [
+    input.conversationId
+      ? touch
+      : sql`INSERT INTO conversations (id, account_id, title, created_at, updated_at)
+          SELECT ${conversationId}, ${accountId}, ${title}, ${now}, ${now} WHERE ${mayKeep}`,
+    add(userMessageId, 'user', input.text, 'done', described),
+    add(messageId, 'assistant', '', 'interrupted', {}),
+    ...(file
+      ? [
+          sql`INSERT INTO chat_files (id, account_id, conversation_id, extract, created_at, expires_at)
+            SELECT ${ctx.newId()}, ${accountId}, ${conversationId}, ${JSON.stringify(file)}, ${now}, ${now + FILE_MS}
+             WHERE ${mayKeep} AND ${own}`,
+        ]
+      : []),
+  ];
+}
+
+/** What came before the answer, newest first: up to the answer that is written again or goes on, that one included. */
+function readSql(accountId: string, conversationId: string, target: string | undefined): Sql<Row> {
+  const upTo = target
+    ? sql`AND place <= (SELECT place FROM chat_messages WHERE id = ${target} AND account_id = ${accountId})`
+    : NOTHING;
+  return sql<Row>`SELECT id, type, content, state, details FROM chat_messages
+    WHERE conversation_id = ${conversationId} AND account_id = ${accountId} ${upTo}
+    ORDER BY place DESC LIMIT ${HISTORY_MOST + 2}`;
+}
+
+/**
+ * Counts the question and keeps it. Throws 429 where the day's questions are over, 404 for a conversation or an answer that is not
+ * one's own, 409 where a conversation is full or an answer is complete. What is refused is counted and changes nothing else.
+ */
+export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
+  const asker = askerOf(ctx, ask.guest);
+  const { accountId } = asker;
+  if (accountId === null) return beginAsGuest(ctx, ask, asker);
+  const { input } = ask;
+  const target = input.retryOf ?? input.continueOf;
+  const conversationId = input.conversationId ?? ctx.newId();
+  const ids = {
+    conversationId,
+    userMessageId: ctx.newId(),
+    messageId: target ?? ctx.newId(),
+    title: titleOf(input.text),
+  };
+  const keeps = sql`coalesce((SELECT keeps_conversations FROM chat_settings WHERE account_id = ${accountId}), 1)`;
+  const mayKeep = sql`${keeps} AND ${questionsOf(asker, accountId)} <= ${questionLimitSql(ctx.env, accountId)}`;
+  const tokens = (owner: string) =>
+    sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${asker.day}), 0)`;
+  const results = await batch(ctx.d1, [
+    countQuestion(asker, accountId),
+    sql<State>`SELECT plan, ${keeps} AS keeps, coalesce((SELECT shares_own FROM chat_settings WHERE account_id = a.id), 0) AS shares,
+        ${questionsOf(asker, accountId)} AS questions, ${tokens(accountId)} AS account, ${tokens('site')} AS site,
+        (SELECT title FROM conversations WHERE id = ${conversationId} AND account_id = a.id) AS title,
+        (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
+      FROM accounts a WHERE id = ${accountId}`,
+    readSql(accountId, conversationId, target),
+    sql<{
+      extract: string;
+    }>`SELECT extract FROM chat_files WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
+      AND expires_at > ${ctx.now()} ORDER BY created_at DESC LIMIT 1`,
+    ...keepSql(ctx, ask, ids, accountId, mayKeep),
+  ]);
+  const state = results[1].results[0];
+  if (!state) throw notFound(NOT_THERE);
+  const limit = questionLimitOf(ctx.env, state.plan);
+  refuseBeyond(ctx, state.questions, limit, questionLimitReached(limit));
+  const rows = results[2].results.toReversed();
+  const settings = { keepsConversations: state.keeps === 1, sharesOwn: state.shares === 1 };
+  const base = {
+    asker,
+    plan: state.plan,
+    settings,
+    left: Math.max(0, limit - state.questions),
+    spent: { account: state.account, site: state.site },
+  };
+  if (!settings.keepsConversations) {
+    return { ...base, kept: null, history: turnsOf(input.history ?? []), partial: '', details: {}, file: ask.file };
+  }
+  if (input.conversationId && state.title === null) throw notFound(NOT_THERE);
+  const last = target ? rows.at(-1) : undefined;
+  if (target && last?.id !== target) throw notFound(NOT_THERE);
+  if (input.continueOf && last?.state === 'done') throw conflict(NOT_TO_CONTINUE);
+  if (!target && state.messages + 2 > MESSAGES_MOST) throw conflict(CONVERSATION_FULL, undefined, 'full');
+  // Of an answer that goes on or is written again, its own question is `input.text`.
+  const before = target ? rows.slice(0, -2) : rows;
+  const lately = results[3].results[0]?.extract;
+  return {
+    ...base,
+    kept: { ...ids, title: state.title ?? ids.title },
+    history: turnsOf(before.slice(-HISTORY_MOST)),
+    partial: input.continueOf ? (last?.content ?? '') : '',
+    details: input.continueOf && last ? (JSON.parse(last.details) as MessageDetails) : {},
+    file: ask.file ?? (lately ? (JSON.parse(lately) as FileExtract) : undefined),
+  };
+}

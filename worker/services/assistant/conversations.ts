@@ -1,0 +1,129 @@
+/** A person's conversations: the list with search, one of them, its name, and deleting. Somebody else's are not there. */
+import { and, eq } from 'drizzle-orm';
+import type { Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
+import type { MessageDetails } from '../../../src/domain/chat/message';
+import { notFound } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { chatMessages, conversations } from '../../db/schema';
+import { NOTHING, sql, statementOf } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { readCursor, writeCursor } from '../core/cursors';
+import { requireAccount } from '../core/require-actor';
+
+const PAGE = 30;
+const MESSAGES_READ = 400;
+const NOT_THERE = 'This conversation is no longer there.';
+
+interface Row {
+  id: string;
+  title: string;
+  updatedAt: number;
+  messages: number;
+}
+type Position = [updatedAt: number, id: string];
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** Newest first. `q` is looked for in names and messages, as it stands. */
+export async function listConversations(
+  ctx: Ctx,
+  { q, before }: { q?: string | undefined; before?: string | undefined },
+): Promise<ConversationPage> {
+  const { accountId } = requireAccount(ctx);
+  const wanted = (q ?? '').toLowerCase();
+  const list = `conversations:${accountId}:${wanted}`;
+  const at = before === undefined ? null : readCursor<Position>(ctx, list, before);
+  const after = at === null ? NOTHING : sql`AND (c.updated_at, c.id) < (${at[0]}, ${at[1]})`;
+  const holds = wanted
+    ? sql`AND (instr(lower(c.title), ${wanted}) > 0 OR EXISTS (SELECT 1 FROM chat_messages m
+        WHERE m.conversation_id = c.id AND instr(lower(m.content), ${wanted}) > 0))`
+    : NOTHING;
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT c.id, c.title, c.updated_at AS updatedAt,
+        (SELECT count(*) FROM chat_messages WHERE conversation_id = c.id) AS messages
+      FROM conversations c WHERE c.account_id = ${accountId} ${after} ${holds}
+      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE + 1}`,
+  ).all<Row>();
+  const shown = results.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({ ...row, updatedAt: isoOf(row.updatedAt) })),
+    next: results.length > PAGE && last ? writeCursor(ctx, list, [last.updatedAt, last.id] satisfies Position) : null,
+  };
+}
+
+/** Throws 404 where it is not one's own. */
+export async function readConversation(ctx: Ctx, id: string): Promise<Conversation> {
+  const { accountId } = requireAccount(ctx);
+  const [found, rows] = await batch(ctx.d1, [
+    ctx.db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.id, id), eq(conversations.accountId, accountId))),
+    ctx.db
+      .select()
+      .from(chatMessages)
+      .where(and(eq(chatMessages.conversationId, id), eq(chatMessages.accountId, accountId)))
+      .orderBy(chatMessages.place)
+      .limit(MESSAGES_READ),
+  ]);
+  const conversation = found[0];
+  if (!conversation) throw notFound(NOT_THERE);
+  return {
+    id,
+    title: conversation.title,
+    updatedAt: isoOf(conversation.updatedAt),
+    messages: rows.length,
+    items: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      content: row.content,
+      timestamp: isoOf(row.createdAt),
+      state: row.state,
+      details: row.details satisfies MessageDetails,
+    })),
+  };
+}
+
+export async function renameConversation(ctx: Ctx, id: string, title: string): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const { meta } = await ctx.db
+    .update(conversations)
+    .set({ title })
+    .where(and(eq(conversations.id, id), eq(conversations.accountId, accountId)))
+    .run();
+  if (meta.changes === 0) throw notFound(NOT_THERE);
+}
+
+/** Its messages and what was read of its files go with it. */
+export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const own = sql`id = ${id} AND account_id = ${accountId}`;
+  const [, gone] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'conversation.deleted', subjectType: 'conversation', subjectId: id },
+      sql`EXISTS (SELECT 1 FROM conversations WHERE ${own})`,
+    ),
+    sql`DELETE FROM conversations WHERE ${own}`,
+  ]);
+  if (gone.meta.changes === 0) throw notFound(NOT_THERE);
+}
+
+/** Returns how many there were. */
+export async function deleteAllConversations(ctx: Ctx): Promise<number> {
+  const { accountId } = requireAccount(ctx);
+  const [counted] = await batch(ctx.d1, [
+    sql<{ n: number }>`SELECT count(*) AS n FROM conversations WHERE account_id = ${accountId}`,
+    auditRow(
+      ctx,
+      { action: 'conversations.deleted', subjectType: 'account', subjectId: accountId },
+      sql`EXISTS (SELECT 1 FROM conversations WHERE account_id = ${accountId})`,
+    ),
+    sql`DELETE FROM conversations WHERE account_id = ${accountId}`,
+    sql`DELETE FROM chat_files WHERE account_id = ${accountId}`,
+  ]);
+  return counted.results[0]?.n ?? 0;
+}

@@ -1,0 +1,63 @@
+/** What a person is told before the first question, and their settings. */
+import type { AssistantState } from '../../../src/domain/chat/conversation';
+import { DEFAULT_SETTINGS, type AssistantSettings } from '../../../src/domain/chat/input';
+import type { PlanId } from '../../../src/domain/plans/plans';
+import { chatSettings } from '../../db/schema';
+import { sql, statementOf } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { askerOf, questionsOf, type Guest } from './asker';
+import { questionLimitOf } from './question-limit';
+
+interface Row {
+  plan: PlanId;
+  keeps: 0 | 1 | null;
+  shares: 0 | 1 | null;
+  questions: number;
+}
+
+/** Guests are answered by the portal's own rules, so no provider is named to them. */
+export async function readAssistantState(ctx: Ctx, guest: Guest): Promise<AssistantState> {
+  const asker = askerOf(ctx, guest);
+  const hasCalendar = ctx.env.GOOGLE_CALENDAR_CLIENT_ID !== undefined;
+  const { accountId } = asker;
+  if (accountId === null) {
+    const [person] = asker.counted;
+    const row = person
+      ? await statementOf(ctx.d1, sql`SELECT ${questionsOf(asker, person.owner)} AS questions`).first<{
+          questions: number;
+        }>()
+      : null;
+    const limit = person?.limit ?? 0;
+    const left = Math.max(0, limit - (row?.questions ?? 0));
+    return { by: 'embedded', provider: null, readsImages: false, hasCalendar: false, settings: null, left, limit };
+  }
+  const row = await statementOf(
+    ctx.d1,
+    sql`SELECT a.plan, s.keeps_conversations AS keeps, s.shares_own AS shares, ${questionsOf(asker, accountId)} AS questions
+      FROM accounts a LEFT JOIN chat_settings s ON s.account_id = a.id WHERE a.id = ${accountId}`,
+  ).first<Row>();
+  const limit = questionLimitOf(ctx.env, row?.plan ?? 'free');
+  return {
+    by: ctx.ai.isModel ? 'model' : 'embedded',
+    provider: ctx.ai.provider,
+    readsImages: ctx.ai.isModel && ctx.env.AI_IMAGES === 'true',
+    hasCalendar,
+    settings: {
+      keepsConversations: row?.keeps == null ? DEFAULT_SETTINGS.keepsConversations : row.keeps === 1,
+      sharesOwn: row?.shares == null ? DEFAULT_SETTINGS.sharesOwn : row.shares === 1,
+    },
+    left: Math.max(0, limit - (row?.questions ?? 0)),
+    limit,
+  };
+}
+
+/** What is kept already stays until the person deletes it. */
+export async function writeAssistantSettings(ctx: Ctx, settings: AssistantSettings): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const changed = { ...settings, updatedAt: ctx.now() };
+  await ctx.db
+    .insert(chatSettings)
+    .values({ accountId, ...changed })
+    .onConflictDoUpdate({ target: chatSettings.accountId, set: changed });
+}
