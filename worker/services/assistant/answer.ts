@@ -4,7 +4,6 @@ import type { ChatInput } from '../../../src/domain/chat/input';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import { encodeDone, encodeEvent, type ChatEvent } from '../../../src/domain/chat/stream';
-import { createEmbeddedAi } from '../../integrations/ai/embedded';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
@@ -37,10 +36,10 @@ interface Answerer {
 /** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   const { asker, plan, settings, spent } = begun;
-  if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ai.isModel ? createEmbeddedAi() : ctx.ai };
+  if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
   if (spent.account >= tokenLimitOf(ctx.env, plan) || spent.site >= ctx.env.AI_SITE_TOKENS)
-    return { ai: createEmbeddedAi(), notice: BUDGET_USED_UP };
-  if (ask.file && !settings.sharesOwn) return { ai: createEmbeddedAi(), notice: FILE_STAYED_HERE };
+    return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
+  if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
   return { ai: ctx.ai };
 }
 

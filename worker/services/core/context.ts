@@ -5,6 +5,7 @@ import type { Database } from '../../db/client';
 import { databaseOf } from '../../db/client';
 import type { Env } from '../../env';
 import { createAi } from '../../integrations/ai';
+import { createEmbeddedAi } from '../../integrations/ai/embedded';
 import type { AiPort } from '../../integrations/ai/port';
 import { createEmail } from '../../integrations/email';
 import type { EmailPort } from '../../integrations/email/port';
@@ -44,6 +45,8 @@ export interface Ctx {
   readonly email: EmailPort;
   readonly news: NewsPort;
   readonly ai: AiPort;
+  /** The portal's own rules, for guests and where the model's budget is used up. */
+  readonly ownAi: AiPort;
   /** Samples, until the source first answers. */
   readonly bundledNews: NewsPort;
   /** Tells people from programs, where that is switched on. */
@@ -113,6 +116,9 @@ class Context implements Ctx {
   }
   get ai() {
     return (this.#ai ??= createAi(this.env));
+  }
+  get ownAi() {
+    return this.ai.isModel ? createEmbeddedAi() : this.ai;
   }
   get challenge() {
     return createChallenge(this.env);
