@@ -7,6 +7,7 @@ import { Log, LogLevel, Miniflare } from 'miniflare';
 import { migrate, workerOptions } from '../scripts/runtime.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
 import { root } from '../scripts/toolchain.mjs';
+import { openHeap } from './heap.mjs';
 
 const PASSWORD = 'Harbour-Lantern-42';
 const NO_LIMIT = '1000000';
@@ -92,8 +93,10 @@ async function addPeople(db) {
 export async function openChatStage() {
   const upstream = await startUpstream();
   const ports = { own: await findFreePort(), bare: await findFreePort() };
+  const inspectorPort = await findFreePort();
   const mf = new Miniflare({
     port: await findFreePort(),
+    inspectorPort,
     log: new Log(LogLevel.ERROR),
     workers: workersOf(ports, upstream.base),
   });
@@ -101,6 +104,7 @@ export async function openChatStage() {
   const db = await mf.getD1Database('DB', 'outset-chat');
   await migrate(db);
   const tokens = await addPeople(db);
+  const heap = await openHeap(inspectorPort, 'outset-chat');
   let asked = 0;
   const post = async (url, headers, signal) => {
     const response = await fetch(url, {
@@ -114,6 +118,7 @@ export async function openChatStage() {
   };
   return {
     upstream,
+    heap,
     ask: {
       own: (signal) =>
         post(
@@ -124,6 +129,7 @@ export async function openChatStage() {
       bare: (signal) => post(`http://127.0.0.1:${ports.bare}/`, {}, signal),
     },
     close: async () => {
+      heap.close();
       await mf.dispose();
       upstream.close();
     },

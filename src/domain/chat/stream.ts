@@ -30,9 +30,3 @@ export interface ChatEvent {
   /** Questions that are left today; null without a limit. */
   left?: number | null;
 }
-
-const encoder = new TextEncoder();
-
-/** One event as it goes over the wire. */
-export const encodeEvent = (event: ChatEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
-export const encodeDone = (): Uint8Array => encoder.encode(`data: ${DONE_MARK}\n\n`);

@@ -8,7 +8,7 @@ import { call, chatRequest, DONE, ends, hear, says, SECRET, whole } from './mode
 type Run = (input: Record<string, unknown>, options?: { signal?: AbortSignal }) => unknown;
 
 /** The text in chunks that are cut anywhere. */
-function streamOf(text: string, onCancel: () => void = () => undefined): ReadableStream<Uint8Array> {
+function streamOf(text: string, onCancel: () => unknown = () => undefined): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
   return new ReadableStream({
@@ -16,7 +16,7 @@ function streamOf(text: string, onCancel: () => void = () => undefined): Readabl
       if (at >= bytes.length) controller.close();
       else controller.enqueue(bytes.slice(at, (at += 7)));
     },
-    cancel: onCancel,
+    cancel: () => void onCancel(),
   });
 }
 
@@ -99,6 +99,15 @@ describe('a model of the AI binding', () => {
   it('is left when it hangs, and its stream is cancelled when the person goes', async () => {
     const hanging = binding(() => new Promise(() => undefined));
     expect((await ask(hanging)).error).toContain('stopped answering');
+    let lateEnded = false;
+    const late = binding(
+      () =>
+        new Promise((done) =>
+          setTimeout(() => done(streamOf(native({ response: 'x' }), () => (lateEnded = true))), 350),
+        ),
+    );
+    expect((await ask(late)).error).toContain('stopped answering');
+    await expect.poll(() => lateEnded).toBe(true);
     let isCancelled = false;
     let given: AbortSignal | undefined;
     const open = binding((_input, options) => {

@@ -89,6 +89,17 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
   if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
 }
 
+/** A reply that comes when nobody waits any more is closed. */
+function askWatched(ask: AskTurn, turn: Turn, watch: Watch): Promise<Reply> {
+  const asking = ask(turn, watch.signal);
+  const close = async () => {
+    const reply = await asking;
+    if (watch.signal.aborted && reply.kind === 'stream') await reply.body.cancel();
+  };
+  close().catch(() => undefined);
+  return whileWatched(watch, asking);
+}
+
 async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncGenerator<ChatPart, void, void> {
   const { tools } = request;
   const messages: WireMessage[] = chatMessages(request);
@@ -105,7 +116,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
     });
     watch.listen(true);
     try {
-      const reply = await whileWatched(watch, ask(asked, watch.signal));
+      const reply = await askWatched(ask, asked, watch);
       watch.touch();
       // Words before a call and the answer after it are paragraphs of their own.
       let between = shownSoFar > 0 ? '\n\n' : '';

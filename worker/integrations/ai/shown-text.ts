@@ -22,6 +22,8 @@ export class ShownText {
   private isThinking = false;
 
   add(piece: string): string {
+    // Nearly every piece.
+    if (!this.rest && !this.isThinking && /^[\w .,;:!?()'[\]\n-]*$/.test(piece)) return piece;
     let text = this.rest + piece;
     let shown = '';
     this.rest = '';

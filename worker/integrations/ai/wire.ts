@@ -19,3 +19,8 @@ export type AskTurn = (turn: Turn, signal: AbortSignal) => Promise<Reply>;
 
 /** One for each answer: it may remember what the server does not know. */
 export type OpenWire = () => AskTurn;
+
+/** The one call of the binding of Workers AI that is used here. */
+export interface AiBinding {
+  run(model: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
+}

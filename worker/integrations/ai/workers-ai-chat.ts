@@ -1,7 +1,6 @@
 /** One turn of a chat over the AI binding of Cloudflare, whose models answer in two shapes. */
 import type { WireMessage } from './chat-prompt';
-import type { AiBinding } from './workers-ai';
-import type { OpenWire, Reply, Turn } from './wire';
+import type { AiBinding, OpenWire, Reply, Turn } from './wire';
 
 /** Some models want a text beside calls: then the calls themselves, as they are trained to write them. */
 function wireMessage(message: WireMessage): Record<string, unknown> {

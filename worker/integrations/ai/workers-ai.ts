@@ -5,16 +5,12 @@ import { chatOver } from './chat-rounds';
 import type { AiPort } from './port';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
 import type { WatchLimits } from './watch';
+import type { AiBinding } from './wire';
 import { workersAiWire } from './workers-ai-chat';
 
 const TIME_LIMIT_MS = 30_000;
 /** Longer ones are cut before they are read. */
 const MAX_CHARACTERS = 64 * 1024;
-
-/** The one call of the binding that is used here. */
-export interface AiBinding {
-  run(model: string, input: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
-}
 
 /** Some models answer JSON as an object. */
 function textOf(response: unknown): unknown {

@@ -3,13 +3,14 @@ import type { FileExtract } from '../../../src/domain/chat/files/report';
 import type { ChatInput } from '../../../src/domain/chat/input';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
-import { encodeDone, encodeEvent, type ChatEvent } from '../../../src/domain/chat/stream';
+import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
-import { watchService } from '../core/service-states';
+import { recordService } from '../core/service-states';
 import type { Guest } from './asker';
 import { beginAnswer, type Begun } from './begin-answer';
+import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
 import { tokenLimitOf } from './question-limit';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
@@ -136,9 +137,10 @@ class Answer {
   }
 
   /** What stands beside the text, for the end of the stream. */
-  closing(): ChatEvent {
+  closing(isKept: boolean): ChatEvent {
     const { citations, sums, draft, meetingDetails } = this.#details();
     return {
+      ...(isKept ? {} : { notice: NOT_KEPT }),
       ...(citations ? { citations } : {}),
       ...(sums ? { sums } : {}),
       ...(draft ? { draft } : {}),
@@ -165,48 +167,33 @@ class Answer {
   }
 }
 
+/** Sends event by event until the end or a break. What came before a break stands. */
+async function sendAll(answer: Answer, sender: EventSender, failed: string): Promise<void> {
+  const { ctx } = answer;
+  try {
+    for (let event = await answer.next(); event !== null; event = await answer.next()) sender.send(event);
+  } catch (error) {
+    log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    const isKept = await answer.end('failed', failed);
+    if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));
+    return sender.send({ ...answer.closing(isKept), error: failed, code: 'ai-failed' });
+  }
+  const isKept = await answer.end('done');
+  if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai'));
+  sender.send(answer.closing(isKept));
+}
+
 /** Throws what refuses the question (limits, another's conversation) before the stream begins; in it, an error is an event. */
 export async function answerQuestion(ctx: Ctx, ask: Ask): Promise<ReadableStream<Uint8Array>> {
   const begun = await beginAnswer(ctx, ask);
-  const answerer = answererOf(ctx, begun, ask);
-  const answer = new Answer(ctx, ask, begun, answerer);
-  const failed = ask.file ? ANALYSIS_FAILED : ANSWER_FAILED;
+  const answer = new Answer(ctx, ask, begun, answererOf(ctx, begun, ask));
+  const leave = () => void answer.end('interrupted');
+  const sender = openEventSender(leave);
+  // The runtime may not stop before what came is kept, also where the person has gone.
   ctx.defer(answer.kept);
-  ask.signal.addEventListener('abort', () => void answer.end('interrupted'), { once: true });
-  if (ask.signal.aborted) void answer.end('interrupted');
-  const close = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    controller.enqueue(encodeDone());
-    controller.close();
-  };
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encodeEvent(answer.opening())),
-    // One event a pull: nothing is read of the model that the browser does not take.
-    async pull(controller) {
-      let event: ChatEvent | null;
-      try {
-        event = await answer.next();
-      } catch (error) {
-        log('warn', 'answer of the assistant broke off', {
-          requestId: ctx.requestId,
-          error: String(error).slice(0, 200),
-        });
-        ctx.defer(watchService(ctx, 'ai', () => Promise.reject(error as Error)).catch(() => undefined));
-        const isKept = await answer.end('failed', failed);
-        controller.enqueue(
-          encodeEvent({
-            ...answer.closing(),
-            error: failed,
-            code: 'ai-failed',
-            ...(isKept ? {} : { notice: NOT_KEPT }),
-          }),
-        );
-        return close(controller);
-      }
-      if (event !== null) return controller.enqueue(encodeEvent(event));
-      const isKept = await answer.end('done');
-      controller.enqueue(encodeEvent({ ...answer.closing(), ...(isKept ? {} : { notice: NOT_KEPT }) }));
-      close(controller);
-    },
-    cancel: () => answer.end('interrupted').then(() => undefined),
-  });
+  if (ask.signal.aborted) leave();
+  else ask.signal.addEventListener('abort', leave, { once: true });
+  sender.send(answer.opening());
+  void sendAll(answer, sender, ask.file ? ANALYSIS_FAILED : ANSWER_FAILED).finally(() => sender.finish());
+  return sender.stream;
 }
