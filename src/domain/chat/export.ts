@@ -62,7 +62,13 @@ function besides({ details }: ChatMessage, origin: string): string[] {
 }
 
 const bodyText = (message: ChatMessage, origin: string): string =>
-  [plainText(message.content), ...besides(message, origin), ...stateLine(message)].filter(Boolean).join('\n');
+  [
+    message.type === 'user' ? message.content : plainText(message.content),
+    ...besides(message, origin),
+    ...stateLine(message),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** A message as it goes to the clipboard. */
 export const copyText = (message: ChatMessage, origin: string): string =>

@@ -7,7 +7,7 @@ const OPEN_LINK = /!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}$/;
 const OPEN_BRACKET = /!?\[([^[\]\n]{0,300})\]?$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
-/** Marks of emphasis and code that are open at the end of `text`, the innermost first; null stands for "the text ends with a mark". */
+/** What closes the emphasis and code that are open at the end of `text`, and how many letters of a mark stand there with nothing after them. */
 function openMarks(text: string): { closers: string; lone: number } {
   const open: string[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ export function mendOpen(block: string): string {
   // A table is one only once the line under its head is there.
   if (/^\s*\|/.test(lines[0] ?? '') && lines.length < 3) return '';
   let text = MARK_ALONE.test(lines.at(-1) ?? '') ? lines.slice(0, -1).join('\n') : block;
-  if (/^\s*`{1,3}\w{0,20}$/.test(text)) return '';
+  if (/^\s*`{1,2}$/.test(text)) return '';
   text = text.replace(OPEN_LINK, '$1').replace(OPEN_BRACKET, (whole, label: string) => {
     if (whole.endsWith(']')) return /^\d{1,3}$/.test(label) ? whole : label;
     return /^\d{0,3}$/.test(label) ? '' : label;

@@ -4,10 +4,10 @@
 export function plainText(markdown: string, { keepsCitations = true }: { keepsCitations?: boolean } = {}): string {
   return (keepsCitations ? markdown : markdown.replace(/\s?\[\d{1,3}\]/g, ''))
     .replace(/\r\n?/g, '\n')
-    .replace(/^\s*(?:`{3,}|~{3,}).*$/gm, '')
-    .replace(/^\s*\|[\s:|-]*-[\s:|-]*$\n?/gm, '')
-    .replace(/^\s*\|(.*?)\|?\s*$/gm, (_, cells: string) => cells.replace(/\s*(?<!\\)\|\s*/g, ', ').trim())
-    .replace(/^\s{0,3}(?:#{1,6}|>)\s+/gm, '')
+    .replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
+    .replace(/^[ \t]*\|[ \t:|-]*-[ \t:|-]*$\n?/gm, '')
+    .replace(/^[ \t]*\|(.*?)\|?[ \t]*$/gm, (_, cells: string) => cells.replace(/\s*(?<!\\)\|\s*/g, ', ').trim())
+    .replace(/^ {0,3}(?:#{1,6}|>)[ \t]+/gm, '')
     .replace(/!?\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)/g, '$1')
     .replace(/(\*\*|__)(?=\S)([^\n]*?\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}*])\*(?=[^\s*])([^\n*]*?[^\s*])\*(?!\*)/gu, '$1')
@@ -17,7 +17,8 @@ export function plainText(markdown: string, { keepsCitations = true }: { keepsCi
 }
 
 /** What ends a sentence, and that another has begun: a single letter or a number before the full stop does not end one. */
-const SENTENCE_END = /(?:(?<![\s.(]\p{L}|^\s*\d{1,3}|\n\s*\d{1,3}|\b(?:Rs|vs|No|etc))\.|[!?।])["')\]*]*(?:\s*\[\d{1,3}\])*\s+(?=\S)|\n+(?=\s*\S)/gu;
+const SENTENCE_END =
+  /(?:(?<![\s.(]\p{L}|^\s*\d{1,3}|\n\s*\d{1,3}|\b(?:Rs|vs|No|etc))\.|[!?।])["')\]*]*(?:\s*\[\d{1,3}\])*\s+(?=\S)|\n+(?=\s*\S)/gu;
 
 /**
  * The sentences that have ended since `from`, and where the next begins. While an answer comes in a sentence has ended when another has

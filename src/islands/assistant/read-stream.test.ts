@@ -36,9 +36,25 @@ const anyContent = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom('\n\ndata: [DONE]\n\n', '[DONE]', 'data: x', 'नमस्ते ₹5 लाख', '👩‍🚀🚀', '\ufeff', '\r\r\n', '\u2028', ''),
 );
-const anyEvent: fc.Arbitrary<ChatEvent> = fc.record({ content: anyContent, status: anyContent }, { requiredKeys: ['content'] });
+const anyEvent: fc.Arbitrary<ChatEvent> = fc.record(
+  { content: anyContent, status: anyContent },
+  { requiredKeys: ['content'] },
+);
 /** Lines between events that say nothing. */
-const anyNoise = fc.constantFrom(': comment', ':', 'event: message', 'id: 7', 'retry: 100', 'unknown: field', 'data', 'nonsense', 'data: {broken', 'data: 7', 'data: null', 'data: []');
+const anyNoise = fc.constantFrom(
+  ': comment',
+  ':',
+  'event: message',
+  'id: 7',
+  'retry: 100',
+  'unknown: field',
+  'data',
+  'nonsense',
+  'data: {broken',
+  'data: 7',
+  'data: null',
+  'data: []',
+);
 
 describe('the reader of answers', () => {
   it('CHAT-05 tells the same events wherever the stream is cut, whatever ends its lines, and ends at the marker', async () => {
@@ -80,11 +96,19 @@ describe('the reader of answers', () => {
   });
 
   it('says that a stream without its marker broke, after it told what came', async () => {
-    for (const text of ['', 'data: {"content":"a"}\n\n', 'data: {"content":"[DONE]"}\n\n', 'data: [DONE] \n\n', '<html>']) {
+    for (const text of [
+      '',
+      'data: {"content":"a"}\n\n',
+      'data: {"content":"[DONE]"}\n\n',
+      'data: [DONE] \n\n',
+      '<html>',
+    ]) {
       await expect(read(text), text).rejects.toThrow(BROKEN);
     }
     const events: ChatEvent[] = [];
-    const broken = readStream(streamOf(encoder.encode('data: {"content":"a"}\n\ndata: {"con')), (event) => events.push(event));
+    const broken = readStream(streamOf(encoder.encode('data: {"content":"a"}\n\ndata: {"con')), (event) =>
+      events.push(event),
+    );
     await expect(broken).rejects.toBeInstanceOf(StreamBroken);
     expect(events).toEqual([{ content: 'a' }]);
   });
