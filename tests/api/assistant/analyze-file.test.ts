@@ -104,6 +104,9 @@ describe('a file with a question', () => {
     const send = async (body: BodyInit, more = {}) =>
       (await SELF.fetch(ORIGIN + PATH, { method: 'POST', headers: { ...headers, ...more }, body })).status;
     expect(await send(new FormData())).toBe(400);
+    const two = new FormData();
+    for (const name of ['a.txt', 'b.txt']) two.append('file', new File(['a'], name));
+    expect(await send(two)).toBe(400);
     expect(await send('{}', { 'content-type': 'application/json' })).toBe(400);
     expect(await send('--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' })).toBe(400);
     for (const extract of ['{', { report: {}, text: '' }, { report: { kind: 'text' }, text: 'a'.repeat(70_000) }])

@@ -71,6 +71,7 @@ async function echo(page: Page) {
     const body = route.request().postDataBuffer()?.toString('utf8') ?? '';
     const json = /name="extract"\r\n\r\n([\s\S]*?)\r\n--/.exec(body)?.[1] ?? 'null';
     const extract = JSON.parse(json) as FileExtract;
+    expect(body).toContain('What is in it?');
     sent.push(extract);
     const events = [
       { by: 'embedded', conversationId: null, left: null },
@@ -98,7 +99,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 async function ask(page: Page, name: string, buffer: Buffer) {
   await choose(page, name, buffer);
   await page
-    .getByText(/^[\d.]+ (?:bytes?|B|KB)$/)
+    .getByText(/^[\d.]+ (?:B|KB)$/)
     .first()
     .waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).fill('What is in it?');
@@ -133,7 +134,15 @@ describe('files beside a question', () => {
     await (await ask(page, 'letter.docx', word())).getByText(/^Word document, 4 words/).waitFor();
     expect(sent.at(-1)?.text).toContain('Hello from Pune 🪁');
     await (await ask(page, 'kite.png', Buffer.from(png(8, 4)))).getByText(/PNG image, 8 × 4 pixels/).waitFor();
+    await page.setViewportSize({width:390,height:1400}); await page.screenshot({path:'/tmp/c-files-390.png'}); await page.setViewportSize({width:1280,height:1400}); await csv.scrollIntoViewIfNeeded(); await page.screenshot({path:'/tmp/c-files-1280.png'});
     await expectGoodLook(page);
+    await page.unroute('**/api/ai-chat/analyze-file');
+    await page.route('**/api/ai-chat/analyze-file', (route) => route.fulfill({ status: 500, body: '' }));
+    await choose(page, 'again.txt', text('again'));
+    await page.getByText('5 B').waitFor();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('And this?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('alert').filter({ hasText: FAILED }).waitFor();
     await close();
   });
 
@@ -162,6 +171,9 @@ describe('files beside a question', () => {
     await page.getByRole('alert').filter({ hasText: 'Failed to process pasted image' }).waitFor();
     await paste(whole);
     await page.getByRole('button', { name: 'Remove image.png' }).waitFor();
+    await choose(page, 'one.txt', text('One file at a time'));
+    await page.getByRole('button', { name: 'Remove one.txt' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove image.png' }).count()).toBe(0);
     await close();
   });
 });

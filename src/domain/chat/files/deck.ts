@@ -3,7 +3,10 @@ import type { FileReport } from './report';
 
 type Checklist = NonNullable<FileReport['checklist']>;
 
-/** Words that stand for each part. Source of the parts: Sequoia Capital, "Writing a business plan", with the ask and the contact added. */
+/**
+ * Words that stand for each part. The parts follow Sequoia Capital, "Writing a business plan"; traction, go to market, the ask, the use of
+ * funds and the contact are added by us.
+ */
 const PARTS: readonly { item: string; words: string }[] = [
   { item: 'Problem', words: 'problems?|pain points?|challenges?|status quo' },
   { item: 'Solution', words: 'solutions?|how it works|our approach|value proposition|what we do' },

@@ -84,7 +84,7 @@ export function isTrueToName(ending: UploadEnding, bytes: Uint8Array): boolean {
     case 'docx':
     case 'xlsx':
       if (signature === 'ole') return isLocked(bytes);
-      return signature === 'zip' && includes(bytes, ending === 'docx' ? 'word/' : 'xl/');
+      return signature === 'zip' && includes(bytes, ending === 'docx' ? 'word/document' : 'xl/work');
   }
 }
 
