@@ -134,7 +134,6 @@ describe('files beside a question', () => {
     await (await ask(page, 'letter.docx', word())).getByText(/^Word document, 4 words/).waitFor();
     expect(sent.at(-1)?.text).toContain('Hello from Pune 🪁');
     await (await ask(page, 'kite.png', Buffer.from(png(8, 4)))).getByText(/PNG image, 8 × 4 pixels/).waitFor();
-    await page.setViewportSize({width:390,height:1400}); await page.screenshot({path:'/tmp/c-files-390.png'}); await page.setViewportSize({width:1280,height:1400}); await csv.scrollIntoViewIfNeeded(); await page.screenshot({path:'/tmp/c-files-1280.png'});
     await expectGoodLook(page);
     await page.unroute('**/api/ai-chat/analyze-file');
     await page.route('**/api/ai-chat/analyze-file', (route) => route.fulfill({ status: 500, body: '' }));

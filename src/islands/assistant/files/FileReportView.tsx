@@ -4,10 +4,13 @@ import type { ColumnFacts, FileReport } from '../../../domain/chat/files/report'
 import { formatFileSize } from '../../../domain/expenses/receipts';
 import { BarList } from '../../ui/chart/BarList';
 
-const number = (value: number) => value.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+const number = (value: number, fewestDecimals = 0) =>
+  value.toLocaleString('en-IN', { minimumFractionDigits: fewestDecimals, maximumFractionDigits: 2 });
+/** Paise are written in two digits or not at all. */
+const amount = (value: number) => number(value, Number.isInteger(value) ? 0 : 2);
 const inUnit = (value: number, unit: string) => {
   if (unit === '%') return `${number(value)}%`;
-  return unit === '' ? number(value) : `${value < 0 ? '−' : ''}${unit}${number(Math.abs(value))}`;
+  return unit === '' ? number(value) : `${value < 0 ? '−' : ''}${unit}${amount(Math.abs(value))}`;
 };
 
 const COLUMNS_SHOWN = 8;
