@@ -1,9 +1,10 @@
 /** A file with a question: what is read of it, what is refused and in which words, and that nothing of it is stored. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { judgeFile } from '../../../worker/services/assistant/judge-file';
 import { jpeg, png } from '../../factories/photos';
 import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
-import { earlyInTheMinute, ORIGIN } from '../../setup/call';
+import { call, earlyInTheMinute, ORIGIN } from '../../setup/call';
 
 const PATH = '/api/ai-chat/analyze-file';
 const MB = 1024 * 1024;
@@ -13,8 +14,7 @@ const FAILED = 'Failed to analyze file';
 let token: string;
 beforeAll(async () => {
   token = (await signIn((await verifiedAccount('founder')).email)).token;
-  await earlyInTheMinute();
-}, 90_000);
+}, 60_000);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -112,5 +112,29 @@ describe('a file with a question', () => {
     for (const extract of ['{', { report: {}, text: '' }, { report: { kind: 'text' }, text: 'a'.repeat(70_000) }])
       expect((await analyse(bytesOf('a'), 'a.txt', { extract })).status).toBe(400);
     expect((await analyse(bytesOf('a'), 'a.txt', { prompt: 'x'.repeat(4001) })).status).toBe(400);
+  });
+
+  it('is limited by address', async () => {
+    await earlyInTheMinute();
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const options = { method: 'POST', headers: bearer(token), body: new FormData(), env: { RATE_LIMIT_SCALE: '1' } };
+      statuses.push((await call(PATH, options)).status);
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
+    expect(statuses[20]).toBe(429);
+  }, 60_000);
+
+  it('is shown to a model only where pictures may be, and says plainly what was not read', () => {
+    const bytes = new Uint8Array(60_000).map((_, at) => at % 251);
+    bytes.set(png(4, 4).slice(0, 40));
+    expect(judgeFile({ name: 'a.png', bytes }, null, false).image).toBeUndefined();
+    const { image, file } = judgeFile({ name: 'a.png', bytes }, null, true);
+    expect(image?.startsWith('data:image/png;base64,')).toBe(true);
+    expect(Uint8Array.from(atob(image!.slice(22)), (sign) => sign.charCodeAt(0))).toEqual(bytes);
+    expect(file.report).toMatchObject({ kind: 'image', width: 4, height: 4 });
+    const pdf = judgeFile({ name: 'a.pdf', bytes: bytesOf('%PDF-1.4') }, null, true);
+    expect(pdf.image).toBeUndefined();
+    expect(pdf.file.report.notes.join()).toContain('its content was not read');
   });
 });

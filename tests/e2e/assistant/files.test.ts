@@ -115,8 +115,15 @@ describe('files beside a question', () => {
   it('CHAT-07 are read by their kinds, and nothing that reads them is fetched before', async () => {
     const { page, allow, close } = await openPage('/portal/assistant', { as: 'founder' });
     allow(ALLOWED);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    /** Everything that the page has fetched since it was opened. */
+    const readersFetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => /_astro.*(?:pdf|docx|sheet|xlsx|mammoth|read-upload|plain-worker)/.test(path)),
+      );
+    expect(await readersFetched()).toEqual([]);
     const sent = await echo(page);
     const csv = await ask(
       page,
@@ -125,10 +132,11 @@ describe('files beside a question', () => {
     );
     await csv.getByText('CSV, 2 columns, 3 rows').waitFor();
     await csv.getByText('Revenue by Month').waitFor();
-    expect(scripts.some((url) => /pdf|docx|sheet-worker|xlsx|mammoth/.test(url.replace(/\/api\/.*/, '')))).toBe(false);
+    expect((await readersFetched()).filter((path) => !/read-upload|plain-worker/.test(path))).toEqual([]);
     await (await ask(page, 'cities.xlsx', sheet())).getByText('XLSX, 2 columns, 3 rows').waitFor();
     expect(sent.at(-1)?.report.columns?.[1]).toMatchObject({ kind: 'number', total: 200_000.5, missing: 1 });
     const pdf = await ask(page, 'kite deck.pdf', deck());
+    expect((await readersFetched()).join()).toContain('read-pdf');
     await pdf.getByText('page 4').waitFor();
     expect(sent.at(-1)?.report.pages).toBe(5);
     await (await ask(page, 'letter.docx', word())).getByText(/^Word document, 4 words/).waitFor();
