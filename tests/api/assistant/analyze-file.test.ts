@@ -116,9 +116,10 @@ describe('a file with a question', () => {
 
   it('is limited by address', async () => {
     await earlyInTheMinute();
+    const headers = { ...bearer(token), 'cf-connecting-ip': '203.0.113.77' };
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      const options = { method: 'POST', headers: bearer(token), body: new FormData(), env: { RATE_LIMIT_SCALE: '1' } };
+      const options = { method: 'POST', headers, body: new FormData(), env: { RATE_LIMIT_SCALE: '1' } };
       statuses.push((await call(PATH, options)).status);
     }
     expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
