@@ -110,6 +110,7 @@ export const TOOLS: readonly Tool[] = [
 
 /** Pages outside the menu that the palette offers. */
 export const PLACES: readonly NavLink[] = [
+  { label: 'Assistant', href: '/portal/assistant' },
   { label: 'Saved Items', href: '/portal/saved-investors' },
   { label: 'Investor Comparison', href: '/portal/investor-comparison' },
   { label: 'Saved Searches', href: '/portal/saved-searches' },

@@ -1,7 +1,7 @@
 /** Which of the shell's dialogs is open. One at a time. */
 import { atom } from 'nanostores';
 
-export type ShellDialog = 'tools' | 'feedback' | 'palette' | 'shortcuts';
+export type ShellDialog = 'tools' | 'feedback' | 'palette' | 'shortcuts' | 'assistant';
 
 export const $shellDialog = atom<ShellDialog | null>(null);
 

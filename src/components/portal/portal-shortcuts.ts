@@ -19,7 +19,8 @@ export function wakeShortcuts(): void {
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
       if (field) field.focus();
       else openShellDialog('palette');
-    } else if (event.key === '[') document.querySelector<HTMLButtonElement>('[data-menu-toggle]')?.click();
+    } else if (event.key === 'a') openShellDialog('assistant');
+    else if (event.key === '[') document.querySelector<HTMLButtonElement>('[data-menu-toggle]')?.click();
     else return;
     event.preventDefault();
   });

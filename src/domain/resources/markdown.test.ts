@@ -44,12 +44,27 @@ describe('inline', () => {
       expect(readInline(text), text).toEqual(parts);
   });
 
+  it('leads to places of the portal, and reads a bracket before a link as text', () => {
+    for (const href of ['/portal', '/portal/seed?q=saas#x', '/flow-builder', '/subscription-plans'])
+      expect(readInline(`[a](${href})`), href).toEqual([
+        { kind: 'link', href, children: [{ kind: 'text', text: 'a' }] },
+      ]);
+    expect(readInline('[1] and [b](/portal)')).toEqual([
+      { kind: 'text', text: '[1] and ' },
+      { kind: 'link', href: '/portal', children: [{ kind: 'text', text: 'b' }] },
+    ]);
+  });
+
   it('makes no link of what could run, and no HTML', () => {
     for (const href of [
       'javascript:alert(1)',
       'JavaScript:x',
       'data:text/html,x',
       '/files/x',
+      '//evil.example',
+      '/\\evil.example',
+      '/portal\\x',
+      '/portalx',
       'vbscript:x',
       ' https://x',
     ])

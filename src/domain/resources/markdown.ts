@@ -28,8 +28,9 @@ const MAX_BLOCKS = 2000;
 const MAX_COLUMNS = 20;
 const MAX_NESTING = 3;
 
-/** Only these addresses become links. */
-const LINK = /^(?:https?:\/\/|mailto:)[^\s<>"]{1,500}$/i;
+/** Only these addresses become links: of the web, of mail, and places of this portal, which begin with one slash and a name. */
+const LINK =
+  /^(?:(?:https?:\/\/|mailto:)[^\s<>"]{1,500}|\/(?:portal|flow-builder|subscription-plans)(?:[/?#][^\s<>"\\]{0,500})?)$/i;
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** One space on either side sets backticks off, and is no part of the code. */
@@ -102,7 +103,8 @@ export function readInline(text: string, nesting = 0): Inline[] {
       const middle = closing('](', at + 1);
       const end = middle < 0 ? -1 : closing(')', middle + 2);
       const href = end < 0 ? '' : text.slice(middle + 2, end);
-      if (middle > at + 1 && LINK.test(href)) {
+      // The words of a link have no bracket that closes before they end: `[1] and [a](b)` begins with no link.
+      if (middle > at + 1 && LINK.test(href) && !text.slice(at + 1, middle).includes(']')) {
         push({ kind: 'link', href, children: readInline(text.slice(at + 1, middle), MAX_NESTING) });
         at = end + 1;
         continue;

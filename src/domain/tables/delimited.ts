@@ -80,6 +80,24 @@ export function readDelimited(
   { limits = LIMITS, onProgress }: DelimitedOptions = {},
 ): { rows: DelimitedRow[] } | FileFault {
   const rows: DelimitedRow[] = [];
+  let isTooLong = false;
+  const fault = walkDelimited(text, delimiter, limits.columns, (row, share) => {
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    if (rows.length % REPORT_EVERY === 0) onProgress?.(share, rows.length);
+    isTooLong = rows.length > limits.rows;
+    return !isTooLong;
+  });
+  if (isTooLong) return { fault: limits.tooMany };
+  return fault ?? { rows };
+}
+
+/** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops where that says false. Keeps nothing. */
+export function walkDelimited(
+  text: string,
+  delimiter: Delimiter,
+  columns: number,
+  onRow: (row: DelimitedRow, share: number) => boolean,
+): FileFault | null {
   let cells: string[] = [];
   let line = 1;
   let rowLine = 1;
@@ -91,10 +109,9 @@ export function readDelimited(
   }
   const length = text.length;
   const endRow = (): boolean => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: rowLine, cells });
+    const row = { line: rowLine, cells };
     cells = [];
-    if (rows.length % REPORT_EVERY === 0) onProgress?.(index / length, rows.length);
-    return rows.length <= limits.rows;
+    return onRow(row, index / length);
   };
   while (index <= length) {
     let cell: string;
@@ -124,19 +141,19 @@ export function readDelimited(
       cell = text.slice(index, end);
       index = end;
     }
-    if (cells.length < limits.columns) cells.push(cell);
+    if (cells.length < columns) cells.push(cell);
     const sign = text[index];
     if (sign === delimiter) {
       index += 1;
       continue;
     }
-    if (!endRow()) return { fault: limits.tooMany };
+    if (!endRow()) return null;
     if (sign === undefined) break;
     index += sign === '\r' && text[index + 1] === '\n' ? 2 : 1;
     line += 1;
     rowLine = line;
   }
-  return { rows };
+  return null;
 }
 
 function endOfCell(text: string, from: number, delimiter: string): number {

@@ -1,9 +1,14 @@
 /** Draws the blocks of a document as elements. Nothing of the file becomes HTML. */
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import type { Block, Inline } from '../../domain/resources/markdown';
 
+/** How plain text is drawn, for a screen whose text has signs of its own, such as the citations of an answer. */
+export const DrawText = createContext<(text: string) => ReactNode>((text) => text);
+
 function Words({ parts }: { parts: readonly Inline[] }) {
+  const draw = useContext(DrawText);
   return parts.map((part, index) => {
-    if (part.kind === 'text') return part.text;
+    if (part.kind === 'text') return <Fragment key={index}>{draw(part.text)}</Fragment>;
     if (part.kind === 'code')
       return (
         <code key={index} className="rounded bg-base-300 px-1 py-0.5 text-[0.9em]">
@@ -13,8 +18,14 @@ function Words({ parts }: { parts: readonly Inline[] }) {
     const inner = <Words parts={part.children} />;
     if (part.kind === 'strong') return <strong key={index}>{inner}</strong>;
     if (part.kind === 'em') return <em key={index}>{inner}</em>;
+    const isHere = part.href.startsWith('/');
     return (
-      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="link">
+      <a
+        key={index}
+        href={part.href}
+        {...(isHere ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+        className="link"
+      >
         {inner}
       </a>
     );
@@ -114,6 +125,11 @@ function Drawn({ block }: { block: Block }) {
   }
 }
 
+/** The blocks alone, for a place that has its own frame. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <Drawn key={index} block={block} />);
+}
+
 /** Whether a document begins with the name that stands above it already. */
 const repeats = (block: Block, name: string): boolean =>
   block.kind === 'heading' &&
@@ -124,9 +140,7 @@ export function MarkdownView({ blocks, name }: { blocks: readonly Block[]; name:
   const [first, ...rest] = blocks;
   return (
     <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-3 text-[15px] leading-relaxed break-words">
-      {(first && repeats(first, name) ? rest : blocks).map((block, index) => (
-        <Drawn key={index} block={block} />
-      ))}
+      <Blocks blocks={first && repeats(first, name) ? rest : blocks} />
     </div>
   );
 }

@@ -19,6 +19,13 @@ export default function CommandPalette({ open, onClose, viewer }: CommandPalette
   const commands = useMemo<Command[]>(
     () => [
       ...pageCommands(),
+      {
+        id: 'assistant',
+        group: 'Actions',
+        label: 'Ask the assistant',
+        note: 'A',
+        run: () => openShellDialog('assistant'),
+      },
       { id: 'theme', group: 'Actions', label: 'Switch theme', note: 'Dark or light', run: () => setDark(!isDark()) },
       ...(isGuest
         ? []

@@ -23,6 +23,7 @@ const FeedbackDialog = lazyComponent(() => import('./FeedbackDialog'));
 const fetchPalette = () => import('./CommandPalette');
 const CommandPalette = lazyComponent(fetchPalette);
 const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
+const AssistantDialog = lazyComponent(() => import('../assistant/AssistantDialog'));
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
 const GuestWelcome = lazyComponent(() => import('./GuestWelcome'));
 
@@ -31,6 +32,7 @@ const close: Record<ShellDialog, () => void> = {
   feedback: () => closeShellDialog('feedback'),
   palette: () => closeShellDialog('palette'),
   shortcuts: () => closeShellDialog('shortcuts'),
+  assistant: () => closeShellDialog('assistant'),
 };
 
 /** Each dialog waits for its code alone: a shared boundary would hide the open one while another is fetched. */
@@ -76,6 +78,7 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     feedback: useOnce(dialog === 'feedback'),
     palette: useOnce(dialog === 'palette'),
     shortcuts: useOnce(dialog === 'shortcuts'),
+    assistant: useOnce(dialog === 'assistant'),
   };
   const hasAsked = useOnce(isSignInRequired);
   const hasWelcomed = useOnce(isWelcome);
@@ -90,6 +93,9 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
         {seen.palette && <CommandPalette open={dialog === 'palette'} onClose={close.palette} viewer={viewer} />}
       </Fetched>
       <Fetched>{seen.shortcuts && <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close.shortcuts} />}</Fetched>
+      <Fetched>
+        {seen.assistant && <AssistantDialog open={dialog === 'assistant'} onClose={close.assistant} viewer={viewer} />}
+      </Fetched>
       <Fetched>{hasAsked && <SignInRequiredDialog />}</Fetched>
       <Fetched>
         {hasWelcomed && (

@@ -49,7 +49,8 @@ class Answer {
   #text = '';
   #tokensIn = 0;
   #tokensOut = 0;
-  #isEnded = false;
+  /** What came is kept, or about to be. */
+  isEnded = false;
   readonly #abort = new AbortController();
   readonly #box: ToolBox;
   readonly #parts: AsyncIterator<ChatPart>;
@@ -150,8 +151,8 @@ class Answer {
 
   /** Keeps what came; once only. Returns false where that failed. */
   async end(state: MessageState, error?: string): Promise<boolean> {
-    if (this.#isEnded) return true;
-    this.#isEnded = true;
+    if (this.isEnded) return true;
+    this.isEnded = true;
     this.#abort.abort();
     void Promise.resolve(this.#parts.return?.()).catch(() => undefined);
     const came = {
@@ -173,6 +174,8 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
   try {
     for (let event = await answer.next(); event !== null; event = await answer.next()) sender.send(event);
   } catch (error) {
+    // Nobody is there any more, or somebody stopped it.
+    if (answer.isEnded) return;
     log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     const isKept = await answer.end('failed', failed);
     if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));

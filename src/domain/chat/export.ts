@@ -1,0 +1,148 @@
+/** A conversation as files: text, Markdown, JSON, and the tables of a PDF. What is written is what was shown, with its sources. */
+import type { Report } from '../toolkit/report';
+import type { ChatMessage, Citation, Sum } from './message';
+import { plainText } from './plain-text';
+
+export interface ExportedChat {
+  title: string;
+  messages: readonly ChatMessage[];
+  /** Where the portal is, e.g. `https://outset.example`: links in a file need it. */
+  origin: string;
+  /** ISO 8601. */
+  exportedAt: string;
+}
+
+export const EXPORT_FORMATS = ['txt', 'md', 'pdf', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** "23 Nov 2026, 5:10 pm", in India; what cannot be read stays as it is. */
+export function chatTime(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : TIME.format(at);
+}
+
+const whoOf = ({ type, details }: ChatMessage): string =>
+  type === 'user' ? 'You' : details.by === 'model' ? 'Assistant (language model)' : 'Assistant';
+
+const addressOf = (href: string, origin: string): string => (href.startsWith('/') ? origin + href : href);
+
+/** One source on one line: `[1] Title, SEBI, 2025: address`. */
+const sourceLine = ({ n, title, href, source }: Citation, origin: string): string =>
+  `[${n}] ${title}${source ? `, ${source}` : ''}: ${addressOf(href, origin)}`;
+
+const sumLines = ({ title, lines, formula, result }: Sum): string[] => [
+  title,
+  ...lines.map(({ label, value }) => `  ${label}: ${value}`),
+  `  ${formula}`,
+  `  = ${result}`,
+];
+
+const stateLine = ({ state }: ChatMessage): string[] =>
+  state === 'interrupted' ? ['(stopped before its end)'] : state === 'failed' ? ['(broke off)'] : [];
+
+/** What stands beside the words of a message, as lines of plain text. */
+function besides({ details }: ChatMessage, origin: string): string[] {
+  return [
+    ...(details.file ? [`File: ${details.file.name}`] : []),
+    ...(details.report ? [details.report.summary] : []),
+    ...(details.sums ?? []).flatMap(sumLines),
+    ...(details.draft ? [`Subject: ${details.draft.subject}`, '', details.draft.body] : []),
+    ...(details.citations?.length ? ['Sources:', ...details.citations.map((one) => sourceLine(one, origin))] : []),
+    ...(details.notice ? [details.notice] : []),
+  ];
+}
+
+const bodyText = (message: ChatMessage, origin: string): string =>
+  [
+    message.type === 'user' ? message.content : plainText(message.content),
+    ...besides(message, origin),
+    ...stateLine(message),
+  ]
+    .filter(Boolean)
+    .join('\n');
+
+/** A message as it goes to the clipboard. */
+export const copyText = (message: ChatMessage, origin: string): string =>
+  message.type === 'user' ? message.content : bodyText(message, origin);
+
+export function chatAsText({ title, messages, origin, exportedAt }: ExportedChat): string {
+  const parts = messages.map((one) => `${whoOf(one)}, ${chatTime(one.timestamp)}\n${bodyText(one, origin)}`);
+  return `${[title, `Exported from Outset on ${chatTime(exportedAt)}`, ...parts].join('\n\n')}\n`;
+}
+
+/** What a person typed must not become a heading or a table of the file. */
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+const inMarkdown = (text: string): string => text.replace(/[\\`*_[\]#|<>]/g, '\\$&');
+
+export function chatAsMarkdown({ title, messages, origin, exportedAt }: ExportedChat): string {
+  const parts = messages.map((one) => {
+    const { sums = [], draft, citations = [], notice, file } = one.details;
+    return [
+      `## ${whoOf(one)}, ${chatTime(one.timestamp)}`,
+      one.type === 'user' ? quoted(one.content) : one.content,
+      ...(file ? [`File: ${inMarkdown(file.name)}`] : []),
+      ...sums.map((sum) =>
+        [
+          `**${inMarkdown(sum.title)}**`,
+          '',
+          '| | |',
+          '| --- | ---: |',
+          ...sum.lines.map(({ label, value }) => `| ${inMarkdown(label)} | ${inMarkdown(value)} |`),
+          `| **Result** | **${inMarkdown(sum.result)}** |`,
+          '',
+          inMarkdown(sum.formula),
+        ].join('\n'),
+      ),
+      ...(draft ? [`**Subject: ${inMarkdown(draft.subject)}**\n\n${quoted(draft.body)}`] : []),
+      ...(citations.length > 0
+        ? [
+            `Sources:\n\n${citations
+              .map(
+                ({ n, title: name, href, source }) =>
+                  `${n}. [${inMarkdown(name)}](${addressOf(href, origin)})${source ? `, ${inMarkdown(source)}` : ''}`,
+              )
+              .join('\n')}`,
+          ]
+        : []),
+      ...(notice ? [`_${inMarkdown(notice)}_`] : []),
+      ...stateLine(one).map((line) => `_${line}_`),
+    ].join('\n\n');
+  });
+  return `${[`# ${inMarkdown(title)}`, `Exported from Outset on ${chatTime(exportedAt)}`, ...parts].join('\n\n')}\n`;
+}
+
+export function chatAsJson({ title, messages, exportedAt }: ExportedChat): string {
+  return `${JSON.stringify({ title, exportedAt, messages }, null, 2)}\n`;
+}
+
+/** The tables of a PDF: who said what and when. */
+export function chatAsReport({ title, messages, origin, exportedAt }: ExportedChat): Report {
+  return {
+    title,
+    lines: [`Conversation with the assistant, exported from Outset on ${chatTime(exportedAt)}`],
+    tables: [
+      {
+        title: 'Conversation',
+        columns: [
+          { label: 'Who and when', align: 'start' },
+          { label: 'Message', align: 'start' },
+        ],
+        rows: messages.map((one) => [`${whoOf(one)}\n${chatTime(one.timestamp)}`, bodyText(one, origin)]),
+      },
+    ],
+  };
+}

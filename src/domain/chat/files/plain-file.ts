@@ -1,0 +1,57 @@
+/** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
+import { detectDelimiter, walkDelimited } from '../../tables/delimited';
+import { detectEncoding } from '../../tables/encodings';
+import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';
+import type { FileExtract, FileReport } from './report';
+import { openTable, type TableLimits } from './table';
+import { analyseText } from './text';
+
+const CELLS_MOST = 20_000;
+const count = (n: number, noun: string) => `${n.toLocaleString('en-IN')} ${noun}${n === 1 ? '' : 's'}`;
+export const CUT_NOTE = 'Only the beginning of the text is kept for the answer.';
+export const NOT_READ_NOTE = 'Only the name, the kind and the size of this file are known: its content was not read.';
+export const NAME_MOST = 255;
+
+export const decodeText = (bytes: Uint8Array): string =>
+  new TextDecoder(detectEncoding(bytes))
+    .decode(bytes)
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '');
+
+/** What is known of every file. */
+export const baseReport = (name: string, size: number, ending: UploadEnding): FileReport => ({
+  kind: kindOfUpload(ending),
+  name: name.slice(0, NAME_MOST),
+  size,
+  summary: `${ending.toUpperCase()} file`,
+  notes: [],
+});
+
+function tableOf(text: string, limits: TableLimits) {
+  const table = openTable(limits);
+  const fault = walkDelimited(text, detectDelimiter(text), CELLS_MOST, ({ cells }) => table.add(cells));
+  const facts = table.finish('CSV');
+  if (fault) facts.notes.unshift(fault.fault.slice(0, 300));
+  return facts;
+}
+
+/** Null where there is nothing to read: no text, or bytes that are none. */
+export function readPlainFile(
+  { name, ending, bytes }: { name: string; ending: 'txt' | 'csv'; bytes: Uint8Array },
+  limits: TableLimits,
+): FileExtract | null {
+  if (!isTrueToName(ending, bytes)) return null;
+  const whole = decodeText(bytes);
+  if (whole.trim() === '') return null;
+  const { words, lines, text, isCut } = analyseText(whole);
+  const cutNotes = isCut ? [CUT_NOTE] : [];
+  const base = baseReport(name, bytes.length, ending);
+  if (ending === 'csv') {
+    const { notes, ...facts } = tableOf(whole, limits);
+    return { report: { ...base, ...facts, notes: [...notes, ...cutNotes].slice(0, 8) }, text };
+  }
+  return {
+    report: { ...base, summary: `Text, ${count(words, 'word')}, ${count(lines, 'line')}`, notes: cutNotes },
+    text,
+  };
+}

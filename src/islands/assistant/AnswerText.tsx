@@ -1,0 +1,94 @@
+/** The words of an answer, drawn while they come: only the last block is read anew, half-open marks stay hidden, `[1]` leads to its source. */
+import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
+import { splitBlocks } from '../../domain/chat/blocks';
+import type { Citation } from '../../domain/chat/message';
+import { mendOpen } from '../../domain/chat/mend-open';
+import { readParagraphs } from '../../domain/chat/paragraphs';
+import { readMarkdown } from '../../domain/resources/markdown';
+import { Blocks, DrawText } from '../file-preview/MarkdownView';
+
+const CITATION = /(\[\d{1,3}\])/;
+const Citations = createContext<readonly Citation[]>([]);
+
+/** A story of the news opens beside the chat, a place of the portal in it. */
+export const linkTarget = (href: string) =>
+  href.startsWith('/') ? {} : ({ target: '_blank', rel: 'noopener noreferrer nofollow' } as const);
+
+/** Only paths of this site and the web: whatever else stands in a citation is no link. */
+export const isSafeHref = (href: string): boolean => /^(?:\/(?![/\\])|https?:\/\/)/i.test(href);
+
+function Cite({ sign }: { sign: string }) {
+  const n = Number(sign.slice(1, -1));
+  const citation = useContext(Citations).find((one) => one.n === n);
+  if (!citation || !isSafeHref(citation.href)) return <span className="muted text-[0.8em]">{sign}</span>;
+  return (
+    <a
+      href={citation.href}
+      {...linkTarget(citation.href)}
+      title={citation.title}
+      aria-label={`Source ${n}: ${citation.title}`}
+      className="mx-0.5 inline-block min-w-6 rounded bg-base-content/8 px-1 text-center align-[0.1em] text-xs leading-6 font-medium text-secondary tabular-nums hover:bg-base-content/15"
+    >
+      {n}
+    </a>
+  );
+}
+
+const drawCitations = (text: string): ReactNode =>
+  CITATION.test(text)
+    ? text.split(CITATION).map((part, index) => (index % 2 === 1 ? <Cite key={index} sign={part} /> : part))
+    : text;
+
+/** One block. Its text is all that it depends on, so that a finished one is never read again. */
+const Part = memo(function Part({ source, isMarked }: { source: string; isMarked: boolean }) {
+  const blocks = useMemo(() => readMarkdown(source), [source]);
+  if (!isMarked) return <Blocks blocks={blocks} />;
+  return (
+    <div className="grid gap-3 border-l-2 border-dotted border-base-content/40 pl-3" data-uncited>
+      <span className="sr-only">Without a source:</span>
+      <Blocks blocks={blocks} />
+    </div>
+  );
+});
+
+interface AnswerTextProps {
+  content: string;
+  citations: readonly Citation[];
+  isLive: boolean;
+  /** Paragraphs of a language model that cite nothing are marked. */
+  marksUncited: boolean;
+}
+
+const isUncited = (source: string): boolean => readParagraphs(source).some(({ isCited }) => !isCited);
+
+export function AnswerText({ content, citations, isLive, marksUncited }: AnswerTextProps) {
+  const blocks = splitBlocks(content);
+  const last = blocks.length - 1;
+  // The last block may cite yet.
+  const marks = blocks.map((source, index) => marksUncited && !(isLive && index === last) && isUncited(source));
+  return (
+    <Citations value={citations}>
+      <DrawText value={drawCitations}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-[15px] leading-relaxed break-words">
+          {blocks.map((source, index) => (
+            <Part
+              key={index}
+              source={isLive && index === last ? mendOpen(source) : source}
+              isMarked={marks[index] ?? false}
+            />
+          ))}
+        </div>
+        {!isLive && marks.some(Boolean) && (
+          <p className="muted mt-3 text-[13px]">
+            <span
+              aria-hidden="true"
+              className="mr-1.5 inline-block h-3 border-l-2 border-dotted border-base-content/40 align-middle"
+            />
+            Paragraphs with a dotted line name no source. They are the model’s own words: check them before you rely on
+            them.
+          </p>
+        )}
+      </DrawText>
+    </Citations>
+  );
+}

@@ -1,0 +1,74 @@
+/** The assistant over any page of the portal: a window on wide screens, the whole screen of a phone. What was asked goes on while it is closed. */
+import { useId, useRef, useState } from 'react';
+import { Maximize2, MessagesSquare, X } from 'lucide-react';
+import type { Viewer } from '../../lib/viewer';
+import { Drawer } from '../ui/Drawer';
+import { IconButton } from '../ui/IconButton';
+import { useModal } from '../ui/use-modal';
+import { Chat } from './Chat';
+import { ChatActions } from './ChatActions';
+import { ConversationList } from './ConversationList';
+import { noteConversation, useLastConversation } from './last-conversation';
+import { useAssistant } from './use-assistant';
+
+const PAGE = '/portal/assistant';
+
+interface AssistantDialogProps {
+  open: boolean;
+  onClose: () => void;
+  viewer: Viewer;
+}
+
+export default function AssistantDialog({ open, onClose, viewer }: AssistantDialogProps) {
+  const id = useId();
+  const [now] = useState(() => Date.now());
+  const { dialogProps, isPresent } = useModal(open, onClose);
+  const [isListed, setListed] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isGuest = viewer.state !== 'authenticated';
+  const assistant = useAssistant({ isGuest, wantsList: isListed, onConversation: noteConversation });
+  useLastConversation(isGuest ? null : assistant.chat.open);
+  const { conversationId, title } = assistant.chat.chat;
+  const chooseNew = () => {
+    assistant.open(null);
+    field.current?.focus();
+  };
+
+  return (
+    <dialog
+      {...dialogProps}
+      aria-labelledby={`${id}-title`}
+      className="surface m-auto h-dvh max-h-dvh w-full max-w-full flex-col overflow-hidden border-base-content/15 bg-base-200 text-base-content shadow-2xl outline-none open:flex sm:h-[min(48rem,calc(100dvh-3rem))] sm:max-w-[calc(100%-3rem)] sm:rounded-2xl sm:border md:max-w-3xl"
+    >
+      {isPresent && (
+        <>
+          <div className="flex items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
+            <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate text-base font-semibold">
+              Assistant
+              {title && <span className="muted font-sans text-sm font-normal tracking-normal"> · {title}</span>}
+            </h2>
+            <ChatActions assistant={assistant} onNew={chooseNew} />
+            {!isGuest && (
+              <IconButton
+                label="Conversations"
+                icon={<MessagesSquare className="size-4" />}
+                onClick={() => setListed(true)}
+              />
+            )}
+            <IconButton
+              label="Open as a page"
+              icon={<Maximize2 className="size-4" />}
+              href={conversationId ? `${PAGE}?conversation=${conversationId}` : PAGE}
+              className="max-sm:hidden"
+            />
+            <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} />
+          </div>
+          <Chat assistant={assistant} now={now} returnTo={PAGE} field={field} />
+        </>
+      )}
+      <Drawer open={isListed} onClose={() => setListed(false)} title="Conversations">
+        <ConversationList assistant={assistant} onChosen={() => setListed(false)} />
+      </Drawer>
+    </dialog>
+  );
+}

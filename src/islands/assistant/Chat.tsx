@@ -1,0 +1,217 @@
+/** The conversation at hand: its messages, what went wrong, and the field for the next question. */
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { ArrowDown, TriangleAlert, X } from 'lucide-react';
+import type { MeetingAnswer } from '../../domain/chat/meetings/meeting';
+import { askToSignIn } from '../../stores/sign-in-required';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { lazyComponent } from '../ui/lazy-component';
+import { Skeleton } from '../ui/Skeleton';
+import { isStored } from './chat-state';
+import { Composer } from './Composer';
+import { EmptyChat } from './EmptyChat';
+import { Message } from './Message';
+import { meetingText } from './meeting-text';
+import { Spoken } from './Spoken';
+import type { Assistant } from './use-assistant';
+import { useQuestion } from './use-question';
+import { useStick } from './use-stick';
+import { useUpload } from './use-upload';
+
+const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
+
+const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';
+const MEETINGS_NEED_ACCOUNT = 'Log in to schedule a meeting.';
+
+interface ChatProps {
+  assistant: Assistant;
+  now: number;
+  /** Where the path back from the sign-in leads. */
+  returnTo: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+function LoadingMessages() {
+  return (
+    <div role="status" className="grid gap-4 py-4">
+      <span className="sr-only">Loading the conversation</span>
+      <Skeleton className="ml-auto h-11 w-2/3 rounded-2xl" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  );
+}
+
+function Fault({ text, onRetry, onClose }: { text: string; onRetry: (() => void) | null; onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 rounded-xl border border-error/50 bg-error/10 py-1.5 pr-1.5 pl-4 text-sm"
+    >
+      <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      <IconButton label="Close the message" icon={<X className="size-4" />} onClick={onClose} />
+    </div>
+  );
+}
+
+/** What is left of the day's questions, and for guests how there are more. */
+function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string }) {
+  const { state, isGuest, settings } = assistant;
+  const { left = null, limit = null } = state ?? {};
+  const login = (
+    <a href={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="link">
+      Log in
+    </a>
+  );
+  if (left !== null && (isGuest || left <= 5)) {
+    return (
+      <p className="muted text-xs">
+        <span className="tabular-nums">
+          {left === 0 ? 'No question left today.' : `${left} of ${limit ?? left} questions left today.`}
+        </span>{' '}
+        {isGuest && <>{login} to ask more, and to keep your conversations.</>}
+      </p>
+    );
+  }
+  if (isGuest) return <p className="muted text-xs">Nothing is kept. {login} to keep your conversations.</p>;
+  if (settings && !settings.keepsConversations)
+    return <p className="muted text-xs">Nothing of this conversation is kept.</p>;
+  return null;
+}
+
+export function Chat({ assistant, now, returnTo, field }: ChatProps) {
+  const { state, isGuest, chat: model, copy } = assistant;
+  const { chat, loading, send, retry, goOn, stop, setFault } = model;
+  const [text, setText] = useQuestion();
+  const upload = useUpload(setFault);
+  const { region, isAtEnd, toEnd } = useStick(chat.messages);
+  const isLive = chat.liveId !== null;
+  const isEmpty = chat.messages.length === 0;
+  const sending = useRef(false);
+
+  const ask = async (question: string) => {
+    const asked = question.trim();
+    if (asked === '' || sending.current) return;
+    sending.current = true;
+    const { current } = upload;
+    const isTyped = question === text;
+    if (isTyped) setText('');
+    upload.remove();
+    toEnd();
+    const isAccepted = await send(asked, current);
+    sending.current = false;
+    if (isAccepted) return;
+    // What was typed meanwhile is not overwritten.
+    if (isTyped || field.current?.value === '')
+      setText(field.current?.value ? `${question}\n${field.current.value}` : question);
+    if (current) upload.putBack(current);
+  };
+
+  const last = chat.messages.at(-1);
+  const canAskAgain = last?.type === 'assistant' && last.state !== 'done';
+  const onRetry = chat.fault?.canRetry ? () => (canAskAgain ? retry(last.id) : void ask(text)) : null;
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={region}
+        role="region"
+        aria-label="Messages"
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 outline-offset-[-2px] sm:px-5"
+      >
+        {loading === 'yes' && <LoadingMessages />}
+        {typeof loading === 'object' && (
+          <div role="alert" className="m-auto grid justify-items-center gap-3 text-center text-sm">
+            <p>{loading.error}</p>
+            <Button size="sm" onClick={() => assistant.open(null)}>
+              Begin a new conversation
+            </Button>
+          </div>
+        )}
+        {loading === 'no' && isEmpty && (
+          <EmptyChat state={state} isGuest={isGuest} now={now} onAsk={(question) => void ask(question)} />
+        )}
+        {!isEmpty && (
+          <ol aria-label="Conversation" className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-5">
+            {chat.messages.map((message) => (
+              <Message
+                key={message.id}
+                message={message}
+                isLive={message.id === chat.liveId}
+                isLast={message.id === last?.id && !isLive}
+                canGoOn={chat.conversationId !== null && isStored(message) && !isLive}
+                status={message.id === chat.liveId ? chat.status : null}
+                provider={state?.provider ?? null}
+                copy={copy}
+                retry={retry}
+                goOn={goOn}
+              />
+            ))}
+          </ol>
+        )}
+        {chat.scheduler && !isLive && <Scheduler assistant={assistant} />}
+      </div>
+      <div className="relative mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-5 sm:pb-4">
+        {!isAtEnd && (
+          <IconButton
+            label="To the newest message"
+            icon={<ArrowDown className="size-4" />}
+            onClick={toEnd}
+            className="absolute -top-12 left-1/2 -translate-x-1/2 rounded-full border border-base-content/30 bg-base-100"
+          />
+        )}
+        {chat.fault && <Fault text={chat.fault.text} onRetry={onRetry} onClose={() => setFault(null)} />}
+        <Composer
+          text={text}
+          onText={setText}
+          onSend={() => void ask(text)}
+          onStop={stop}
+          isLive={isLive}
+          upload={upload}
+          onUploadAsked={isGuest ? () => askToSignIn(FILES_NEED_ACCOUNT, returnTo) : null}
+          field={field}
+          isFirst={isEmpty}
+        />
+        <Left assistant={assistant} returnTo={returnTo} />
+      </div>
+      <Spoken chat={chat} />
+    </div>
+  );
+}
+
+/** The meeting form under the answer that asked for it. Guests are asked to log in. */
+function Scheduler({ assistant }: { assistant: Assistant }) {
+  const { isGuest, chat: model } = assistant;
+  const { scheduler } = model.chat;
+  const place = useRef<HTMLDivElement>(null);
+  const [details] = useState(scheduler?.details ?? {});
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  if (isGuest)
+    return (
+      <div className="mx-auto mb-5 flex w-full max-w-3xl flex-wrap items-center gap-3 text-sm">
+        <p className="muted">{MEETINGS_NEED_ACCOUNT}</p>
+        <Button size="sm" onClick={() => askToSignIn(MEETINGS_NEED_ACCOUNT)}>
+          Log in
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={place} className="mx-auto mb-5 w-full max-w-3xl">
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <MeetingForm
+          details={details}
+          onScheduled={(answer: MeetingAnswer) => model.say(meetingText(answer))}
+          onCancel={model.closeScheduler}
+        />
+      </Suspense>
+    </div>
+  );
+}

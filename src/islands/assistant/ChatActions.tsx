@@ -1,0 +1,63 @@
+/** What can be done with the conversation as a whole: a new one, the list, its files, the settings. */
+import { Suspense, useState } from 'react';
+import { Download, Settings2, SquarePen } from 'lucide-react';
+import type { ExportFormat } from '../../domain/chat/export';
+import { toast } from '../../stores/toasts';
+import { IconButton } from '../ui/IconButton';
+import { lazyComponent } from '../ui/lazy-component';
+import { Menu } from '../ui/Menu';
+import { useOnce } from '../ui/use-once';
+import type { Assistant } from './use-assistant';
+
+const SettingsDialog = lazyComponent(() => import('./SettingsDialog'));
+
+const FORMATS: readonly { format: ExportFormat; label: string; hint: string }[] = [
+  { format: 'txt', label: 'Text', hint: '.txt' },
+  { format: 'md', label: 'Markdown', hint: '.md' },
+  { format: 'pdf', label: 'PDF', hint: '.pdf' },
+  { format: 'json', label: 'JSON', hint: '.json' },
+];
+
+export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew: () => void }) {
+  const { chat } = assistant.chat;
+  const [isSetting, setSetting] = useState(false);
+  const hasSet = useOnce(isSetting);
+  const hasMessages = chat.messages.length > 0;
+
+  const save = (format: ExportFormat) => {
+    const title = chat.title ?? chat.messages[0]?.content.slice(0, 60) ?? 'Conversation';
+    const exported = { title, messages: chat.messages, origin: location.origin, exportedAt: new Date().toISOString() };
+    void import('./export-chat')
+      .then(({ exportChat }) => exportChat(exported, format))
+      .catch(() => toast('error', 'The file could not be made. Check your connection and try again.'));
+  };
+  return (
+    <>
+      {hasMessages && (
+        <>
+          <IconButton label="New conversation" icon={<SquarePen className="size-4" />} onClick={onNew} />
+          <Menu
+            label="Export the conversation"
+            trigger={<Download className="size-4" aria-hidden="true" />}
+            width={190}
+            items={FORMATS.map(({ format, label, hint }) => ({ label, hint, onSelect: () => save(format) }))}
+          />
+        </>
+      )}
+      {!assistant.isGuest && (
+        <>
+          <IconButton
+            label="Settings of the assistant"
+            icon={<Settings2 className="size-4" />}
+            onClick={() => setSetting(true)}
+          />
+          {hasSet && (
+            <Suspense fallback={null}>
+              <SettingsDialog assistant={assistant} open={isSetting} onClose={() => setSetting(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  );
+}

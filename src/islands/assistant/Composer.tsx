@@ -1,0 +1,140 @@
+/** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
+import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
+import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/input';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { TextArea } from '../ui/TextArea';
+import { formatFileSize } from '../../domain/expenses/receipts';
+import type { UploadField } from './use-upload';
+
+/** From here on the count is shown. */
+const NEAR_END = QUESTION_MOST * 0.9;
+const TALLEST_PX = 192;
+
+export interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  onStop: () => void;
+  isLive: boolean;
+  upload: UploadField;
+  /** Guests are asked to log in. */
+  onUploadAsked: (() => void) | null;
+  field: RefObject<HTMLTextAreaElement | null>;
+  isFirst: boolean;
+}
+
+/** As tall as its text, up to a limit. */
+function useHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${Math.min(area.scrollHeight + 2, TALLEST_PX)}px`;
+    area.style.overflowY = area.scrollHeight > TALLEST_PX ? 'auto' : 'hidden';
+  }, [field, text]);
+}
+
+function UploadChip({ upload }: { upload: UploadField }) {
+  const { current, remove } = upload;
+  if (!current) return null;
+  const { file, isReading } = current;
+  return (
+    <div className="mb-2 inline-flex max-w-full items-center gap-2 rounded-lg border hairline bg-base-200 py-0.5 pl-3 text-sm">
+      <FileText className="muted size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">{file.name}</span>
+      <span className="muted shrink-0 text-[13px] tabular-nums" role="status">
+        {isReading ? 'Reading…' : formatFileSize(file.size)}
+      </span>
+      <IconButton label={`Remove ${file.name}`} icon={<X className="size-3.5" />} onClick={remove} />
+    </div>
+  );
+}
+
+export function Composer(props: ComposerProps) {
+  const { text, onText, onSend, onStop, isLive, upload, onUploadAsked, field } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  useHeight(field, text);
+  const length = text.trim().length;
+  const isTooLong = length > QUESTION_MOST;
+  const mayNotSend = length === 0 || isTooLong || (upload.current?.isReading ?? false);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Scripts that are composed end a word with Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!mayNotSend && !isLive) onSend();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    // A copied table brings its picture along; its text is what is meant.
+    if (!file || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    if (onUploadAsked) onUploadAsked();
+    else upload.take(file, { isPasted: true });
+  };
+
+  return (
+    <div className="rounded-2xl border border-base-content/30 bg-base-100 p-2 transition-colors duration-150 focus-within:border-base-content/60">
+      <UploadChip upload={upload} />
+      <TextArea
+        ref={field}
+        rows={1}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        aria-label="Your question"
+        aria-describedby="assistant-limit"
+        aria-invalid={isTooLong || undefined}
+        placeholder={props.isFirst ? 'Ask about investors, runway, terms, your roadmap…' : 'Ask on…'}
+        data-autofocus=""
+        enterKeyHint="send"
+        className="block min-h-11 resize-none border-0 bg-transparent px-2.5 py-2.5 leading-snug shadow-none outline-none focus:outline-none"
+      />
+      <div className="flex items-center gap-2 pt-1">
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".jpg,.jpeg,.png,.pdf,.txt,.csv,.doc,.docx,.xlsx,.xls"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be chosen again.
+            event.target.value = '';
+            if (file) upload.take(file, { isPasted: false });
+          }}
+        />
+        <IconButton
+          label="Add a file"
+          icon={<Paperclip className="size-4" />}
+          onClick={() => (onUploadAsked ? onUploadAsked() : chooser.current?.click())}
+        />
+        <p id="assistant-limit" role={isTooLong ? 'alert' : undefined} className="muted min-w-0 flex-1 text-xs">
+          {isTooLong && <span className="text-error">{QUESTION_TOO_LONG} </span>}
+          {length > NEAR_END ? (
+            <span className="tabular-nums">{`${length.toLocaleString('en-IN')} of ${QUESTION_MOST.toLocaleString('en-IN')}`}</span>
+          ) : (
+            <span className="max-sm:hidden">Enter sends, Shift + Enter begins a new line</span>
+          )}
+        </p>
+        {isLive ? (
+          <Button size="sm" icon={<Square className="size-3 fill-current" />} onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<ArrowUp className="size-4" />}
+            onClick={onSend}
+            disabled={mayNotSend}
+          >
+            Send
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

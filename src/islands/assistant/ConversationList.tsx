@@ -1,0 +1,150 @@
+/** A person's conversations, newest first: search, open, rename, delete, load more. */
+import { Suspense, useState } from 'react';
+import { Ellipsis, MessagesSquare, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { chatTime } from '../../domain/chat/export';
+import type { ConversationLine } from '../../domain/chat/conversation';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { lazyComponent } from '../ui/lazy-component';
+import { Menu } from '../ui/Menu';
+import { SearchInput } from '../ui/SearchInput';
+import { Skeleton } from '../ui/Skeleton';
+import { useOnce } from '../ui/use-once';
+import type { Assistant } from './use-assistant';
+
+const ConversationDialogs = lazyComponent(() => import('./ConversationDialogs'));
+
+export interface Asked {
+  what: 'rename' | 'delete';
+  line: ConversationLine;
+}
+
+interface RowProps {
+  line: ConversationLine;
+  isHere: boolean;
+  onOpen: () => void;
+  onAsk: (what: Asked['what']) => void;
+}
+
+function Row({ line, isHere, onOpen, onAsk }: RowProps) {
+  const { id, title, updatedAt } = line;
+  return (
+    <li
+      className={`flex items-center rounded-lg pr-1 transition-colors duration-150 ${isHere ? 'bg-base-content/8' : 'hover:bg-base-content/5'}`}
+    >
+      <a
+        href={`/portal/assistant?conversation=${id}`}
+        aria-current={isHere ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+        className="min-w-0 flex-1 rounded-lg px-3 py-2 -outline-offset-2 max-md:py-2.5"
+      >
+        <span className={`block truncate text-sm ${isHere ? 'font-medium' : ''}`}>{title}</span>
+        <span className="muted block text-xs tabular-nums">{chatTime(updatedAt)}</span>
+      </a>
+      <Menu
+        label={`More for ${title}`}
+        trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+        width={160}
+        items={[
+          { label: 'Rename', icon: <Pencil className="size-4" />, onSelect: () => onAsk('rename') },
+          { label: 'Delete', icon: <Trash2 className="size-4" />, danger: true, onSelect: () => onAsk('delete') },
+        ]}
+      />
+    </li>
+  );
+}
+
+interface ConversationListProps {
+  assistant: Assistant;
+  /** After one was chosen, e.g. to close the sheet. */
+  onChosen?: () => void;
+}
+
+export function ConversationList({ assistant, onChosen }: ConversationListProps) {
+  const { conversations, chat, open, settings } = assistant;
+  const { items, next, hasFailed, isLoadingMore, q, search, more, reload } = conversations;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const hasAsked = useOnce(asked !== null);
+  const isEmpty = items?.length === 0;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <SearchInput
+        aria-label="Search conversations"
+        placeholder="Search conversations"
+        className="w-full shrink-0"
+        value={q}
+        onChange={(event) => search(event.target.value)}
+      />
+      {settings && !settings.keepsConversations && (
+        <p className="muted text-[13px]">New conversations are not kept. You can change this in the settings.</p>
+      )}
+      {!items && !hasFailed && (
+        <ul aria-label="Loading conversations" className="grid gap-3 px-3 py-2">
+          {[0, 1, 2, 3].map((n) => (
+            <li key={n} className="grid gap-1.5">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-3 w-24" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasFailed && (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm">
+          <p className="flex items-center gap-2">
+            <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
+            Your conversations could not be loaded.
+          </p>
+          <Button size="sm" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isEmpty && q !== '' && (
+        <p role="status" className="muted px-1 text-sm">
+          No conversation matches “{q}”.
+        </p>
+      )}
+      {isEmpty && q === '' && (
+        <EmptyState
+          headingLevel={3}
+          icon={<MessagesSquare />}
+          title="No conversations yet"
+          text="Ask something, and it is kept here for you."
+        />
+      )}
+      {items && items.length > 0 && (
+        <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+          <ul aria-label="Conversations" className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+            {items.map((line) => (
+              <Row
+                key={line.id}
+                line={line}
+                isHere={line.id === chat.chat.conversationId}
+                onOpen={() => {
+                  open(line.id);
+                  onChosen?.();
+                }}
+                onAsk={(what) => setAsked({ what, line })}
+              />
+            ))}
+          </ul>
+          {next && (
+            <Button size="sm" variant="ghost" className="mt-2 w-full" busy={isLoadingMore} onClick={more}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <ConversationDialogs assistant={assistant} asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Before the first question: who answers, what may leave, and questions to begin with. */
+import { useMemo } from 'react';
+import { Sparkles } from 'lucide-react';
+import type { AssistantState } from '../../domain/chat/conversation';
+import { suggestionsOf } from '../../domain/chat/suggestions';
+import { dayInIndia } from '../../domain/saved/day';
+import { Skeleton } from '../ui/Skeleton';
+
+function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolean }) {
+  if (state.by === 'embedded')
+    return (
+      <>
+        Outset answers from its own lists, terms, roadmap and news, names the source of each point, and runs the
+        portal’s calculators. It is not a language model, and nothing you ask leaves Outset.
+      </>
+    );
+  return (
+    <>
+      A language model answers: <strong className="font-medium">{state.provider}</strong>. Your question goes there,
+      with what Outset finds for it.{' '}
+      {isGuest || !state.settings
+        ? 'Do not ask anything that you want to keep to yourself.'
+        : state.settings.sharesOwn
+          ? 'Your saved items, notes and files may go there too. You can change this in the settings.'
+          : 'Your saved items, notes and files stay here. You can change this in the settings.'}
+    </>
+  );
+}
+
+interface EmptyChatProps {
+  state: AssistantState | null;
+  isGuest: boolean;
+  /** Milliseconds, the same on the server and in the browser. */
+  now: number;
+  onAsk: (question: string) => void;
+}
+
+export function EmptyChat({ state, isGuest, now, onAsk }: EmptyChatProps) {
+  const questions = useMemo(() => suggestionsOf(dayInIndia(now)), [now]);
+  return (
+    <div className="m-auto grid w-full max-w-2xl justify-items-center gap-5 py-6 text-center">
+      <span className="grid size-11 place-items-center rounded-full bg-primary/15 text-brand">
+        <Sparkles className="size-5" aria-hidden="true" />
+      </span>
+      <div className="grid gap-1.5">
+        <h3 className="text-lg font-semibold text-balance">What would you like to know?</h3>
+        <div className="muted max-w-prose text-sm text-pretty" data-who-answers>
+          {state ? (
+            <p>
+              <WhoAnswers state={state} isGuest={isGuest} />
+            </p>
+          ) : (
+            <span role="status" className="grid justify-items-center gap-1.5 pt-1">
+              <span className="sr-only">Loading who answers</span>
+              <Skeleton className="h-3.5 w-80 max-w-full" />
+              <Skeleton className="h-3.5 w-56" />
+            </span>
+          )}
+        </div>
+      </div>
+      <ul aria-label="Suggestions" className="flex flex-wrap justify-center gap-2">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              onClick={() => onAsk(question)}
+              className="min-h-9 cursor-pointer rounded-full border border-base-content/20 px-3.5 py-1.5 text-left text-sm transition-colors duration-150 hover:border-base-content/50 hover:bg-base-content/5 max-md:min-h-11"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
+import { memo, Suspense } from 'react';
+import { Copy, Paperclip, Play, RotateCcw } from 'lucide-react';
+import { chatTime, copyText } from '../../domain/chat/export';
+import type { ChatMessage } from '../../domain/chat/message';
+import { Button } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
+import { lazyComponent } from '../ui/lazy-component';
+import { Skeleton } from '../ui/Skeleton';
+import { AnswerText } from './AnswerText';
+import { DraftCard, Sources, SumCard } from './AnswerParts';
+import { formatFileSize } from '../../domain/expenses/receipts';
+
+const FileReportView = lazyComponent(() =>
+  import('./files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
+);
+
+const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';
+
+function Time({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={chatTime(iso)} className="muted text-xs tabular-nums">
+      {clock(iso)}
+    </time>
+  );
+}
+
+function QuestionMessage({ message }: { message: ChatMessage }) {
+  const { file } = message.details;
+  return (
+    <li className="grid justify-items-end gap-1" data-message="user">
+      <span className="sr-only">You asked:</span>
+      <div className="max-w-[85%] rounded-2xl rounded-br-md bg-neutral px-4 py-2.5 text-[15px] leading-relaxed wrap-anywhere whitespace-pre-wrap text-neutral-content">
+        {file && (
+          <span className="mb-1 flex items-center gap-1.5 text-[13px] opacity-85">
+            <Paperclip className="size-3.5 shrink-0" aria-hidden="true" />
+            {file.name}, {formatFileSize(file.size)}
+          </span>
+        )}
+        {message.content}
+      </div>
+      <Time iso={message.timestamp} />
+    </li>
+  );
+}
+
+/** Who wrote an answer, said plainly. */
+const writtenBy = ({ by }: ChatMessage['details'], provider: string | null): string | null => {
+  if (by === 'embedded') return 'Found by Outset’s search, no language model';
+  if (by === 'model') return provider ? `Written by ${provider}` : 'Written by a language model';
+  return null;
+};
+
+export interface AnswerActions {
+  copy: (text: string) => void;
+  retry: (messageId: string) => void;
+  goOn: (messageId: string) => void;
+}
+
+interface MessageProps extends AnswerActions {
+  message: ChatMessage;
+  isLive: boolean;
+  /** The last answer can be asked for anew. */
+  isLast: boolean;
+  /** An interrupted answer that the server has can go on. */
+  canGoOn: boolean;
+  status: string | null;
+  provider: string | null;
+}
+
+const ENDS: Partial<Record<ChatMessage['state'], string>> = {
+  interrupted: 'Stopped before its end.',
+  failed: 'This answer broke off.',
+};
+
+function Waiting({ status }: { status: string | null }) {
+  return (
+    <p className="muted flex items-center gap-2.5 text-sm">
+      <span className="loading loading-dots loading-sm" aria-hidden="true" />
+      {status ?? 'Looking for an answer'}
+    </p>
+  );
+}
+
+function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: MessageProps) {
+  const by = writtenBy(message.details, provider);
+  const end = ENDS[message.state];
+  return (
+    <div className="grid gap-2">
+      {end && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <p className="muted mr-1">{end}</p>
+          {message.state === 'interrupted' && canGoOn && (
+            <Button size="sm" icon={<Play className="size-3.5" />} onClick={() => goOn(message.id)}>
+              Continue
+            </Button>
+          )}
+          {isLast && (
+            <Button size="sm" icon={<RotateCcw className="size-3.5" />} onClick={() => retry(message.id)}>
+              Retry
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+        {message.content !== '' && (
+          <IconButton
+            label="Copy answer"
+            icon={<Copy className="size-3.5" />}
+            onClick={() => copy(copyText(message, location.origin))}
+          />
+        )}
+        {isLast && !end && message.details.by && (
+          <IconButton
+            label="Answer again"
+            icon={<RotateCcw className="size-3.5" />}
+            onClick={() => retry(message.id)}
+          />
+        )}
+        <p className="muted ml-2 text-xs">
+          {by && `${by} · `}
+          <Time iso={message.timestamp} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function AnswerMessage(props: MessageProps) {
+  const { message, isLive, status, copy } = props;
+  const { citations = [], sums = [], draft, report, notice, by } = message.details;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-4" data-message="assistant" aria-busy={isLive || undefined}>
+      <span className="sr-only">The assistant answered:</span>
+      {message.content !== '' && (
+        <AnswerText content={message.content} citations={citations} isLive={isLive} marksUncited={by === 'model'} />
+      )}
+      {isLive && (message.content === '' || status) && <Waiting status={status} />}
+      {sums.map((sum, index) => (
+        <SumCard key={index} sum={sum} />
+      ))}
+      {report && (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <FileReportView report={report} />
+        </Suspense>
+      )}
+      {draft && <DraftCard draft={draft} onCopy={copy} />}
+      <Sources citations={citations} />
+      {notice && <p className="muted border-l-2 hairline pl-3 text-[13px]">{notice}</p>}
+      {!isLive && <AnswerFoot {...props} />}
+    </li>
+  );
+}
+
+export const Message = memo(function Message(props: MessageProps) {
+  return props.message.type === 'user' ? <QuestionMessage message={props.message} /> : <AnswerMessage {...props} />;
+});

@@ -1,0 +1,103 @@
+/** The settings of the assistant: what is kept, what a language model may see, and deleting everything. */
+import { useId, useState, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import { toast } from '../../stores/toasts';
+import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { Dialog } from '../ui/Dialog';
+import { deleteAllConversations } from './chat-calls';
+import type { Assistant } from './use-assistant';
+
+interface SwitchRowProps {
+  label: string;
+  text: ReactNode;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+function SwitchRow({ label, text, isOn, onTurn }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label className="flex cursor-pointer items-center gap-4 border-b hairline py-3.5">
+      <span className="min-w-0 flex-1 text-sm">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        <span id={`${id}-text`} className="muted block">
+          {text}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="toggle checked:text-success"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        onChange={(event) => onTurn(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+interface SettingsDialogProps {
+  assistant: Assistant;
+  open: boolean;
+  onClose: () => void;
+}
+
+export default function SettingsDialog({ assistant, open, onClose }: SettingsDialogProps) {
+  const { settings, state, change, conversations } = assistant;
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const removeAll = async () => {
+    setBusy(true);
+    const fault = await deleteAllConversations();
+    setBusy(false);
+    if (fault) return void toast('error', fault);
+    setAsked(false);
+    conversations.removed(null);
+    assistant.open(null);
+    toast('success', 'All conversations deleted');
+  };
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} size="sm" title="Settings of the assistant">
+        {settings && (
+          <div className="-mt-3 grid">
+            <SwitchRow
+              label="Keep my conversations"
+              text="Off: nothing of a new conversation is stored. What is kept already stays until you delete it."
+              isOn={settings.keepsConversations}
+              onTurn={(keepsConversations) => change({ keepsConversations })}
+            />
+            {state?.by === 'model' && (
+              <SwitchRow
+                label="Let the model see my saved items, notes and files"
+                text={`They then go to ${state.provider ?? 'the model'} with a question that needs them.`}
+                isOn={settings.sharesOwn}
+                onTurn={(sharesOwn) => change({ sharesOwn })}
+              />
+            )}
+            <div className="flex flex-wrap items-center gap-3 pt-4">
+              <p className="muted min-w-0 flex-1 text-sm">Delete everything that you asked, and all answers.</p>
+              <Button size="sm" icon={<Trash2 className="size-4" />} onClick={() => setAsked(true)}>
+                Delete all
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isAsked}
+        title="Delete all conversations?"
+        text="All your conversations with the assistant are deleted for good."
+        confirmLabel="Delete all"
+        danger
+        busy={isBusy}
+        onConfirm={() => void removeAll()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
+import { isState, isConversation, isPage } from './read-answers';
+import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
+import type { AssistantSettings, ChatInput } from '../../domain/chat/input';
+import type { FileExtract } from '../../domain/chat/files/report';
+import type { ChatEvent } from '../../domain/chat/stream';
+import { api, failureText, readAnswer, UNREACHABLE } from '../../lib/api';
+import { readStream } from './read-stream';
+
+const CHAT = '/api/ai-chat';
+
+export const CONVERSATION_GONE = 'This conversation is not there any more.';
+export const NOT_LOADED = 'The conversation could not be loaded.';
+
+export async function fetchState(): Promise<AssistantState | null> {
+  const { data } = await api.get(`${CHAT}/state`);
+  return isState(data) ? data : null;
+}
+
+/** Null when it is done, else the sentence. */
+export async function saveSettings(settings: AssistantSettings): Promise<string | null> {
+  const answer = await api.put(`${CHAT}/settings`, { json: settings });
+  return answer.ok ? null : failureText(answer, UNREACHABLE);
+}
+
+export async function fetchConversations(q: string, before: string | null): Promise<ConversationPage | null> {
+  const { data } = await api.get(`${CHAT}/conversations`, { query: { q, before } });
+  return isPage(data) ? data : null;
+}
+
+export async function fetchConversation(id: string): Promise<{ found: Conversation } | { error: string }> {
+  const answer = await api.get(`${CHAT}/conversations/:id`, { param: { id } });
+  if (isConversation(answer.data)) return { found: answer.data };
+  if (answer.status === 404 || answer.status === 400) return { error: CONVERSATION_GONE };
+  return { error: failureText(answer, NOT_LOADED) };
+}
+
+export async function renameConversation(id: string, title: string): Promise<string | null> {
+  const answer = await api.patch(`${CHAT}/conversations/:id`, { param: { id }, json: { title } });
+  return answer.ok ? null : (answer.errors['title'] ?? failureText(answer, UNREACHABLE));
+}
+
+/** Also null when it was gone already. */
+export async function deleteConversation(id: string): Promise<string | null> {
+  const answer = await api.delete(`${CHAT}/conversations/:id`, { param: { id } });
+  return answer.ok || answer.status === 404 ? null : failureText(answer, UNREACHABLE);
+}
+
+export async function deleteAllConversations(): Promise<string | null> {
+  const answer = await api.delete(`${CHAT}/conversations`);
+  return answer.ok ? null : failureText(answer, UNREACHABLE);
+}
+
+/** How a question went: `refused` was not accepted at all, with the server's sentence where it has one; `broken` broke off. */
+export type AskOutcome =
+  | { kind: 'done' }
+  | { kind: 'stopped' }
+  | { kind: 'broken' }
+  | { kind: 'refused'; message: string | null; status: number };
+
+async function follow(
+  send: () => Promise<Response | null>,
+  onEvent: (event: ChatEvent) => void,
+  signal: AbortSignal,
+): Promise<AskOutcome> {
+  try {
+    const response = await send();
+    if (!response?.ok || !response.body) {
+      const { message, status } = await readAnswer(response);
+      return { kind: 'refused', message, status };
+    }
+    await readStream(response.body, onEvent, signal);
+    return { kind: 'done' };
+  } catch {
+    return signal.aborted ? { kind: 'stopped' } : { kind: 'broken' };
+  }
+}
+
+const headers = { accept: 'text/event-stream' };
+
+export const ask = (input: ChatInput, onEvent: (event: ChatEvent) => void, signal: AbortSignal): Promise<AskOutcome> =>
+  follow(() => api.raw('post', `${CHAT}/chat`, { json: input, headers, signal }), onEvent, signal);
+
+export interface FileQuestion {
+  file: File;
+  extract: FileExtract | null;
+  prompt: string;
+  conversationId: string | null;
+  timeZone: string;
+}
+
+export function askAboutFile(
+  { file, extract, prompt, conversationId, timeZone }: FileQuestion,
+  onEvent: (event: ChatEvent) => void,
+  signal: AbortSignal,
+): Promise<AskOutcome> {
+  const body = new FormData();
+  body.set('file', file);
+  body.set('prompt', prompt);
+  if (extract) body.set('extract', JSON.stringify(extract));
+  if (conversationId) body.set('conversationId', conversationId);
+  body.set('timeZone', timeZone);
+  return follow(() => api.raw('post', `${CHAT}/analyze-file`, { body, headers, signal }), onEvent, signal);
+}

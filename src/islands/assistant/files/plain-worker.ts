@@ -1,0 +1,12 @@
+/** Reads a text or CSV in a thread of its own: 10 MB of it would hold the page up. */
+import { readPlainFile } from '../../../domain/chat/files/plain-file';
+
+const ROWS_MOST = 1_000_000;
+/** After this, what was read is told. */
+const PATIENCE_MS = 8_000;
+
+addEventListener('message', ({ data }: MessageEvent<Parameters<typeof readPlainFile>[0]>) => {
+  const started = performance.now();
+  const isOver = () => performance.now() - started > PATIENCE_MS;
+  postMessage(readPlainFile(data, { rows: ROWS_MOST, isOver }));
+});

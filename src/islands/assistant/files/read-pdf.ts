@@ -1,0 +1,104 @@
+/** Reads the text of a PDF, page by page, within limits of pages and time. Nothing is drawn, and nothing is fetched for it. */
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
+import { baseReport, CUT_NOTE } from '../../../domain/chat/files/plain-file';
+import type { FileExtract } from '../../../domain/chat/files/report';
+import { analyseText } from '../../../domain/chat/files/text';
+
+const PAGES_MOST = 100;
+const PAGE_CHARACTERS = 20_000;
+const PATIENCE_MS = 15_000;
+const SCAN = 'No text was found in this PDF: its pages may be pictures.';
+
+/** Rejects after the patience is over, whatever the document keeps doing. */
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The PDF takes too long.')), Math.max(0, ms))),
+  ]);
+}
+
+async function textOfPage(document: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  let text = '';
+  for (const item of items) {
+    if ('str' in item) text += `${item.str}${item.hasEOL ? '\n' : ''}`;
+    if (text.length > PAGE_CHARACTERS) break;
+  }
+  page.cleanup();
+  return text.slice(0, PAGE_CHARACTERS);
+}
+
+async function readPages(document: PDFDocumentProxy, end: number): Promise<{ pages: string[]; failed: number }> {
+  const pages: string[] = [];
+  let failed = 0;
+  for (let number = 1; number <= Math.min(document.numPages, PAGES_MOST); number += 1) {
+    const left = end - performance.now();
+    if (left <= 0) break;
+    try {
+      pages.push(await within(textOfPage(document, number), left));
+    } catch {
+      failed += 1;
+      pages.push('');
+    }
+  }
+  return { pages, failed };
+}
+
+const plural = (n: number) => `${n.toLocaleString('en-IN')} page${n === 1 ? '' : 's'}`;
+
+function extractOf(name: string, size: number, numPages: number, pages: string[], failed: number): FileExtract {
+  const hasText = pages.some((page) => page.trim() !== '');
+  const whole = hasText ? pages.map((page, at) => `Page ${at + 1}\n${page.trim()}`).join('\n\n') : '';
+  const { words } = analyseText(pages.join('\n'));
+  const { text, isCut } = analyseText(whole);
+  const notes: string[] = [];
+  if (!hasText) notes.push(SCAN);
+  if (pages.length < numPages) notes.push(`Only the first ${plural(pages.length)} of ${numPages} were read.`);
+  if (failed > 0) notes.push(`${plural(failed)} could not be read.`);
+  if (isCut) notes.push(CUT_NOTE);
+  return {
+    report: {
+      ...baseReport(name, size, 'pdf'),
+      summary: `PDF, ${plural(numPages)}, ${words.toLocaleString('en-IN')} words`,
+      pages: numPages,
+      ...(hasText && isDeck(name, pages) ? { checklist: checkDeck(pages) } : {}),
+      notes,
+    },
+    text,
+  };
+}
+
+/** Null for an encrypted or broken PDF, and for one that takes too long to open. */
+export async function readPdf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileExtract | null> {
+  const size = bytes.length;
+  const end = performance.now() + PATIENCE_MS;
+  const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    data: bytes,
+    worker,
+    // No fonts, maps of characters or decoders are fetched: only text is asked for.
+    useWorkerFetch: false,
+    useWasm: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  });
+  try {
+    const document = await within(task.promise, PATIENCE_MS);
+    const { pages, failed } = await readPages(document, end);
+    return extractOf(name, size, document.numPages, pages, failed);
+  } catch {
+    return null;
+  } finally {
+    // A hostile file may keep the thread from answering: it is ended all the same.
+    void task.destroy().catch(() => undefined);
+    port.terminate();
+  }
+}

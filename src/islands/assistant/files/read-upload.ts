@@ -1,0 +1,105 @@
+/** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
+import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '../../../domain/chat/files/plain-file';
+import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
+import type { FileExtract } from '../../../domain/chat/files/report';
+import { analyseText } from '../../../domain/chat/files/text';
+import {
+  ANALYSIS_FAILED,
+  isLocked,
+  isTrueToName,
+  PASTE_FAILED,
+  refusalOf,
+  uploadEnding,
+  WRONG_TYPE,
+  type UploadEnding,
+} from '../../../domain/chat/files/upload';
+import { imageSizeOf } from '../../../domain/resources/image-size';
+import { askWorker } from './ask-worker';
+
+/** Longer than the patience within the workers, which then tell what they have. */
+const PATIENCE_MS = 20_000;
+
+interface Asked {
+  name: string;
+  ending: UploadEnding;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const plain = (asked: Asked) =>
+  askWorker<FileExtract>(
+    new Worker(new URL('./plain-worker.ts', import.meta.url), { type: 'module' }),
+    asked,
+    PATIENCE_MS,
+  );
+
+async function sheet(asked: Asked): Promise<FileExtract | null> {
+  const worker = new Worker(new URL('../../file-preview/sheet-worker.ts', import.meta.url), { type: 'module' });
+  const answer = await askWorker<{ extract: FileExtract } | { fault: string }>(worker, asked, PATIENCE_MS);
+  return answer && 'extract' in answer ? answer.extract : null;
+}
+
+async function word({ name, ending, bytes }: Asked): Promise<FileExtract | null> {
+  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
+  const whole = await askWorker<string>(worker, bytes, PATIENCE_MS);
+  if (whole === null) return null;
+  const { words, text, isCut } = analyseText(whole.replace(/\n{3,}/g, '\n\n').trim());
+  const checklist = isDeck(name, [whole]) ? checkDeck([whole]).map(({ item, isFound }) => ({ item, isFound })) : null;
+  const notes = [...(words === 0 ? ['No text was found in this document.'] : []), ...(isCut ? [CUT_NOTE] : [])];
+  const summary = `Word document, ${words.toLocaleString('en-IN')} word${words === 1 ? '' : 's'}`;
+  return {
+    report: { ...baseReport(name, bytes.length, ending), summary, ...(checklist ? { checklist } : {}), notes },
+    text,
+  };
+}
+
+function image({ name, ending, bytes }: Asked): FileExtract | null {
+  const size = imageSizeOf(bytes);
+  if (!size || size.width === 0 || size.height === 0) return null;
+  const summary = `${ending === 'png' ? 'PNG' : 'JPEG'} image, ${size.width} × ${size.height} pixels`;
+  return { report: { ...baseReport(name, bytes.length, ending), summary, ...size }, text: '' };
+}
+
+async function read(asked: Asked): Promise<FileExtract | null> {
+  const { name, ending, bytes } = asked;
+  switch (ending) {
+    case 'txt':
+    case 'csv':
+      return plain(asked);
+    case 'xls':
+    case 'xlsx':
+      return sheet(asked);
+    case 'docx':
+      return word(asked);
+    case 'pdf':
+      return import('./read-pdf').then(({ readPdf }) => readPdf(name, bytes));
+    case 'doc':
+      return {
+        report: { ...baseReport(name, bytes.length, ending), summary: 'Word 97 document', notes: [NOT_READ_NOTE] },
+        text: '',
+      };
+    default:
+      return image(asked);
+  }
+}
+
+/** What was read, or the sentence that refuses the file. Throws nothing. */
+export async function readUpload(
+  file: File,
+  { isPasted }: { isPasted: boolean },
+): Promise<{ extract: FileExtract } | { error: string }> {
+  const { name, size } = file;
+  const failed = { error: isPasted && file.type.startsWith('image/') ? PASTE_FAILED : ANALYSIS_FAILED };
+  const refusal = refusalOf({ name, size, isPasted });
+  if (refusal) return { error: refusal };
+  const ending = uploadEnding(name);
+  if (!ending || size === 0) return failed;
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isTrueToName(ending, bytes)) return { error: WRONG_TYPE };
+    if (isLocked(bytes)) return failed;
+    const extract = await read({ name, ending, bytes });
+    return extract ? { extract } : failed;
+  } catch {
+    return failed;
+  }
+}

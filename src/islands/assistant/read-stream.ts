@@ -1,0 +1,73 @@
+/** Reads the stream of an answer, wherever it is cut: the one reader of chat and of files. It tells events, and ends at the end marker. */
+import { createParser } from 'eventsource-parser';
+import { DONE_MARK, type ChatEvent } from '../../domain/chat/stream';
+
+/** Characters that one event may have: a report of a file is the largest there is. */
+export const EVENT_MOST = 512 * 1024;
+
+/** The stream ended without its marker, broke the rules, or its connection failed. What came before it was told. */
+export class StreamBroken extends Error {}
+
+const isRecord = (value: unknown): value is ChatEvent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function eventOf(data: string): ChatEvent | null {
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells every event to `onEvent` as soon as it is whole, and resolves at the end marker. What is no JSON object is passed over, named events
+ * are read like others. Rejects with `StreamBroken` without a marker, and with the reason of `signal` once it is aborted.
+ */
+export async function readStream(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: ChatEvent) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isDone = false;
+  let isTooLong = false;
+  const parser = createParser({
+    maxBufferSize: EVENT_MOST,
+    onEvent: ({ data }) => {
+      // Nothing counts after the end.
+      if (isDone) return;
+      if (data === DONE_MARK) isDone = true;
+      else {
+        const event = eventOf(data);
+        if (event) onEvent(event);
+      }
+    },
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') isTooLong = true;
+    },
+  });
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new StreamBroken('The connection failed.');
+      });
+      signal?.throwIfAborted();
+      if (value) parser.feed(decoder.decode(value, { stream: true }));
+      // The marker counts with or without the empty line after it.
+      if (done) parser.feed(`${decoder.decode()}\n\n`);
+      if (isDone) return;
+      if (isTooLong) throw new StreamBroken('An event is too long.');
+      if (done) throw new StreamBroken('The stream ended without its marker.');
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    cancel();
+  }
+}

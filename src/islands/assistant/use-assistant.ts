@@ -1,0 +1,109 @@
+/** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
+import { DEFAULT_SETTINGS, type AssistantSettings } from '../../domain/chat/input';
+import { toast } from '../../stores/toasts';
+import { copyText as copyAnswer } from './copy-text';
+import { fetchState, saveSettings } from './chat-calls';
+import { COPY_FAILED } from './chat-state';
+import { useChat, type ChatModel } from './use-chat';
+import { useConversations, type Conversations } from './use-conversations';
+
+export interface AssistantStart {
+  state: AssistantState | null;
+  conversation: Conversation | null;
+  conversations: ConversationPage | null;
+}
+
+export interface Assistant {
+  isGuest: boolean;
+  /** Null while it loads. */
+  state: AssistantState | null;
+  settings: AssistantSettings | null;
+  change: (part: Partial<AssistantSettings>) => void;
+  chat: ChatModel;
+  conversations: Conversations;
+  copy: (text: string) => void;
+  /** The conversation at hand, or none, as it is opened by the person. */
+  open: (id: string | null) => void;
+}
+
+interface Options {
+  isGuest: boolean;
+  start?: AssistantStart | undefined;
+  /** The list is drawn. */
+  wantsList: boolean;
+  /** The conversation that is shown has another id, by an answer or by the person. */
+  onConversation: (id: string | null, by: 'answer' | 'person') => void;
+}
+
+export function useAssistant({ isGuest, start, wantsList, onConversation }: Options): Assistant {
+  const [state, setState] = useState(start?.state ?? null);
+  const told = useRef(onConversation);
+  told.current = onConversation;
+  useEffect(() => {
+    if (state) return;
+    let isGone = false;
+    void fetchState().then((found) => {
+      if (!isGone && found) setState((now) => now ?? found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [state]);
+
+  const keeps = state?.settings?.keepsConversations ?? false;
+  const conversations = useConversations(wantsList && !isGuest, start?.conversations);
+  const { reload } = conversations;
+  const chat = useChat({
+    first: start?.conversation,
+    onConversation: (id) => told.current(id, 'answer'),
+    onLeft: (left) => setState((now) => now && { ...now, left }),
+    onStored: reload,
+  });
+
+  const change = useCallback(
+    (part: Partial<AssistantSettings>) => {
+      const before = state?.settings ?? DEFAULT_SETTINGS;
+      const settings = { ...before, ...part };
+      setState((now) => now && { ...now, settings });
+      void saveSettings(settings).then((fault) => {
+        if (!fault) return;
+        setState((now) => now && { ...now, settings: before });
+        toast('error', fault);
+      });
+    },
+    [state],
+  );
+  const { setFault, open: openChat } = chat;
+  const copy = useCallback(
+    (text: string) =>
+      void copyAnswer(text).then((isDone) => {
+        if (isDone) toast('success', 'Copied');
+        else setFault(COPY_FAILED);
+      }),
+    [setFault],
+  );
+  const open = useCallback(
+    (id: string | null) => {
+      openChat(id);
+      told.current(id, 'person');
+    },
+    [openChat],
+  );
+  return useMemo(
+    () => ({
+      isGuest,
+      state,
+      settings: isGuest
+        ? null
+        : (state?.settings ?? (state ? { ...DEFAULT_SETTINGS, keepsConversations: keeps } : null)),
+      change,
+      chat,
+      conversations,
+      copy,
+      open,
+    }),
+    [isGuest, state, keeps, change, chat, conversations, copy, open],
+  );
+}

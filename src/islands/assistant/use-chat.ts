@@ -1,0 +1,264 @@
+/** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Conversation } from '../../domain/chat/conversation';
+import type { FileExtract } from '../../domain/chat/files/report';
+import type { ChatMessage, MessageState } from '../../domain/chat/message';
+import type { ChatEvent } from '../../domain/chat/stream';
+import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
+import {
+  ANALYSIS_FAILED,
+  ANSWER_FAILED,
+  EMPTY_CHAT,
+  ended,
+  historyOf,
+  isStored,
+  LOCAL,
+  questionOf,
+  reopened,
+  withEvent,
+  withNote,
+  withoutQuestion,
+  withQuestion,
+  type Chat,
+  type ChatFault,
+} from './chat-state';
+
+/** A file with what was read of it in the browser. */
+export interface Upload {
+  file: File;
+  extract: FileExtract | null;
+}
+
+export interface ChatModel {
+  chat: Chat;
+  /** A stored conversation is on its way, or could not be had. */
+  loading: 'no' | 'yes' | { error: string };
+  /** False when the question was not accepted: it stays in the field. */
+  send: (text: string, upload: Upload | null) => Promise<boolean>;
+  stop: () => void;
+  retry: (messageId: string) => void;
+  goOn: (messageId: string) => void;
+  /** Null begins anew. */
+  open: (id: string | null) => void;
+  rename: (title: string) => void;
+  say: (content: string) => void;
+  setFault: (text: string | null) => void;
+  closeScheduler: () => void;
+}
+
+interface Options {
+  /** As the server rendered it. */
+  first?: Conversation | null | undefined;
+  onConversation: (id: string | null) => void;
+  onLeft: (left: number | null) => void;
+  /** After an answer of a stored conversation. */
+  onStored: () => void;
+}
+
+let lastId = 0;
+const nextId = () => `${LOCAL}${(lastId += 1)}`;
+const now = () => new Date().toISOString();
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const chatOf = ({ id, title, items }: Conversation): Chat => ({
+  ...EMPTY_CHAT,
+  conversationId: id,
+  title,
+  messages: items,
+});
+
+/** What a refusal says: the server's sentence where a person can do something about it, else that it failed. */
+function refusalOf({ message, status }: { message: string | null; status: number }, failed: string): ChatFault {
+  if (message !== null && status >= 400 && status < 500) return { text: message, canRetry: false };
+  return { text: failed, canRetry: true };
+}
+
+export function useChat(options: Options): ChatModel {
+  const [chat, setChat] = useState<Chat>(() => (options.first ? chatOf(options.first) : EMPTY_CHAT));
+  const [loading, setLoading] = useState<ChatModel['loading']>('no');
+  const latest = useRef(chat);
+  const given = useRef(options);
+  given.current = options;
+  const stopper = useRef<AbortController | null>(null);
+  const waiting = useRef<ChatEvent[]>([]);
+  const frame = useRef(0);
+  /** Files of this page's questions, for asking again. */
+  const files = useRef(new Map<string, Upload>());
+
+  const show = useCallback((change: (chat: Chat) => Chat) => {
+    latest.current = change(latest.current);
+    setChat(latest.current);
+  }, []);
+
+  const flush = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+    const events = waiting.current.splice(0);
+    if (events.length > 0) show((before) => events.reduce(withEvent, before));
+  }, [show]);
+
+  const hear = useCallback(
+    (event: ChatEvent) => {
+      if (event.left !== undefined) given.current.onLeft(event.left);
+      if (event.conversationId && event.conversationId !== latest.current.conversationId)
+        given.current.onConversation(event.conversationId);
+      waiting.current.push(event);
+      if (frame.current === 0) frame.current = requestAnimationFrame(flush);
+    },
+    [flush],
+  );
+
+  /** Runs one answer to its end. */
+  const run = useCallback(
+    async (send: (signal: AbortSignal, onEvent: (event: ChatEvent) => void) => Promise<AskOutcome>, failed: string) => {
+      const mine = new AbortController();
+      stopper.current = mine;
+      // What was left for another conversation says nothing any more.
+      const outcome = await send(mine.signal, (event) => stopper.current === mine && hear(event));
+      if (stopper.current !== mine) return null;
+      stopper.current = null;
+      flush();
+      if (outcome.kind === 'refused') return outcome;
+      const states: Record<typeof outcome.kind, MessageState> = {
+        done: 'done',
+        stopped: 'interrupted',
+        broken: 'interrupted',
+      };
+      show((before) =>
+        ended(before, states[outcome.kind], outcome.kind === 'broken' ? { text: failed, canRetry: true } : null),
+      );
+      if (latest.current.conversationId) given.current.onStored();
+      return outcome;
+    },
+    [flush, hear, show],
+  );
+
+  const send = useCallback(
+    async (text: string, upload: Upload | null) => {
+      const questionId = nextId();
+      const { conversationId, messages } = latest.current;
+      show((before) =>
+        withQuestion(before, {
+          text,
+          ...(upload ? { file: { name: upload.file.name, size: upload.file.size } } : {}),
+          at: now(),
+          questionId,
+          answerId: nextId(),
+        }),
+      );
+      const failed = upload ? ANALYSIS_FAILED : ANSWER_FAILED;
+      const outcome = await run(
+        (signal, onEvent) =>
+          upload
+            ? askAboutFile({ ...upload, prompt: text, conversationId, timeZone: timeZone() }, onEvent, signal)
+            : ask(
+                {
+                  text,
+                  timeZone: timeZone(),
+                  ...(conversationId ? { conversationId } : { history: historyOf(messages) }),
+                },
+                onEvent,
+                signal,
+              ),
+        failed,
+      );
+      if (outcome?.kind === 'refused') {
+        show((before) => withoutQuestion(before, questionId, refusalOf(outcome, failed)));
+        return false;
+      }
+      const asked = latest.current.messages.findLast(({ type }) => type === 'user');
+      if (upload && asked) files.current.set(asked.id, upload);
+      return true;
+    },
+    [run, show],
+  );
+
+  const again = useCallback(
+    async (messageId: string, how: 'retry' | 'continue') => {
+      const before = latest.current;
+      const answer = before.messages.find(({ id }) => id === messageId);
+      const question = questionOf(before, messageId);
+      if (!answer || !question || before.liveId) return;
+      const upload = files.current.get(question.id);
+      // What is not stored, and a file, is asked anew as a question.
+      if (upload || !before.conversationId || !isStored(answer)) {
+        show((chat) => withoutQuestion(chat, question.id, null));
+        await send(question.content, upload ?? null);
+        return;
+      }
+      show((chat) => reopened(chat, messageId, how));
+      const { conversationId } = before;
+      const outcome = await run(
+        (signal, onEvent) =>
+          ask(
+            {
+              text: question.content,
+              conversationId,
+              timeZone: timeZone(),
+              ...(how === 'retry' ? { retryOf: messageId } : { continueOf: messageId }),
+            },
+            onEvent,
+            signal,
+          ),
+        ANSWER_FAILED,
+      );
+      // What there was comes back where nothing new came.
+      if (outcome?.kind === 'refused') show(() => ({ ...before, fault: refusalOf(outcome, ANSWER_FAILED) }));
+    },
+    [run, send, show],
+  );
+
+  const drop = useCallback(() => {
+    const running = stopper.current;
+    stopper.current = null;
+    waiting.current = [];
+    running?.abort();
+  }, []);
+  // Leaving the page ends the answer; the server keeps what came.
+  useEffect(() => drop, [drop]);
+
+  const wanted = useRef<string | null>(options.first?.id ?? null);
+  const open = useCallback(
+    (id: string | null) => {
+      wanted.current = id;
+      if (id !== null && id === latest.current.conversationId) return;
+      drop();
+      files.current.clear();
+      show(() => ({ ...EMPTY_CHAT, conversationId: id }));
+      setLoading(id === null ? 'no' : 'yes');
+      if (id === null) return;
+      void fetchConversation(id).then((answer) => {
+        if (wanted.current !== id) return;
+        if ('error' in answer) {
+          show(() => EMPTY_CHAT);
+          setLoading(answer);
+          return;
+        }
+        show(() => chatOf(answer.found));
+        setLoading('no');
+      });
+    },
+    [drop, show],
+  );
+
+  return useMemo(
+    () => ({
+      chat,
+      loading,
+      send,
+      open,
+      stop: () => stopper.current?.abort(),
+      retry: (id) => void again(id, 'retry'),
+      goOn: (id) => void again(id, 'continue'),
+      rename: (title) => show((before) => ({ ...before, title })),
+      say: (content) => show((before) => withNote(before, nextId(), content, now())),
+      setFault: (text) => show((before) => ({ ...before, fault: text === null ? null : { text, canRetry: false } })),
+      closeScheduler: () => show((before) => ({ ...before, scheduler: null })),
+    }),
+    [chat, loading, send, open, again, show],
+  );
+}
+
+/** The answer that a Retry in the alert is about: the last one. */
+export const lastAnswer = ({ messages }: Chat): ChatMessage | null =>
+  messages.findLast(({ type }) => type === 'assistant') ?? null;
