@@ -5,7 +5,7 @@ import type { Entry } from '../../../../src/domain/chat/tool';
 import { DIRECTORIES, directoryOfKind, TYPE_LABEL, type Directory } from '../../../../src/domain/directory/directories';
 import { listQuery } from '../../../../src/domain/directory/input/query';
 import { locationText, type Listing } from '../../../../src/domain/directory/listing';
-import { NAVIGATION, PLACES } from '../../../../src/domain/navigation';
+import { NAVIGATION, PLACES, TOOLS } from '../../../../src/domain/navigation';
 import { listFaqGroups } from '../../content/faqs';
 import { listStartupTerms } from '../../content/startup-terms';
 import type { Ctx } from '../../core/context';
@@ -45,7 +45,7 @@ async function termsIn(ctx: Ctx, text: string): Promise<Entry[]> {
     ref: `term:${_id}`,
     kind: 'term',
     title,
-    href: '/portal',
+    href: '/portal?tab=guide',
     excerpt: cut(description),
   }));
 }
@@ -63,7 +63,7 @@ async function faqsIn(ctx: Ctx, text: string): Promise<Entry[]> {
 }
 
 function pagesIn(text: string): Entry[] {
-  const pages = [...NAVIGATION, ...PLACES].map(({ label, href }) => ({ title: label, text: '', href }));
+  const pages = [...NAVIGATION, ...TOOLS, ...PLACES].map(({ label, href }) => ({ title: label, text: '', href }));
   return rankByWords(pages, text, 1).map(({ title, href }) => ({
     ref: `page:${href}`,
     kind: 'page',
