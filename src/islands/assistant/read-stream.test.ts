@@ -1,10 +1,12 @@
 /** The reader of answers: every stream gives the same events wherever it is cut, and ends well or says that it did not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeDone, encodeEvent, type ChatEvent } from '../../domain/chat/stream';
+import { DONE_MARK, type ChatEvent } from '../../domain/chat/stream';
 import { EVENT_MOST, readStream, StreamBroken } from './read-stream';
 
 const encoder = new TextEncoder();
+const encodeEvent = (event: ChatEvent) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+const encodeDone = () => encoder.encode(`data: ${DONE_MARK}\n\n`);
 
 /** The bytes in pieces that end at `cuts`. */
 function streamOf(bytes: Uint8Array, cuts: readonly number[] = []): ReadableStream<Uint8Array> {

@@ -7,7 +7,7 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 it('writes an event at once, and what came meanwhile together with the next', async () => {
   const sender = openEventSender(never);
-  const reader = sender.stream.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = sender.stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   const first = reader.read();
   sender.send({ content: 'one\n\ndata: [DONE]' });
   expect((await first).value).toBe('data: {"content":"one\\n\\ndata: [DONE]"}\n\n');

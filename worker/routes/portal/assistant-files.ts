@@ -12,6 +12,7 @@ import { answerQuestion } from '../../services/assistant/answer';
 import { judgeFile, tooLarge, type SentFile } from '../../services/assistant/judge-file';
 import { readMultipart } from '../multipart';
 import { eventStream } from './event-stream';
+import { readGuest } from './guest-asker';
 
 /** Where the body limit of this resource counts instead of the general one. */
 export const isChatUpload = (method: string, path: string): boolean =>
@@ -87,7 +88,12 @@ export const assistantFiles = new Hono<HonoEnv>().post(
     const ctx = c.get('ctx');
     const mayShowImages = ctx.ai.isModel && readEnv(c.env).AI_IMAGES === 'true';
     const read = judgeFile(sent, textOf(form, 'extract') ?? null, mayShowImages);
-    const stream = await answerQuestion(ctx, { input: readInput(form), ...read, signal: c.req.raw.signal });
+    const stream = await answerQuestion(ctx, {
+      input: readInput(form),
+      ...read,
+      guest: readGuest(c),
+      signal: c.req.raw.signal,
+    });
     return eventStream(c, stream);
   },
 );
