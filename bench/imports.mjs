@@ -1,6 +1,6 @@
 // An import of 10,000 rows beside the plainest insert of the same rows: the time that the server takes, and the memory it grows by.
-import { readdirSync, readFileSync } from 'node:fs';
 import { generateListings } from '../scripts/generate-listings.mjs';
+import { residentBytes } from './memory.mjs';
 
 const ROWS = 10_000;
 const SLICE = 500;
@@ -28,22 +28,6 @@ const valuesOf = (row) => ({
   'socialLinks.website': row.website,
   investorStatus: row.status ?? 'None',
 });
-
-/** Resident bytes of the runtime, which is a child of this process. */
-function residentBytes() {
-  let pages = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      if (!stat.includes('(workerd)')) continue;
-      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== process.pid) continue;
-      pages += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return pages * 4096;
-}
 
 async function send(place, path, body) {
   const response = await fetch(`${place.own}/api/admin/imports${path}`, {

@@ -73,6 +73,13 @@ if (isWanted('mail')) {
   if (only === 'mail') finish();
 }
 
+if (isWanted('chat')) {
+  const { tryChat } = await import('../bench/chat.mjs');
+  await tryChat(report, { atMost, isQuick: Boolean(quick.ms) });
+  // It opens a stage of its own.
+  if (only === 'chat') finish();
+}
+
 console.log('Opening the databases …');
 const { places, close } = await openStage(sizes, join(root, '.tmp/bench'));
 try {

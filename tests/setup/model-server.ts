@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { serveScript } from './model-scripts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +45,7 @@ function newsletterOf(text: string, pointsOf: (facts: AskedFact[]) => unknown[])
 
 /** `/good` echoes what it was asked, so that a test sees what went over the wire. */
 function serve(request: IncomingMessage, body: string, response: ServerResponse): void {
+  if (serveScript(request, body, response)) return;
   const kind = /^\/([a-z-]+)\/v1\/chat\/completions$/.exec(request.url ?? '')?.[1];
   if (request.method !== 'POST' || !kind) {
     response.writeHead(404).end();

@@ -1,9 +1,12 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
-import { chatByRules } from './embedded-chat';
+import { chatOver } from './chat-rounds';
+import { openAiWire } from './openai-chat';
 import type { AiPort } from './port';
+import { readBounded } from './read-body';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
+import type { WatchLimits } from './watch';
 
 const TIME_LIMIT_MS = 30_000;
 const MAX_BYTES = 256 * 1024;
@@ -14,24 +17,7 @@ export interface OpenAiOptions {
   apiKey?: string | undefined;
   model: string;
   timeLimitMs?: number;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > MAX_BYTES) {
-      void reader.cancel().catch(() => undefined);
-      throw new Error('The model answered more than 256 KB.');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  chatLimits?: WatchLimits;
 }
 
 interface Completion {
@@ -47,31 +33,32 @@ function parse(text: string): Completion | null {
   }
 }
 
-export function createOpenAi({ baseUrl, apiKey, model, timeLimitMs = TIME_LIMIT_MS }: OpenAiOptions): AiPort {
+export function createOpenAi(options: OpenAiOptions): AiPort {
+  const { baseUrl, apiKey, model, timeLimitMs = TIME_LIMIT_MS, chatLimits } = options;
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const headers = {
+    'content-type': 'application/json',
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  };
   const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
     const response = await fetch(address, {
       method: 'POST',
       signal: AbortSignal.timeout(timeLimitMs),
       redirect: 'manual', // the key goes to the configured address and to no other
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      },
+      headers: { ...headers, accept: 'application/json' },
       body: JSON.stringify({ model, messages, temperature: 0.3, max_tokens: mostTokens }),
     });
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined);
       throw new Error(`The model answered ${response.status}.`);
     }
-    const body = parse(await readBounded(response));
+    const body = parse(await readBounded(response.body, MAX_BYTES));
     return readAnswer(body?.choices?.[0]?.message?.content);
   };
   return {
     isModel: true,
     provider: `${new URL(address).host} (${model})`,
-    chat: chatByRules,
+    chat: chatOver(openAiWire(address, headers, model), chatLimits),
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
     compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };

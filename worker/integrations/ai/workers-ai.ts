@@ -1,18 +1,16 @@
 /** Cloudflare's own models through the AI binding. */
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
-import { chatByRules } from './embedded-chat';
+import { chatOver } from './chat-rounds';
 import type { AiPort } from './port';
 import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
+import type { WatchLimits } from './watch';
+import type { AiBinding } from './wire';
+import { workersAiWire } from './workers-ai-chat';
 
 const TIME_LIMIT_MS = 30_000;
 /** Longer ones are cut before they are read. */
 const MAX_CHARACTERS = 64 * 1024;
-
-/** The one call of the binding that is used here. */
-export interface AiBinding {
-  run(model: string, input: Record<string, unknown>): Promise<unknown>;
-}
 
 /** Some models answer JSON as an object. */
 function textOf(response: unknown): unknown {
@@ -20,7 +18,12 @@ function textOf(response: unknown): unknown {
   return typeof text === 'string' ? text.slice(0, MAX_CHARACTERS) : text;
 }
 
-export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs = TIME_LIMIT_MS): AiPort {
+export function createWorkersAi(
+  binding: AiBinding,
+  model: string,
+  timeLimitMs = TIME_LIMIT_MS,
+  chatLimits?: WatchLimits,
+): AiPort {
   const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, fail) => {
@@ -33,7 +36,7 @@ export function createWorkersAi(binding: AiBinding, model: string, timeLimitMs =
   return {
     isModel: true,
     provider: `Cloudflare Workers AI (${model})`,
-    chat: chatByRules,
+    chat: chatOver(workersAiWire(binding, model), chatLimits),
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
     compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
   };

@@ -1,0 +1,185 @@
+/** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
+import { chatMessages, estimateTokens, type WireMessage } from './chat-prompt';
+import type { ChatPart, ChatRequest } from './port';
+import { BROKE_OFF, readEvents } from './read-body';
+import { parseDelta, readDelta, type Delta } from './read-delta';
+import { ShownText } from './shown-text';
+import { boundCalls, collectCalls, echoOf } from './tool-calls';
+import { CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } from './watch';
+import type { AskTurn, OpenWire, Reply, Turn } from './wire';
+
+/** Turns in which tools may be called; then the model is asked for its answer. */
+export const ROUNDS_MOST = 4;
+export const CHAT_TOKENS = 1_200;
+/** Of a server that does not keep to the tokens it was given. */
+const CHARACTERS_MOST = 24_000;
+
+const LOOKING = 'Looking it up in Outset';
+const NO_TEXT = 'The model gave no answer.';
+const DONE = '[DONE]';
+
+/** What one turn has said so far. */
+function openTurn() {
+  const shown = new ShownText();
+  const { calls, add } = collectCalls();
+  const turn = {
+    calls,
+    /** As it was shown. */
+    text: '',
+    characters: 0,
+    usage: undefined as Delta['usage'],
+    isEnded: false,
+    end: undefined as string | undefined,
+    take({ text, calls: pieces, usage, end }: Delta): string {
+      for (const piece of pieces) {
+        add(piece);
+        turn.characters += piece.arguments?.length ?? 0;
+      }
+      turn.characters += text.length;
+      if (usage) turn.usage = usage;
+      if (end) {
+        turn.end = end;
+        turn.isEnded = true;
+      }
+      const more = text ? shown.add(text) : '';
+      turn.text += more;
+      return more;
+    },
+    rest(): string {
+      const more = shown.end();
+      turn.text += more;
+      return more;
+    },
+  };
+  return turn;
+}
+type OpenTurn = ReturnType<typeof openTurn>;
+
+/** Text of one turn as it comes: what one chunk brought, together. Throws where it breaks off. */
+async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGenerator<string, void, void> {
+  if (reply.kind === 'whole') {
+    yield turn.take(readDelta(reply.said)) + turn.rest();
+    turn.isEnded = true;
+  } else {
+    let linger: ReturnType<typeof setTimeout> | undefined;
+    const enough = new AbortController();
+    try {
+      for await (const events of readEvents(reply.body, watch, enough.signal)) {
+        let text = '';
+        let isDone = false;
+        for (const data of events) {
+          isDone ||= data.trim() === DONE;
+          if (isDone) break;
+          text += turn.take(parseDelta(data));
+        }
+        if (text) yield text;
+        if (isDone) {
+          turn.isEnded = true;
+          break;
+        }
+        // Its count of tokens may follow, but nobody waits long for it.
+        if (turn.end) linger ??= setTimeout(() => enough.abort(), watch.limits.lingerMs);
+      }
+    } finally {
+      clearTimeout(linger);
+    }
+    const rest = turn.rest();
+    if (rest) yield rest;
+  }
+  if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
+}
+
+/** A reply that comes when nobody waits any more is closed. */
+function askWatched(ask: AskTurn, turn: Turn, watch: Watch): Promise<Reply> {
+  const asking = ask(turn, watch.signal);
+  const close = async () => {
+    const reply = await asking;
+    if (watch.signal.aborted && reply.kind === 'stream') await reply.body.cancel();
+  };
+  close().catch(() => undefined);
+  return whileWatched(watch, asking);
+}
+
+async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncGenerator<ChatPart, void, void> {
+  const { tools } = request;
+  const messages: WireMessage[] = chatMessages(request);
+  const bounds = boundCalls(tools, (name, input) => request.callTool(name, input));
+  let shownSoFar = 0;
+  let isStuck = false;
+  for (let round = 0; ; round++) {
+    const mayCall = round < ROUNDS_MOST && !isStuck && !bounds.isSpent();
+    const turn = openTurn();
+    const asked: Turn = { messages, tools, mayCall, mostTokens: CHAT_TOKENS };
+    const usage = (): ChatPart => ({
+      kind: 'usage',
+      ...(turn.usage ?? { tokensIn: estimateTokens(messages), tokensOut: Math.ceil(turn.characters / 4) }),
+    });
+    watch.listen(true);
+    try {
+      const reply = await askWatched(ask, asked, watch);
+      watch.touch();
+      // Words before a call and the answer after it are paragraphs of their own.
+      let between = shownSoFar > 0 ? '\n\n' : '';
+      for await (const text of readTurn(reply, turn, watch)) {
+        if (!text) continue;
+        shownSoFar += text.length;
+        yield { kind: 'text', text: between + text };
+        between = '';
+        if (shownSoFar > CHARACTERS_MOST) throw new Error('The model answered too much.');
+      }
+    } catch (error) {
+      // Tokens that were spent count, also where the answer broke off.
+      if (turn.characters > 0) yield usage();
+      throw error;
+    } finally {
+      watch.listen(false);
+    }
+    yield usage();
+    if (!mayCall || turn.calls.length === 0) {
+      if (turn.text.trim()) return;
+      // An empty turn after tools: the model is asked once more for its words.
+      if (!mayCall || round === 0) throw new Error(NO_TEXT);
+      isStuck = true;
+      continue;
+    }
+    yield { kind: 'status', text: LOOKING };
+    messages.push({ role: 'assistant', content: turn.text, calls: turn.calls.map(echoOf) });
+    let hasRun = false;
+    for (const call of turn.calls) {
+      const outcome = await whileWatched(watch, bounds.carryOut(call));
+      hasRun ||= outcome.hasRun;
+      messages.push({ role: 'tool', callId: call.id, name: echoOf(call).name, content: outcome.text });
+    }
+    isStuck = !hasRun;
+  }
+}
+
+/** The chat of an adapter. Whoever stops reading, by `return` or by the signal, ends what goes on upstream. */
+export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
+  return (request: ChatRequest): AsyncIterable<ChatPart> => ({
+    [Symbol.asyncIterator]() {
+      const watch = openWatch(request.signal, limits);
+      const parts = rounds(open(), request, watch);
+      const over = { done: true as const, value: undefined };
+      return {
+        async next() {
+          try {
+            const result = await parts.next();
+            if (result.done) watch.end();
+            return result;
+          } catch (error) {
+            const reason: unknown = watch.signal.aborted ? watch.signal.reason : error;
+            watch.end();
+            throw reason;
+          }
+        },
+        // A generator would let a pending read end first.
+        return() {
+          watch.end();
+          parts.return().catch(() => undefined);
+          return Promise.resolve(over);
+        },
+      };
+    },
+  });
+}

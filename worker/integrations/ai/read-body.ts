@@ -1,0 +1,89 @@
+/** Reads what a model sends within bounds: a whole body, or the events of a stream as they come. */
+import { createParser } from 'eventsource-parser';
+import type { Watch } from './watch';
+
+/** Of one event, and of one line before its end has come. */
+export const MOST_LINE = 256 * 1024;
+/** Of one stream: far above 1,200 tokens with what servers put around each, and their thinking. */
+export const MOST_STREAM = 4 * 1024 * 1024;
+
+export const TOO_MUCH = 'The model sent too much.';
+export const BROKE_OFF = 'The model broke off.';
+
+/** The text of a body of at most `most` bytes. */
+export async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string> {
+  const reader = body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > most) {
+      void reader.cancel().catch(() => undefined);
+      throw new Error(`The model answered more than ${Math.round(most / 1024)} KB.`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/**
+ * The data of the events, all that came with one chunk together, so that none waits for the next chunk and a
+ * burst costs one turn. Throws where a line or the whole is too long, and the reason of the watch when that ends;
+ * `enough` ends it as if the stream had ended.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  watch: Watch,
+  enough: AbortSignal,
+): AsyncGenerator<string[], void, void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let events: string[] = [];
+  let isTooLong = false;
+  const parser = createParser({
+    maxBufferSize: MOST_LINE,
+    onEvent: ({ data }) => {
+      if (data.length > MOST_LINE) isTooLong = true;
+      else events.push(data);
+    },
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') isTooLong = true;
+    },
+  });
+  const take = (text: string): string[] => {
+    events = [];
+    parser.feed(text);
+    if (isTooLong) throw new Error(TOO_MUCH);
+    return events;
+  };
+  // Also what waits for a byte that never comes ends with the watch.
+  const leave = () => void reader.cancel().catch(() => undefined);
+  watch.signal.addEventListener('abort', leave, { once: true });
+  enough.addEventListener('abort', leave, { once: true });
+  let size = 0;
+  try {
+    for (;;) {
+      // A read that is cancelled ends or throws; the runtime's own words are of no use to anybody.
+      const chunk = await reader.read().catch(() => null);
+      watch.signal.throwIfAborted();
+      if (enough.aborted || chunk?.done) break;
+      if (!chunk) throw new Error(BROKE_OFF);
+      const { value } = chunk;
+      watch.touch();
+      size += value.byteLength;
+      if (size > MOST_STREAM) throw new Error(TOO_MUCH);
+      const came = take(decoder.decode(value, { stream: true }));
+      if (came.length > 0) yield came;
+    }
+    // Some servers end without the blank line that closes the last event.
+    const rest = take(`${decoder.decode()}\n\n`);
+    if (rest.length > 0) yield rest;
+  } finally {
+    watch.signal.removeEventListener('abort', leave);
+    enough.removeEventListener('abort', leave);
+    void reader.cancel().catch(() => undefined);
+  }
+}

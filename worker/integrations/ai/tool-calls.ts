@@ -1,0 +1,89 @@
+/** Calls of tools that a model asks for: put together from their pieces, and carried out within bounds. */
+import type { ToolOutcome, ToolSpec } from '../../../src/domain/chat/tool';
+import { fenced } from './fence';
+import type { CallPiece } from './read-delta';
+
+/** Of one answer. */
+export const CALLS_MOST = 6;
+/** Of JSON text, of one call. */
+const ARGUMENTS_MOST = 8_000;
+/** What a model reads of one outcome. */
+const OUTCOME_MOST = 12_000;
+/** Calls of one turn that are looked at; what is beyond is dropped. */
+const TURN_MOST = 12;
+
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** JSON text, as the model wrote it. */
+  arguments: string;
+}
+
+/** Pieces of one turn. Servers number them, or only name each call once, or give all calls the same number. */
+export function collectCalls() {
+  const calls: (ToolCall & { index: number | undefined })[] = [];
+  return {
+    calls,
+    add(piece: CallPiece): void {
+      const isOfCall = (call: (typeof calls)[number]) =>
+        piece.index === undefined
+          ? call === calls.at(-1) && !piece.id && !piece.name
+          : call.index === piece.index && (!piece.id || call.id === piece.id);
+      let call = calls.findLast(isOfCall);
+      if (!call) {
+        // Some servers close with an empty piece.
+        if ((!piece.name && !piece.id && !piece.arguments) || calls.length >= TURN_MOST) return;
+        call = { id: piece.id ?? `call_${calls.length + 1}`, name: '', arguments: '', index: piece.index };
+        calls.push(call);
+      }
+      if (!call.name && piece.name) call.name = piece.name;
+      if (piece.arguments && call.arguments.length <= ARGUMENTS_MOST) call.arguments += piece.arguments;
+    },
+  };
+}
+
+const BROKEN = Symbol('broken');
+
+function inputOf(text: string): unknown {
+  if (!text.trim()) return {};
+  if (text.length > ARGUMENTS_MOST) return BROKEN;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return BROKEN;
+  }
+}
+
+/** A call as the model may read it again: servers refuse odd names and arguments that are no JSON. */
+export function echoOf({ id, name, arguments: given }: ToolCall): ToolCall {
+  const isSound = typeof inputOf(given) === 'object' && given.trim() !== '';
+  return { id, name: name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown', arguments: isSound ? given : '{}' };
+}
+
+const NO_MORE = 'No more calls for this question. Answer now from what was found.';
+const AGAIN = 'You called this with the same input before. Answer from what it found.';
+const NO_JSON = 'The arguments were no JSON object.';
+
+/** Carries out the calls of one answer: at most six, and none twice with the same input. Never throws by itself. */
+export function boundCalls(
+  tools: readonly ToolSpec[],
+  callTool: (name: string, input: unknown) => Promise<ToolOutcome>,
+) {
+  const done = new Set<string>();
+  let count = 0;
+  return {
+    isSpent: () => count >= CALLS_MOST || tools.length === 0,
+    /** What the model is told became of the call, and whether a tool truly ran. */
+    async carryOut(call: ToolCall): Promise<{ text: string; hasRun: boolean }> {
+      if (count >= CALLS_MOST) return { text: NO_MORE, hasRun: false };
+      count += 1;
+      const input = inputOf(call.arguments);
+      if (typeof input !== 'object' || input === null) return { text: NO_JSON, hasRun: false };
+      const key = `${call.name} ${JSON.stringify(input)}`;
+      if (done.has(key)) return { text: AGAIN, hasRun: false };
+      done.add(key);
+      const { text } = await callTool(call.name, input);
+      return { text: fenced(text, OUTCOME_MOST), hasRun: true };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** The stream of an answer: an event goes at once; what comes while it is written goes together with the next. */
+import { DONE_MARK, type ChatEvent } from '../../../src/domain/chat/stream';
+
+export interface EventSender {
+  readonly stream: ReadableStream<Uint8Array>;
+  /** Never waits, and does nothing once the person has gone. */
+  send(event: ChatEvent): void;
+  /** The end marker, and the end of the stream. */
+  finish(): void;
+}
+
+/** Each write of the runtime costs more than the text in it, so that a quick model would wait for a write a token. */
+const PAUSE_MS = 1;
+
+/** `onLeave` is called when the person's connection closes before the end. */
+export function openEventSender(onLeave: () => void): EventSender {
+  const encoder = new TextEncoder();
+  let waiting = '';
+  let isOver = false;
+  let wake: (() => void) | undefined;
+  let pause = Promise.resolve();
+  const add = (text: string) => {
+    if (isOver) return;
+    waiting += text;
+    wake?.();
+  };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await pause;
+        if (!waiting && !isOver) await new Promise<void>((done) => (wake = done));
+        wake = undefined;
+        const text = waiting;
+        waiting = '';
+        if (text) controller.enqueue(encoder.encode(text));
+        if (isOver) controller.close();
+        else pause = new Promise((done) => setTimeout(done, PAUSE_MS));
+      },
+      cancel() {
+        isOver = true;
+        waiting = '';
+        wake?.();
+        onLeave();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    send: (event) => add(`data: ${JSON.stringify(event)}\n\n`),
+    finish() {
+      add(`data: ${DONE_MARK}\n\n`);
+      isOver = true;
+      wake?.();
+    },
+  };
+}
