@@ -68,11 +68,11 @@ const minutes = z
 export const meetingInput = z.object({
   title: line(TITLE_MISSING, TITLE_MOST).refine((title) => !WEB_ADDRESS.test(title), { error: TITLE_HAS_ADDRESS }),
   /** YYYY-MM-DD and HH:mm, as the clocks of `timeZone` show them. */
-  date: z.string({ error: DATE_MISSING }).refine(isDay, { error: DATE_MISSING }),
-  time: z.string({ error: TIME_MISSING }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MISSING }),
+  date: z.string({ error: DATE_MISSING }).refine(isDay, { error: DATE_MISSING, abort: true }),
+  time: z.string({ error: TIME_MISSING }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MISSING, abort: true }),
   duration: minutes,
   participants,
-  timeZone: z.string({ error: ZONE_UNKNOWN }).refine(isTimeZone, { error: ZONE_UNKNOWN }).default(DEFAULT_ZONE),
+  timeZone: z.string({ error: ZONE_UNKNOWN }).refine(isTimeZone, { error: ZONE_UNKNOWN, abort: true }).default(DEFAULT_ZONE),
 });
 export type MeetingInput = z.infer<typeof meetingInput>;
 
