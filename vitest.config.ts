@@ -70,6 +70,7 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
       './tests/setup/turnstile-server.ts',
       './tests/setup/stripe-server.ts',
       './tests/setup/google-server.ts',
+      './tests/setup/calendar-server.ts',
     ],
     // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
     testTimeout: 60_000,

@@ -80,11 +80,14 @@ CREATE TABLE `meetings` (
 	`state` text NOT NULL,
 	`provider` text NOT NULL,
 	`link` text,
+	`reached` text DEFAULT '[]' NOT NULL,
 	`day` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`claimed_at` integer,
 	`sent_at` integer,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_meetings_request_key` ON `meetings` (`account_id`,`request_key`);--> statement-breakpoint
-CREATE INDEX `idx_meetings_day` ON `meetings` (`account_id`,`day`);
+CREATE INDEX `idx_meetings_day` ON `meetings` (`account_id`,`day`);--> statement-breakpoint
+ALTER TABLE `outbox_mails` ADD `attachments` text DEFAULT '[]' NOT NULL;

@@ -5,6 +5,7 @@ import { accountExistsMail } from './account-exists';
 import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';
 import { inboxReplyMail } from './inbox-reply';
+import { meetingCopyMail, meetingInvitationMail } from './meeting-invitation';
 import { messageStatusMail } from './message-status';
 import { newDeviceMail } from './new-device';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
@@ -139,6 +140,13 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       about: 'Export of my list',
       siteUrl,
     }),
+  'meeting-invitation': (siteUrl) =>
+    meetingInvitationMail({
+      to: 'ravi@example.com',
+      invitation,
+      refusalUrl: new URL(`/mail-preferences/invitations/${TOKEN}`, siteUrl).href,
+    }),
+  'meeting-copy': () => meetingCopyMail({ invitation }),
 };
 
 const MATCHES = [
@@ -149,6 +157,17 @@ const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
 const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
 const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
+const invitation = {
+  uid: 'meeting-preview@outset.example',
+  title: 'Seed round: first call',
+  startsAt: AT,
+  minutes: 30,
+  timeZone: 'Asia/Kolkata',
+  organizer: { name: person.fullName, email: person.to },
+  participants: ['ravi@example.com', 'meera@example.com'],
+  link: 'https://meet.jit.si/outset-preview-only',
+  askedAt: AT,
+};
 const message = {
   reference: '1A2B3C4D',
   name: person.fullName,

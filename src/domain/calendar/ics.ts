@@ -1,4 +1,4 @@
-/** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.7.2 (DTSTAMP). */
+/** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.4 (people), §3.8.7.2 (DTSTAMP); RFC 5546, §3.2.2 (requests). */
 
 export interface CalendarEvent {
   /** Globally unique, and the same each time that the event is written. */
@@ -14,9 +14,22 @@ export interface CalendarEvent {
   alarmHour?: number;
   /** Address of a page about it. */
   href?: string;
+  /** Where it is: a room, or the address of a video room. */
+  location?: string;
+  /** Who invites, and who is asked to come. */
+  organizer?: CalendarPerson;
+  attendees?: readonly CalendarPerson[];
+}
+
+export interface CalendarPerson {
+  /** One plain address. */
+  email: string;
+  name?: string;
 }
 
 export interface CalendarFile {
+  /** `REQUEST`: an invitation, which its readers may accept. */
+  method?: 'REQUEST';
   /** Shown by programs that subscribe to the file. */
   name?: string;
   /** How often they should fetch it again, in hours. */
@@ -65,7 +78,26 @@ const dayNumber = (day: string): string => day.replaceAll('-', '');
 /** The day after, `YYYY-MM-DD`: the end of a whole day is exclusive. */
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-function linesOf({ uid, changedAt, title, details, when, categories = [], alarmHour, href }: CalendarEvent): string[] {
+/** Quoted, and without what ends a quoted value. Source: RFC 5545, §3.2. */
+const parameter = (text: string): string => `"${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029"]/g, ' ').trim()}"`;
+
+/** Characters that an address may hold and an address of the web may not are encoded. Source: RFC 6068, §2. */
+const mailto = (email: string): string => `mailto:${email.replace(/[%?&#/^`{|}\s,;:"]/g, encodeURIComponent)}`;
+
+const personOf = ({ email, name }: CalendarPerson): string =>
+  `${name === undefined ? '' : `;CN=${parameter(name)}`}:${mailto(email)}`;
+
+function peopleOf({ organizer, attendees = [] }: CalendarEvent): string[] {
+  return [
+    ...(organizer ? [`ORGANIZER${personOf(organizer)}`] : []),
+    ...attendees.map(
+      (person) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE${personOf(person)}`,
+    ),
+  ];
+}
+
+function linesOf(event: CalendarEvent): string[] {
+  const { uid, changedAt, title, details, when, categories = [], alarmHour, href, location } = event;
   const times =
     'day' in when
       ? [
@@ -84,6 +116,8 @@ function linesOf({ uid, changedAt, title, details, when, categories = [], alarmH
     ...(details === undefined ? [] : [`DESCRIPTION:${escapeText(details)}`]),
     ...(categories.length > 0 ? [`CATEGORIES:${categories.map(escapeText).join(',')}`] : []),
     ...(href === undefined ? [] : [`URL:${href.replace(/[\r\n]/g, '')}`]),
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...peopleOf(event),
     ...(alarmHour === undefined
       ? []
       : [
@@ -98,12 +132,13 @@ function linesOf({ uid, changedAt, title, details, when, categories = [], alarmH
 }
 
 /** The whole file, ending with a line end. */
-export function writeCalendar({ name, refreshHours, events }: CalendarFile): string {
+export function writeCalendar({ name, method, refreshHours, events }: CalendarFile): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Outset//Calendar//EN',
     'CALSCALE:GREGORIAN',
+    ...(method === undefined ? [] : [`METHOD:${method}`]),
     ...(name === undefined ? [] : [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`]),
     ...(refreshHours === undefined
       ? []

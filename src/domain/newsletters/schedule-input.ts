@@ -8,10 +8,10 @@ import {
   CRON_MOST,
   cronFault,
   DEFAULT_ZONE,
-  isTimeZone,
   tidyCron,
   ZONE_WRONG,
 } from './schedule';
+import { isTimeZone } from '../time-zones';
 
 export const cronExpression = z
   .string({ error: CRON_MISSING })

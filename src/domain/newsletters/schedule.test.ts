@@ -11,12 +11,12 @@ import {
   cronFault,
   DEFAULT_CRON,
   DEFAULT_ZONE,
-  isTimeZone,
   lastDue,
   nextRuns,
   runsWithinADay,
   tidyCron,
 } from './schedule';
+import { isTimeZone } from '../time-zones';
 import { scheduleInput } from './schedule-input';
 
 const at = (iso: string): number => Date.parse(iso);

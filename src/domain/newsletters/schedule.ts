@@ -4,6 +4,7 @@
  * in minute or hour go by real time. https://croner.56k.guru/usage/dst/
  */
 import { Cron } from 'croner';
+import { isTimeZone } from '../time-zones';
 
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
@@ -37,17 +38,6 @@ function read(expression: string, timeZone: string): Cron | null {
     return new Cron(expression, { mode: '5-part', timezone: timeZone, fixedTimeRule: 'no-wildcard' });
   } catch {
     return null;
-  }
-}
-
-/** True for a name of the time-zone database that this engine knows; offsets such as +05:30 are none. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z\d_+\-/]{1,63}$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -77,7 +77,7 @@ describe('download of the data', () => {
       mail_suppressions: ['id', 'email', 'created_by'],
       newsletter_consents: ['id'],
       notifications: ['id'],
-      outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers'], // texts hold secret links
+      outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       recovery_codes: ['code_hash'],
       saved_records: ['stamp', 'version'],
       saved_searches: ['id', 'seen_seq', 'notified_seq'],

@@ -51,6 +51,19 @@ describe('the SMTP adapter, against a real server', () => {
     expect(mail?.raw).toContain('Content-Type: text/html');
   });
 
+  it('sends plain text alone, with a small file', async () => {
+    const to = 'smtp.file@example.com';
+    const content = `आशा\r\n${'.'.repeat(200)}\r\n`;
+    await portWith(open).send(
+      mailTo(to, { html: '', attachments: [{ filename: 'a.ics', type: 'text/calendar; method=REQUEST', content }] }),
+    );
+    const raw = (await received(to))[0]?.raw ?? '';
+    expect(raw).not.toContain('text/html');
+    expect(raw).toContain('Content-Type: text/calendar; method=REQUEST; charset=UTF-8; name="a.ics"');
+    const [, encoded = ''] = /filename="a\.ics";[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
+    expect(Buffer.from(encoded.replace(/\s/g, ''), 'base64').toString('utf8')).toBe(content);
+  });
+
   it('logs in where the server asks for it, and throws on a wrong password', async () => {
     const to = 'smtp.two@example.com';
     await portWith(guarded).send(mailTo(to));
@@ -127,6 +140,30 @@ describe('the Cloudflare adapter', () => {
     ]);
   });
 
+  it('hands it plain text with a file', async () => {
+    const sent: unknown[] = [];
+    const binding = { send: async (message: unknown) => void sent.push(message) } as unknown as SendEmail;
+    const attachments = [{ filename: 'a.ics', type: 'text/calendar', content: 'पत्र' }];
+    const mail = mailTo('cf@example.com', { html: '', attachments });
+    await withSafeHeaders(createCloudflareEmail(binding, readSender(from))).send(mail);
+    expect(sent).toEqual([
+      {
+        from: { name: 'Outset', email: 'hello@outset.example' },
+        to: 'cf@example.com',
+        subject: mail.subject,
+        text: mail.text,
+        attachments: [
+          {
+            filename: 'a.ics',
+            type: 'text/calendar; charset=UTF-8',
+            content: new TextEncoder().encode('पत्र'),
+            disposition: 'attachment',
+          },
+        ],
+      },
+    ]);
+  });
+
   it('passes the simulated binding', async () => {
     const sent = portWith({ EMAIL_PROVIDER: 'cloudflare' }).send(mailTo('cf.two@example.com'));
     await expect(sent).resolves.toBeUndefined();
@@ -147,6 +184,8 @@ describe('the check in front of every adapter', () => {
   it.each([
     ['two recipients', { to: 'a@example.com, b@example.com' }],
     ['a recipient with a name', { to: 'A <a@example.com>' }],
+    ['a file with a path', { attachments: [{ filename: '../a', type: 'text/plain', content: '' }] }],
+    ['a file with a header', { attachments: [{ filename: 'a', type: 'text/plain\r\nBcc: b@example.com', content: '' }] }],
     ['a NUL in the subject', { subject: 'a\u0000b' }],
     ['a line separator in the subject', { subject: 'a\u2028Bcc: b@example.com' }],
     ['half a surrogate pair', { subject: 'a\ud800' }],

@@ -44,7 +44,8 @@ const STRAINED: Record<string, Mail> = {
 const MAILS = [
   ...Object.entries(MAIL_PREVIEWS).map(([name, make]) => [name, make(SITE)] as const),
   ...Object.entries(STRAINED),
-];
+  // Those of plain text alone have no document.
+].filter(([, { html }]) => html !== '');
 
 describe('in every mail program', () => {
   it('every mail fits, has its colours in light and dark, asks for nothing, and has no serious axe finding', async () => {

@@ -112,9 +112,13 @@ export const meetings = sqliteTable(
     /** Who sent it: invitations by mail, or Google Calendar. */
     provider: text('provider', { enum: ['mail', 'google'] }).notNull(),
     link: text('link'),
+    /** Whom the invitation was handed over to; an address stands here before it is, so that nobody gets it twice. */
+    reached: text('reached', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** India's day, for the limit of addresses. */
     day: text('day').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** When the sending was begun, of `sending`: one that broke off is taken up again. */
+    claimedAt: integer('claimed_at'),
     sentAt: integer('sent_at'),
   },
   (t) => [

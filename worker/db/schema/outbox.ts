@@ -1,6 +1,12 @@
 /** Mails kept instead of sent (EMAIL_PROVIDER=outbox); read at /dev/inbox. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+interface Attachment {
+  filename: string;
+  type: string;
+  content: string;
+}
+
 export const outboxMails = sqliteTable(
   'outbox_mails',
   {
@@ -12,6 +18,7 @@ export const outboxMails = sqliteTable(
     html: text('html').notNull(),
     headers: text('headers').notNull(),
     at: integer('at').notNull(),
+    attachments: text('attachments', { mode: 'json' }).$type<Attachment[]>().notNull().default([]),
   },
   (t) => [index('idx_outbox_mails_to').on(t.to, t.id)],
 );

@@ -23,7 +23,7 @@ export async function readBounded(body: ReadableStream<Uint8Array> | null, most:
     size += value.byteLength;
     if (size > most) {
       void reader.cancel().catch(() => undefined);
-      throw new Error(`The model answered more than ${Math.round(most / 1024)} KB.`);
+      throw new Error(`The answer has more than ${Math.round(most / 1024)} KB.`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -28,10 +28,20 @@ export function createCloudflareEmail(binding: SendEmail, from: Sender): EmailPo
       from: mail.senderName === undefined ? from : { ...from, name: mail.senderName },
       to: mail.to,
       subject: mail.subject,
-      html: mail.html,
+      ...(mail.html === '' ? {} : { html: mail.html }),
       text: mail.text,
       ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       ...(mail.headers ? { headers: mail.headers } : {}),
+      ...(mail.attachments
+        ? {
+            attachments: mail.attachments.map(({ filename, type, content }) => ({
+              filename,
+              type: `${type}; charset=UTF-8`,
+              content: new TextEncoder().encode(content),
+              disposition: 'attachment' as const,
+            })),
+          }
+        : {}),
     });
     try {
       await Promise.race([sending, late]);

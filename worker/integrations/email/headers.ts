@@ -10,6 +10,8 @@ const RESERVED = /^(?:from|to|cc|bcc|subject|sender|reply-to|date|message-id|mim
 const MESSAGE_ID = /^<[A-Za-z0-9.=_-]{1,120}@[A-Za-z0-9.-]{1,253}>$/;
 /** What ends or quotes a name in a header. */
 const NOT_IN_A_NAME = /[<>"\\]/;
+const FILENAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,60}$/;
+const FILE_TYPE = /^[a-z]+\/[a-z0-9.+-]+(?:; [a-z]+=[A-Za-z0-9-]+)*$/;
 
 /** One address, written as headers have it. */
 const isPlainAddress = (address: string) =>
@@ -27,6 +29,10 @@ export function refuseUnsafeHeaders(mail: Mail): void {
   }
   if (mail.messageId !== undefined && !MESSAGE_ID.test(mail.messageId)) {
     throw new Error('A mail was refused: its message id is none.');
+  }
+  for (const { filename, type } of mail.attachments ?? []) {
+    if (!FILENAME.test(filename) || !FILE_TYPE.test(type))
+      throw new Error('A mail was refused: the name or the type of its attachment is not allowed.');
   }
   const { senderName = '' } = mail;
   if (senderName.length > 100 || NOT_IN_A_HEADER.test(senderName) || NOT_IN_A_NAME.test(senderName)) {

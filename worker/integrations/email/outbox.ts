@@ -19,8 +19,9 @@ export function createOutboxEmail(d1: D1Database, from: string, now: () => numbe
       ...(mail.returnPath ? { 'Return-Path': `<${mail.returnPath}>` } : {}),
     };
     await batch(d1, [
-      sql`INSERT INTO outbox_mails (to_address, from_address, subject, text, html, headers, at)
-        VALUES (${mail.to}, ${senderOf(from, mail)}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(headers)}, ${now()})`,
+      sql`INSERT INTO outbox_mails (to_address, from_address, subject, text, html, headers, at, attachments)
+        VALUES (${mail.to}, ${senderOf(from, mail)}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(headers)}, ${now()},
+          ${JSON.stringify(mail.attachments ?? [])})`,
       sql`DELETE FROM outbox_mails WHERE id <= (SELECT max(id) FROM outbox_mails) - ${KEPT}`,
     ]);
   }

@@ -1,10 +1,21 @@
 /** What Outset needs of a mail service. Adapters stand beside this file; services see only the port. */
 
+/** A small file of text, such as an invitation for a calendar. */
+export interface Attachment {
+  /** Letters, digits, dots and hyphens. */
+  filename: string;
+  /** With its parameters, such as `text/calendar; method=REQUEST`. */
+  type: string;
+  content: string;
+}
+
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Empty for a mail that is plain text alone. */
   html: string;
+  attachments?: readonly Attachment[];
   /** Where an answer goes, when not to the sender. One plain address. */
   replyTo?: string;
   headers?: Record<string, string>;

@@ -65,6 +65,15 @@ function messageOf(from: Sender, mail: Mail): string {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.attachments
+      ? {
+          attachments: mail.attachments.map(({ filename, type, content }) => ({
+            filename,
+            mimeType: `${type}; charset=UTF-8`,
+            content: inBase64(content),
+          })),
+        }
+      : {}),
     // A copy: the library writes its own fields into the object.
     headers: { ...mail.headers, ...(mail.messageId ? { 'Message-ID': mail.messageId } : {}) },
   }).getEmailData();

@@ -7,6 +7,8 @@ import type { Env } from '../../env';
 import { createAi } from '../../integrations/ai';
 import { createEmbeddedAi } from '../../integrations/ai/embedded';
 import type { AiPort } from '../../integrations/ai/port';
+import { createCalendar } from '../../integrations/calendar';
+import type { CalendarPort } from '../../integrations/calendar/port';
 import { createEmail } from '../../integrations/email';
 import type { EmailPort } from '../../integrations/email/port';
 import { createIdentity } from '../../integrations/google';
@@ -55,6 +57,8 @@ export interface Ctx {
   readonly identity: IdentityPort;
   /** Starts payments and reads what the provider reports. */
   readonly payment: PaymentPort;
+  /** Writes meetings into people's own calendars, where they opened them to us. */
+  readonly calendar: CalendarPort;
   /** Says whether somebody answers at the links of a mail. */
   readonly links: LinksPort;
   /** Lets work finish after the answer was sent. */
@@ -128,6 +132,9 @@ class Context implements Ctx {
   }
   get payment() {
     return createPayment(this.env);
+  }
+  get calendar() {
+    return createCalendar(this.env);
   }
   get links() {
     return this.#options.links ?? createLinks();

@@ -1,5 +1,6 @@
 /** Mails with made-up content, to be looked at. Sends nothing. */
 import { notFound } from '../../../src/domain/errors';
+import { escapeHtml } from '../../emails/layout';
 import { MAIL_PREVIEWS } from '../../emails/previews';
 import { DARK_QUERY } from '../../emails/style';
 import type { Mail } from '../../integrations/email/port';
@@ -19,7 +20,9 @@ export function previewMail(ctx: Ctx, name: string): MailPreview {
   const make = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined;
   if (!make) throw notFound('There is no mail of this name.');
   const mail = make(ctx.env.SITE_URL);
+  // Of plain text alone: as programs show it.
+  const html = mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
   const shown = (query: string, scheme: string) =>
-    mail.html.replaceAll(DARK_QUERY, query).replaceAll('color-scheme:light dark', `color-scheme:${scheme}`);
+    html.replaceAll(DARK_QUERY, query).replaceAll('color-scheme:light dark', `color-scheme:${scheme}`);
   return { ...mail, light: shown('@media not all', 'light'), dark: shown('@media all', 'dark') };
 }

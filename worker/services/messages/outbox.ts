@@ -1,6 +1,7 @@
 /** Reads the mails that the outbox adapter keeps. */
 import { desc, eq } from 'drizzle-orm';
 import { outboxMails } from '../../db/schema';
+import type { Attachment } from '../../integrations/email/port';
 import type { Ctx } from '../core/context';
 
 export interface OutboxMail {
@@ -11,6 +12,7 @@ export interface OutboxMail {
   html: string;
   headers: Record<string, string>;
   at: string;
+  attachments: readonly Attachment[];
 }
 
 const SHOWN = 200;

@@ -1,0 +1,30 @@
+/** A person's own calendar: whether it is open to Outset, how the way to Google ended, and what waits for it. */
+import { z } from 'zod';
+import type { MeetingInput } from './meeting-input';
+
+/** As `?calendar=` of the page that the person comes back to. */
+export const CALENDAR_RETURNS = ['success', 'refused', 'failed'] as const;
+export type CalendarReturn = (typeof CALENDAR_RETURNS)[number];
+
+/** Said where it was no success. */
+export const RETURN_TEXTS = {
+  refused: 'Google Calendar was not opened to Outset, so the meeting was not sent.',
+  failed: 'Google Calendar could not be opened. Send the meeting again.',
+} as const satisfies Record<Exclude<CalendarReturn, 'success'>, string>;
+
+/** What Google sends along with the person. */
+export const calendarReturn = z.object({
+  code: z.string().max(2_000).optional(),
+  state: z.string().max(400).optional(),
+  error: z.string().max(200).optional(),
+});
+
+/** A meeting as it was asked for, to be sent again as it is. */
+export type WaitingMeeting = MeetingInput;
+
+export interface CalendarState {
+  /** Whether this installation writes into Google's calendars at all. */
+  isAvailable: boolean;
+  isConnected: boolean;
+  waiting: WaitingMeeting | null;
+}

@@ -1,0 +1,50 @@
+/** The words of an invitation: when and where, in plain text that turns into no link but the meeting's, and as a calendar file. */
+import { writeCalendar } from '../../calendar/ics';
+import { formatDay } from '../../days';
+import { clockAt } from '../../time-zones';
+
+export interface Invitation {
+  /** Globally unique, and the same each time that it is written. */
+  uid: string;
+  title: string;
+  /** Ms since the epoch. */
+  startsAt: number;
+  minutes: number;
+  timeZone: string;
+  organizer: { name: string; email: string };
+  participants: readonly string[];
+  /** The video room. */
+  link: string;
+  /** When it was asked for, ms since the epoch. */
+  askedAt: number;
+}
+
+/** Keeps mail programs from making a link of what somebody wrote: an unseen sign (U+2060) stands after each dot, colon, slash and @ in a word. */
+export const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=\S)/g, '$1\u2060');
+
+/** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named where it ends on another. */
+export function timeText({ startsAt, minutes, timeZone }: Pick<Invitation, 'startsAt' | 'minutes' | 'timeZone'>): string {
+  const start = clockAt(startsAt, timeZone);
+  const end = clockAt(startsAt + minutes * 60_000, timeZone);
+  const until = end.date === start.date ? end.time : `${formatDay(end.date)}, ${end.time}`;
+  return `${formatDay(start.date)}, ${start.time} to ${until} (${timeZone})`;
+}
+
+/** The file that mail programs offer to accept: METHOD:REQUEST with organiser and everybody who is asked. */
+export const calendarOf = (invitation: Invitation): string =>
+  writeCalendar({
+    method: 'REQUEST',
+    events: [
+      {
+        uid: invitation.uid,
+        changedAt: invitation.askedAt,
+        title: withoutLinks(invitation.title),
+        details: `Video room: ${invitation.link}`,
+        when: { start: invitation.startsAt, end: invitation.startsAt + invitation.minutes * 60_000 },
+        href: invitation.link,
+        location: invitation.link,
+        organizer: { email: invitation.organizer.email, name: withoutLinks(invitation.organizer.name) },
+        attendees: invitation.participants.map((email) => ({ email })),
+      },
+    ],
+  });

@@ -1,0 +1,99 @@
+/** What a meeting is asked for with: the rules that the form and the API share, when it begins, and what makes two requests the same. */
+import { z } from 'zod';
+import { readEmailAddress } from '../../addresses/email-address';
+import { isDay } from '../../days';
+import { line } from '../../fields';
+import { isTimeZone, momentAt } from '../../time-zones';
+import { MEETING_MINUTES } from './details';
+
+export const TITLE_MOST = 120;
+export const PARTICIPANTS_MOST = 10;
+export const DEFAULT_ZONE = 'Asia/Kolkata';
+/** How far ahead a meeting may lie. */
+const AHEAD_MOST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+/** What is longer is no list of ten addresses. */
+const LIST_MOST = 4_000;
+
+export const TITLE_MISSING = 'Please enter a title';
+export const TITLE_HAS_ADDRESS = 'Leave web addresses out of the title. The invitation carries the link of the meeting.';
+export const DATE_MISSING = 'Please choose a date';
+export const TIME_MISSING = 'Please choose a time';
+export const DURATION_WRONG = 'Please choose 30, 60 or 90 minutes';
+export const PARTICIPANTS_MISSING = 'Please enter at least one participant';
+export const PARTICIPANTS_MANY = `At most ${PARTICIPANTS_MOST} participants can be invited to a meeting`;
+export const PAST = 'Cannot schedule meetings in the past';
+export const FAR = 'Please choose a date within two years';
+export const ZONE_UNKNOWN = 'This time zone is not known. Choose one such as Asia/Kolkata.';
+
+/** Anybody may be invited, so a title carries no link of somebody's own. */
+const WEB_ADDRESS = /:\/\/|\bwww\./i;
+
+/** The addresses in a text with commas, or in a list; each trimmed, none empty. */
+export function splitParticipants(given: unknown): string[] {
+  const parts: unknown[] = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
+  return parts
+    .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** `Invalid email(s): …`, or null when all are addresses. */
+export function wrongEmails(participants: readonly string[]): string | null {
+  const wrong = participants.filter((one) => readEmailAddress(one) === null);
+  const shown = wrong.map((one) => one.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 80));
+  return shown.length === 0 ? null : `Invalid email(s): ${shown.slice(0, 20).join(', ')}`;
+}
+
+const participants = z
+  .union([z.string().max(LIST_MOST), z.array(z.string().max(LIST_MOST)).max(200)], { error: PARTICIPANTS_MISSING })
+  .transform((given, context) => {
+    const typed = splitParticipants(given);
+    const fault = typed.length === 0 ? PARTICIPANTS_MISSING : wrongEmails(typed);
+    if (fault !== null) {
+      context.addIssue({ code: 'custom', message: fault });
+      return z.NEVER;
+    }
+    const each = [...new Set(typed.map((one) => (readEmailAddress(one) ?? one).toLowerCase()))];
+    if (each.length > PARTICIPANTS_MOST) {
+      context.addIssue({ code: 'custom', message: PARTICIPANTS_MANY });
+      return z.NEVER;
+    }
+    return each;
+  });
+
+const minutes = z
+  .union([z.number(), z.string().regex(/^\d{2}$/).transform(Number)], { error: DURATION_WRONG })
+  .pipe(z.literal(MEETING_MINUTES, { error: DURATION_WRONG }));
+
+export const meetingInput = z.object({
+  title: line(TITLE_MISSING, TITLE_MOST).refine((title) => !WEB_ADDRESS.test(title), { error: TITLE_HAS_ADDRESS }),
+  /** YYYY-MM-DD and HH:mm, as the clocks of `timeZone` show them. */
+  date: z.string({ error: DATE_MISSING }).refine(isDay, { error: DATE_MISSING, abort: true }),
+  time: z.string({ error: TIME_MISSING }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MISSING, abort: true }),
+  duration: minutes,
+  participants,
+  timeZone: z.string({ error: ZONE_UNKNOWN }).refine(isTimeZone, { error: ZONE_UNKNOWN, abort: true }).default(DEFAULT_ZONE),
+});
+export type MeetingInput = z.infer<typeof meetingInput>;
+
+/** When it begins, ms since the epoch. */
+export const startOf = ({ date, time, timeZone }: Pick<MeetingInput, 'date' | 'time' | 'timeZone'>): number =>
+  momentAt({ date, time }, timeZone);
+
+/** What is wrong with its time at `now` (ms), in a sentence; null when nothing is. */
+export function timeFault(meeting: Pick<MeetingInput, 'date' | 'time' | 'timeZone'>, now: number): string | null {
+  const start = startOf(meeting);
+  if (start <= now) return PAST;
+  return start > now + AHEAD_MOST_MS ? FAR : null;
+}
+
+/** The rules of the form, which also look at the clock: `now` in ms. */
+export const meetingRules = (now: number) =>
+  meetingInput.superRefine((meeting, context) => {
+    const message = timeFault(meeting, now);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['date'], message });
+  });
+
+/** The same text for the same meeting, however its zone is named and its participants are ordered. */
+export const requestText = (meeting: MeetingInput): string =>
+  JSON.stringify([meeting.title, startOf(meeting), meeting.duration, [...meeting.participants].sort()]);

@@ -1,0 +1,61 @@
+/** Clock times of IANA time zones: which names there are, and the moment that a clock there shows a day and time. No clock of its own. */
+import type { Day } from './days';
+
+/** True for a name of the time-zone database that this engine knows; offsets such as +05:30 are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z\d_+\-/]{1,63}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface ClockTime {
+  /** YYYY-MM-DD. */
+  date: Day;
+  /** HH:mm. */
+  time: string;
+}
+
+/** What the clocks of a zone show at a moment (ms since the epoch, years 1 to 9999). Throws a RangeError for an unknown zone. */
+export function clockAt(moment: number, timeZone: string): ClockTime {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+const HOURS_24 = 24 * 60 * 60 * 1000;
+
+/**
+ * The moment, ms since the epoch, at which the clocks of a zone show this day and time. A time that comes twice is its first coming; one
+ * that the clocks skip is read by the offset before the gap, so that 02:30 becomes 03:30. Source: RFC 5545, §3.3.5.
+ * Throws a RangeError for an unknown zone. `date` and `time` must be of the calendar and the clock.
+ */
+export function momentAt({ date, time }: ClockTime, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const offsetAt = (moment: number) => {
+    const shown = clockAt(moment, timeZone);
+    return Date.parse(`${shown.date}T${shown.time}:00Z`) - moment;
+  };
+  const [early, late] = [asUtc - offsetAt(asUtc - HOURS_24), asUtc - offsetAt(asUtc + HOURS_24)];
+  const isRight = (moment: number) => {
+    const shown = clockAt(moment, timeZone);
+    return shown.date === date && shown.time === time;
+  };
+  return isRight(early) || !isRight(late) ? early : late;
+}

@@ -1,0 +1,53 @@
+/** The two mails of a meeting, in plain text with the calendar file: the invitation, to people who may have no account, and the organiser's copy. */
+import { calendarOf, timeText, withoutLinks, type Invitation } from '../../src/domain/chat/meetings/invitation';
+import type { Mail } from '../integrations/email/port';
+
+const file = (invitation: Invitation) => ({
+  filename: 'invite.ics',
+  type: 'text/calendar; method=REQUEST',
+  content: calendarOf(invitation),
+});
+
+const factsOf = (invitation: Invitation): string =>
+  [
+    `What: ${withoutLinks(invitation.title)}`,
+    `When: ${timeText(invitation)}`,
+    `Video room: ${invitation.link}`,
+  ].join('\n');
+
+const written = (parts: readonly string[]): string => `${[...parts, '-- \nOutset'].join('\n\n')}\n`;
+
+/** To one participant; an answer goes to the organiser. Its only links are the room and the way out. */
+export function meetingInvitationMail(input: { to: string; invitation: Invitation; refusalUrl: string }): Mail {
+  const { invitation } = input;
+  const { name, email } = invitation.organizer;
+  return {
+    to: input.to,
+    subject: `Invitation: ${invitation.title}`,
+    text: written([
+      `${withoutLinks(name)} (${email}) invites you to a meeting through Outset.`,
+      factsOf(invitation),
+      `The attached file puts it into your calendar. Answer this mail and it goes to ${email}.`,
+      `Did not expect this? Outset sends you no more invitations once you say so here:\n${input.refusalUrl}`,
+    ]),
+    html: '',
+    replyTo: email,
+    attachments: [file(invitation)],
+  };
+}
+
+/** To the organiser, who is told who was asked. */
+export function meetingCopyMail({ invitation }: { invitation: Invitation }): Mail {
+  return {
+    to: invitation.organizer.email,
+    subject: `Your meeting: ${invitation.title}`,
+    text: written([
+      'You scheduled a meeting through Outset. This is your copy of the invitation.',
+      factsOf(invitation),
+      `Invited: ${invitation.participants.join(', ')}`,
+      'Addresses that want no invitations from Outset get none. Answers come to you.',
+    ]),
+    html: '',
+    attachments: [file(invitation)],
+  };
+}

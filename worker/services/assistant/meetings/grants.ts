@@ -1,0 +1,111 @@
+/** The permission to write into somebody's calendar: asked for, taken when they come back, and given back. */
+import type { AccountActor } from '../../../../src/domain/accounts/actor';
+import { AUTHORISATION_MS } from '../../../../src/domain/chat/meetings/limits';
+import type { CalendarReturn, CalendarState, WaitingMeeting } from '../../../../src/domain/chat/meetings/calendar';
+import { clockAt } from '../../../../src/domain/time-zones';
+import type { MeetingMinutes } from '../../../../src/domain/chat/meetings/details';
+import { batch } from '../../../db/batch';
+import { sql, statementOf } from '../../../db/sql';
+import { GrantLost } from '../../../integrations/calendar/port';
+import { log } from '../../../log';
+import type { Ctx } from '../../core/context';
+import { requireAccount } from '../../core/require-actor';
+import { seal, unseal } from '../../core/sealing';
+import { readLink, signLink } from '../../core/signed-links';
+import { signatureOf } from '../../core/signatures';
+import { hashToken } from '../../core/tokens';
+import { readWaiting, waitingOf } from './store';
+
+const SEALED_FOR = 'calendar-grant';
+
+const redirectOf = (ctx: Ctx): string => `${ctx.env.SITE_URL.replace(/\/+$/, '')}/api/ai-chat/calendar/return`;
+
+/** RFC 7636: 43 characters that only we can make from the state. So nothing of an authorisation is stored before it is given. */
+const verifierOf = (ctx: Ctx, state: string): string => signatureOf(ctx, 'calendar-verifier', state);
+
+/** Where the person gives the permission; null without a calendar service. The state is theirs, of this session, and runs out. */
+export function authorisationUrl(ctx: Ctx, { accountId, sessionId }: AccountActor): string | null {
+  const until = Math.floor((ctx.now() + AUTHORISATION_MS) / 1000).toString(36);
+  const state = signLink(ctx, 'calendar-state', `${accountId}_${sessionId}_${until}_${ctx.newId()}`);
+  return ctx.calendar.authUrl({ state, redirect: redirectOf(ctx), challenge: hashToken(verifierOf(ctx, state)) });
+}
+
+function isOwnState(ctx: Ctx, state: string, { accountId, sessionId }: AccountActor): boolean {
+  const [account, session, until = ''] = (readLink(ctx, 'calendar-state', state) ?? '').split('_');
+  return account === accountId && session === sessionId && Number.parseInt(until, 36) * 1000 > ctx.now();
+}
+
+export interface ReturnQuery {
+  code?: string | undefined;
+  state?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Takes what Google sent along with the person. A stranger's state, an old one and a forged one are all `failed`. */
+export async function returnFromCalendar(ctx: Ctx, { code, state, error }: ReturnQuery): Promise<CalendarReturn> {
+  const actor = requireAccount(ctx);
+  if (!state || !isOwnState(ctx, state, actor)) return 'failed';
+  if (error === 'access_denied') return 'refused';
+  if (!code || error) return 'failed';
+  try {
+    const token = await ctx.calendar.exchange({ code, redirect: redirectOf(ctx), verifier: verifierOf(ctx, state) });
+    const sealed = await seal(ctx, SEALED_FOR, actor.accountId, token);
+    await statementOf(
+      ctx.d1,
+      sql`INSERT INTO calendar_grants (account_id, token, created_at) VALUES (${actor.accountId}, ${sealed}, ${ctx.now()})
+        ON CONFLICT (account_id) DO UPDATE SET token = excluded.token, created_at = excluded.created_at`,
+    ).run();
+    return 'success';
+  } catch (reason) {
+    if (reason instanceof GrantLost) return 'refused';
+    log('error', 'calendar not opened', { requestId: ctx.requestId, error: String(reason) });
+    return 'failed';
+  }
+}
+
+/** The token of the account; null without one, also where it cannot be read any more. */
+export async function findGrant(ctx: Ctx, accountId: string): Promise<string | null> {
+  const row = await statementOf(ctx.d1, sql`SELECT token FROM calendar_grants WHERE account_id = ${accountId}`).first<{
+    token: string;
+  }>();
+  return row ? unseal(ctx, SEALED_FOR, accountId, row.token) : null;
+}
+
+export async function dropGrant(ctx: Ctx, accountId: string): Promise<void> {
+  await statementOf(ctx.d1, sql`DELETE FROM calendar_grants WHERE account_id = ${accountId}`).run();
+}
+
+/** Forgets the permission, and tells Google so, behind the answer. Without one it is nothing. */
+export async function disconnectCalendar(ctx: Ctx): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const token = await findGrant(ctx, accountId);
+  await dropGrant(ctx, accountId);
+  if (token === null) return;
+  ctx.defer(
+    ctx.calendar.revoke(token).catch((error: unknown) => {
+      log('warn', 'calendar permission not given back', { requestId: ctx.requestId, error: String(error) });
+    }),
+  );
+}
+
+/** Whether the calendar is open to us, and the meeting that waits for it as it was asked for. */
+export async function readCalendarState(ctx: Ctx): Promise<CalendarState> {
+  const actor = requireAccount(ctx);
+  const [grants, meetings] = await batch(ctx.d1, [
+    sql`SELECT 1 FROM calendar_grants WHERE account_id = ${actor.accountId}`,
+    readWaiting(ctx, actor.accountId, ctx.now() - AUTHORISATION_MS),
+  ]);
+  const meeting = waitingOf(meetings.results);
+  const waiting: WaitingMeeting | null = meeting && {
+    title: meeting.title,
+    ...clockAt(meeting.startsAt, meeting.timeZone),
+    duration: meeting.minutes as MeetingMinutes,
+    participants: meeting.participants,
+    timeZone: meeting.timeZone,
+  };
+  return {
+    isAvailable: Boolean(ctx.env.GOOGLE_CALENDAR_CLIENT_ID),
+    isConnected: grants.results.length > 0,
+    waiting,
+  };
+}

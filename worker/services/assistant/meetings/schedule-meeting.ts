@@ -1,0 +1,129 @@
+/** Schedules a meeting once: into the organiser's Google Calendar where one is to be used, else by invitations that Outset mails. */
+import type { AccountActor } from '../../../../src/domain/accounts/actor';
+import { indiaDay } from '../../../../src/domain/admin/figures/days';
+import { addDays } from '../../../../src/domain/days';
+import { AppError, forbidden, invalid, tooMany } from '../../../../src/domain/errors';
+import { ADDRESSES_USED_UP } from '../../../../src/domain/chat/meetings/limits';
+import type { MeetingAnswer } from '../../../../src/domain/chat/meetings/meeting';
+import { timeFault, type MeetingInput } from '../../../../src/domain/chat/meetings/meeting-input';
+import {
+  CONFIRM_EMAIL_FIRST,
+  ON_ITS_WAY,
+  OPEN_CALENDAR,
+  CALENDAR_AWAY,
+  missedText,
+  scheduledText,
+} from '../../../../src/domain/chat/meetings/texts';
+import { momentAt } from '../../../../src/domain/time-zones';
+import { GrantLost } from '../../../integrations/calendar/port';
+import { log } from '../../../log';
+import type { Ctx } from '../../core/context';
+import { requireAccount } from '../../core/require-actor';
+import { isSuppressed } from '../../newsletters/suppressions';
+import { authorisationUrl, dropGrant, findGrant } from './grants';
+import { sendInvitations } from './send-invitations';
+import { claimMeeting, settleMeeting, type Claim, type Meeting } from './store';
+
+/** A room of 128 random bits: whoever does not have the link cannot find it. */
+const newRoom = (ctx: Ctx): string => {
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return `${ctx.env.MEETING_ROOMS_URL.replace(/\/+$/, '')}/outset-${name.join('')}`;
+};
+
+const answerOf = (meeting: Meeting, message: string, link = meeting.link): MeetingAnswer => ({
+  success: true,
+  message,
+  ...(link ? { meetingLink: link } : {}),
+});
+
+/** The meeting that this request is to send, or the answer that there is already. Throws where nothing may be sent. */
+function requireClaim(ctx: Ctx, { meeting, isMine, isConfirmed }: Claim): Meeting | MeetingAnswer {
+  if (!isConfirmed) throw forbidden(CONFIRM_EMAIL_FIRST);
+  if (meeting && isMine) return meeting;
+  if (meeting?.state === 'sent') return answerOf(meeting, scheduledText(meeting));
+  if (meeting?.state === 'sending') return answerOf(meeting, ON_ITS_WAY);
+  const midnight = momentAt({ date: addDays(indiaDay(ctx.now()), 1), time: '00:00' }, 'Asia/Kolkata');
+  throw tooMany(ADDRESSES_USED_UP, Math.ceil((midnight - ctx.now()) / 1000));
+}
+
+const isAnswer = (value: Meeting | MeetingAnswer): value is MeetingAnswer => 'success' in value;
+
+/** Goes on when the person closes the page: what was begun is finished or settled. */
+function toItsEnd<Result>(ctx: Ctx, work: Promise<Result>): Promise<Result> {
+  ctx.defer(work.catch(() => undefined));
+  return work;
+}
+
+async function byMail(ctx: Ctx, actor: AccountActor, input: MeetingInput): Promise<MeetingAnswer> {
+  const claim = await claimMeeting(ctx, actor.accountId, {
+    input,
+    state: 'sending',
+    provider: 'mail',
+    link: newRoom(ctx),
+  });
+  const meeting = requireClaim(ctx, claim);
+  if (isAnswer(meeting)) return meeting;
+  const { missed, refused } = await sendInvitations(ctx, meeting, actor);
+  const isSent = missed.length === 0 && !meeting.participants.every((email) => refused.includes(email));
+  await settleMeeting(ctx, meeting, isSent ? 'sent' : 'failed');
+  if (!isSent) throw new AppError(502, missedText(missed, refused), { code: 'invitation-not-sent' });
+  return answerOf(meeting, scheduledText(meeting, refused));
+}
+
+/** Stores the meeting until the person has opened their calendar to us. */
+async function waitForGrant(ctx: Ctx, actor: AccountActor, input: MeetingInput): Promise<MeetingAnswer> {
+  const claim = await claimMeeting(ctx, actor.accountId, { input, state: 'waiting', provider: 'google', link: null });
+  const meeting = requireClaim(ctx, claim);
+  return isAnswer(meeting) ? meeting : askForGrant(ctx, actor);
+}
+
+function askForGrant(ctx: Ctx, actor: AccountActor): MeetingAnswer {
+  const authUrl = authorisationUrl(ctx, actor);
+  return { success: false, message: OPEN_CALENDAR, ...(authUrl ? { authUrl } : {}) };
+}
+
+async function byCalendar(
+  ctx: Ctx,
+  actor: AccountActor,
+  input: MeetingInput,
+  token: string,
+): Promise<MeetingAnswer> {
+  const claim = await claimMeeting(ctx, actor.accountId, { input, state: 'sending', provider: 'google', link: null });
+  const meeting = requireClaim(ctx, claim);
+  if (isAnswer(meeting)) return meeting;
+  const leftOut = await isSuppressed(ctx, meeting.participants, 'invitations');
+  try {
+    const link = await ctx.calendar.insertEvent(token, {
+      key: meeting.requestKey,
+      title: meeting.title,
+      startsAt: meeting.startsAt,
+      endsAt: meeting.startsAt + meeting.minutes * 60_000,
+      timeZone: meeting.timeZone,
+      participants: meeting.participants.filter((email) => !leftOut.has(email)),
+    });
+    await settleMeeting(ctx, meeting, 'sent', link);
+    return answerOf(meeting, scheduledText(meeting), link);
+  } catch (error) {
+    if (error instanceof GrantLost) {
+      await settleMeeting(ctx, meeting, 'waiting');
+      await dropGrant(ctx, actor.accountId);
+      return askForGrant(ctx, actor);
+    }
+    log('error', 'meeting not put into the calendar', { requestId: ctx.requestId, error: String(error) });
+    await settleMeeting(ctx, meeting, 'failed');
+    throw new AppError(502, CALENDAR_AWAY, { code: 'calendar-away' });
+  }
+}
+
+/**
+ * The same request again is the same meeting: it answers with the link of the first, and sends only what did not go. Throws 400 for a time
+ * that is past, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 when somebody was not reached.
+ */
+export async function scheduleMeeting(ctx: Ctx, input: MeetingInput): Promise<MeetingAnswer> {
+  const actor = requireAccount(ctx);
+  const fault = timeFault(input, ctx.now());
+  if (fault !== null) throw invalid(fault, { date: fault });
+  if (!ctx.env.GOOGLE_CALENDAR_CLIENT_ID) return toItsEnd(ctx, byMail(ctx, actor, input));
+  const token = await findGrant(ctx, actor.accountId);
+  return token === null ? waitForGrant(ctx, actor, input) : toItsEnd(ctx, byCalendar(ctx, actor, input, token));
+}

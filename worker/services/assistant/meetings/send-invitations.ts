@@ -1,0 +1,97 @@
+/** Mails a meeting to its participants, one after the other over one connection, and to its organiser. Nobody gets it twice. */
+import type { AccountActor } from '../../../../src/domain/accounts/actor';
+import type { Invitation } from '../../../../src/domain/chat/meetings/invitation';
+import { MailError } from '../../../../src/domain/mail-error';
+import { meetingCopyMail, meetingInvitationMail } from '../../../emails/meeting-invitation';
+import type { Mail, MailSession } from '../../../integrations/email/port';
+import { log } from '../../../log';
+import type { Ctx } from '../../core/context';
+import { hashToken } from '../../core/tokens';
+import { refusalLinkOf } from '../../newsletters/mail-links';
+import { isSuppressed } from '../../newsletters/suppressions';
+import { markReached, unmarkReached, type Meeting } from './store';
+
+/** A slow mail server is not waited for longer than a person waits. */
+const MOST_MS = 40_000;
+
+export interface Delivery {
+  /** Who did not get it and may by another try. */
+  missed: string[];
+  /** Who never will, says the mail server. */
+  refused: string[];
+}
+
+export const invitationOf = (ctx: Ctx, meeting: Meeting, organiser: AccountActor): Invitation => ({
+  uid: `meeting-${meeting.id}@${new URL(ctx.env.SITE_URL).hostname}`,
+  title: meeting.title,
+  startsAt: meeting.startsAt,
+  minutes: meeting.minutes,
+  timeZone: meeting.timeZone,
+  organizer: { name: organiser.fullName, email: organiser.email },
+  participants: meeting.participants,
+  link: meeting.link ?? '',
+  askedAt: meeting.createdAt,
+});
+
+function mailsOf(ctx: Ctx, meeting: Meeting, organiser: AccountActor, leftOut: ReadonlySet<string>): Mail[] {
+  const invitation = invitationOf(ctx, meeting, organiser);
+  const guests = meeting.participants.filter((email) => email !== organiser.email && !leftOut.has(email));
+  const mails = [
+    ...guests.map((to) => meetingInvitationMail({ to, invitation, refusalUrl: refusalLinkOf(ctx, to) })),
+    meetingCopyMail({ invitation }),
+  ];
+  return mails
+    .filter(({ to }) => !meeting.reached.includes(to))
+    .map((mail) => ({
+      ...mail,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // The same at each try, so that a mail program can tell a double.
+      messageId: `<${meeting.id}.${hashToken(mail.to)}@${new URL(ctx.env.SITE_URL).hostname}>`,
+    }));
+}
+
+type Fate = 'went' | 'missed' | 'refused' | 'away';
+
+async function hand(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail): Promise<Fate> {
+  const marked = markReached(ctx, meeting, mail.to);
+  try {
+    await session.send(mail, marked);
+    return 'went';
+  } catch (error) {
+    await marked.catch(() => false);
+    const { isDoubtful, isPermanent, isService } =
+      error instanceof MailError ? error : { isDoubtful: false, isPermanent: false, isService: false };
+    log('error', 'invitation not sent', {
+      requestId: ctx.requestId,
+      error: String(error).replaceAll(mail.to, '…'),
+      isDoubtful,
+    });
+    // It may have gone: whoever has it does not get it again.
+    if (isDoubtful) return 'went';
+    await unmarkReached(ctx, meeting, mail.to);
+    if (isService) return 'away';
+    return isPermanent ? 'refused' : 'missed';
+  }
+}
+
+/** Who was not reached. `meeting` must be claimed by this request. */
+export async function sendInvitations(ctx: Ctx, meeting: Meeting, organiser: AccountActor): Promise<Delivery> {
+  const leftOut = await isSuppressed(ctx, meeting.participants, 'invitations');
+  const mails = mailsOf(ctx, meeting, organiser, leftOut);
+  const session = ctx.email.open();
+  const until = ctx.now() + MOST_MS;
+  const delivery: Delivery = { missed: [], refused: [] };
+  let isAway = false;
+  try {
+    for (const mail of mails) {
+      isAway ||= ctx.now() > until;
+      const fate: Fate = isAway ? 'away' : await hand(ctx, meeting, session, mail);
+      isAway ||= fate === 'away';
+      if (fate === 'refused') delivery.refused.push(mail.to);
+      else if (fate !== 'went') delivery.missed.push(mail.to);
+    }
+  } finally {
+    await session.close();
+  }
+  return delivery;
+}

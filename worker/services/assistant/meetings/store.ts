@@ -1,0 +1,136 @@
+/** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
+import { indiaDay } from '../../../../src/domain/admin/figures/days';
+import { requestText, startOf, type MeetingInput } from '../../../../src/domain/chat/meetings/meeting-input';
+import { ADDRESSES_A_DAY } from '../../../../src/domain/chat/meetings/limits';
+import type { MeetingState } from '../../../../src/domain/chat/meetings/meeting';
+import { batch } from '../../../db/batch';
+import { sql, statementOf, type Sql } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { createHash } from 'node:crypto';
+
+/** A sending that did not come back in this time broke off; longer than any takes. */
+const STALE_MS = 3 * 60_000;
+
+export type Provider = 'mail' | 'google';
+
+export interface Meeting {
+  id: string;
+  requestKey: string;
+  title: string;
+  startsAt: number;
+  timeZone: string;
+  minutes: number;
+  participants: string[];
+  state: MeetingState;
+  link: string | null;
+  /** Whom the invitation was handed over to. */
+  reached: string[];
+  createdAt: number;
+  /** Names the request that sends it. */
+  claimedAt: number | null;
+}
+
+type Row = Omit<Meeting, 'participants' | 'reached'> & { participants: string; reached: string };
+
+const COLUMNS = sql`id, request_key AS requestKey, title, starts_at AS startsAt, time_zone AS timeZone, minutes, participants, state,
+  link, reached, created_at AS createdAt, claimed_at AS claimedAt`;
+
+const meetingOf = (row: unknown): Meeting => {
+  const { participants, reached, ...rest } = row as Row;
+  return { ...rest, participants: JSON.parse(participants) as string[], reached: JSON.parse(reached) as string[] };
+};
+
+/** SHA-256 in hex: also the event's id at Google, which takes these letters. */
+export const keyOf = (input: MeetingInput): string => createHash('sha256').update(requestText(input)).digest('hex');
+
+export interface Claim {
+  /** Null where the day's addresses are used up. */
+  meeting: Meeting | null;
+  /** This request sends it, and no other one does. */
+  isMine: boolean;
+  /** Whether the account's e-mail is confirmed; without it nothing is stored. */
+  isConfirmed: boolean;
+}
+
+interface Wanted {
+  input: MeetingInput;
+  state: 'sending' | 'waiting';
+  provider: Provider;
+  /** Of a new meeting. */
+  link: string | null;
+}
+
+/** Stores the meeting, or takes one up again that waits, failed or broke off. What it counts and what it writes are one statement. */
+export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted): Promise<Claim> {
+  const { input, state, provider, link } = wanted;
+  const now = ctx.now();
+  const day = indiaDay(now);
+  const key = keyOf(input);
+  const isSame = sql`account_id = ${accountId} AND request_key = ${key}`;
+  const isConfirmed = sql`SELECT 1 FROM accounts WHERE id = ${accountId} AND is_verified`;
+  const fits = sql`(SELECT coalesce(sum(json_array_length(participants)), 0) FROM meetings
+      WHERE account_id = ${accountId} AND day = ${day} AND request_key <> ${key}) <= ${ADDRESSES_A_DAY - input.participants.length}
+    AND EXISTS (${isConfirmed})`;
+  const [inserted, taken, found, confirmed] = await batch(ctx.d1, [
+    sql`INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, link,
+        day, created_at, claimed_at)
+      SELECT ${ctx.newId()}, ${accountId}, ${key}, ${input.title}, ${startOf(input)}, ${input.timeZone}, ${input.duration},
+        ${JSON.stringify(input.participants)}, ${state}, ${provider}, ${link}, ${day}, ${now}, ${now}
+      WHERE ${fits}
+      ON CONFLICT (account_id, request_key) DO NOTHING RETURNING id`,
+    // A row that was inserted just now stays as it is.
+    sql`UPDATE meetings SET state = ${state}, provider = ${provider}, link = coalesce(link, ${link}), day = ${day}, claimed_at = ${now}
+      WHERE ${isSame} AND ${fits}
+        AND (state IN ('waiting', 'failed') OR (state = 'sending' AND claimed_at <= ${now - STALE_MS}))
+      RETURNING id`,
+    sql`SELECT ${COLUMNS} FROM meetings WHERE ${isSame}`,
+    isConfirmed,
+  ]);
+  const row = found.results[0];
+  return {
+    meeting: row ? meetingOf(row) : null,
+    isMine: inserted.results.length + taken.results.length > 0,
+    isConfirmed: confirmed.results.length > 0,
+  };
+}
+
+const isMine = ({ id, claimedAt }: Meeting): Sql => sql`id = ${id} AND claimed_at = ${claimedAt} AND state = 'sending'`;
+
+/** Writes down that an address is about to get the mail. False where it had it, or where another request sends by now. */
+export async function markReached(ctx: Ctx, meeting: Meeting, email: string): Promise<boolean> {
+  const { meta } = await statementOf(
+    ctx.d1,
+    sql`UPDATE meetings SET reached = json_insert(reached, '$[#]', ${email})
+      WHERE ${isMine(meeting)} AND NOT EXISTS (SELECT 1 FROM json_each(reached) WHERE value = ${email})`,
+  ).run();
+  return meta.changes > 0;
+}
+
+/** Takes it back: the mail surely did not go. */
+export async function unmarkReached(ctx: Ctx, meeting: Meeting, email: string): Promise<void> {
+  await statementOf(
+    ctx.d1,
+    sql`UPDATE meetings SET reached = (SELECT json_group_array(value) FROM json_each(reached) WHERE value <> ${email})
+      WHERE ${isMine(meeting)}`,
+  ).run();
+}
+
+/** What became of it, unless another request has taken it up. */
+export async function settleMeeting(
+  ctx: Ctx,
+  meeting: Meeting,
+  state: 'sent' | 'failed' | 'waiting',
+  link: string | null = meeting.link,
+): Promise<void> {
+  await statementOf(
+    ctx.d1,
+    sql`UPDATE meetings SET state = ${state}, link = ${link}, sent_at = ${state === 'sent' ? ctx.now() : null} WHERE ${isMine(meeting)}`,
+  ).run();
+}
+
+/** The newest meeting that waits for the calendar since `since` (ms) and still lies ahead. */
+export const readWaiting = (ctx: Ctx, accountId: string, since: number): Sql =>
+  sql`SELECT ${COLUMNS} FROM meetings WHERE account_id = ${accountId} AND state = 'waiting' AND claimed_at > ${since}
+    AND starts_at > ${ctx.now()} ORDER BY claimed_at DESC LIMIT 1`;
+
+export const waitingOf = (rows: readonly unknown[]): Meeting | null => (rows[0] ? meetingOf(rows[0]) : null);
