@@ -11,6 +11,8 @@ describe('permissions', () => {
       'account:register',
       'account:sign-in',
       'admin:sign-in',
+      // Three questions a day.
+      'assistant:ask',
       'collection:read-shared',
       'contact:write',
       'dashboard:read',

@@ -194,6 +194,44 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    "INSERT INTO conversations (id, account_id, title, created_at, updated_at) VALUES (?,?,'Runway',?,?)",
+    `v${id}`,
+    id,
+    now,
+    now,
+  );
+  await run(
+    `INSERT INTO chat_messages (id, conversation_id, account_id, place, type, content, state, created_at)
+     VALUES (?,?,?,1,'user','How long does it last?','done',?)`,
+    `w${id}`,
+    `v${id}`,
+    id,
+    now,
+  );
+  await run(
+    'INSERT INTO chat_settings (account_id, keeps_conversations, shares_own, updated_at) VALUES (?,1,0,?)',
+    id,
+    now,
+  );
+  await run("INSERT INTO chat_usage (owner, day, account_id, questions) VALUES (?,'2026-11-23',?,1)", id, id);
+  await run(
+    'INSERT INTO chat_files (id, account_id, extract, created_at, expires_at) VALUES (?,?,?,?,?)',
+    `f${id}`,
+    id,
+    '{"report":{"name":"plan.csv"},"text":"a,b"}',
+    now,
+    now + DAY_MS,
+  );
+  await run(
+    `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, day, created_at)
+     VALUES (?,?,'k','Call',?,'Asia/Kolkata',30,'["a@b.in"]','sent','mail','2026-11-23',?)`,
+    `k${id}`,
+    id,
+    now,
+    now,
+  );
+  await run('INSERT INTO calendar_grants (account_id, token, created_at) VALUES (?,?,?)', id, secret('calendar'), now);
+  await run(
     `INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
      VALUES ('m','Begin','Setup','MVP',1,?,?) ON CONFLICT DO NOTHING`,
     now,

@@ -12,3 +12,9 @@ export const REGISTRATION_DAYS = 30;
 export const BROWSER_DAYS = 400;
 /** A failed background job: random ids and times. */
 export const DEAD_LETTER_DAYS = 90;
+
+/** What was read of a file that was given to the assistant, in hours; and how long counts of questions are kept, in days. */
+export const CHAT_FILE_HOURS = 24;
+export const CHAT_USAGE_DAYS = 62;
+/** Meetings that were asked for. */
+export const MEETING_DAYS = 366;

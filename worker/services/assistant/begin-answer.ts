@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState, MessageType } from '../../../src/domain/chat/message';
 import { conflict, notFound, tooMany } from '../../../src/domain/errors';
+import { CHAT_FILE_HOURS } from '../../../src/domain/legal/retention';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { batch } from '../../db/batch';
 import { NOTHING, sql, type Sql } from '../../db/sql';
@@ -21,7 +22,7 @@ import { askerOf, countQuestion, questionsOf, type Asker } from './asker';
 import { questionLimitOf, questionLimitSql } from './question-limit';
 
 const HISTORY_MOST = 12;
-const FILE_MS = 24 * 60 * 60 * 1000;
+const FILE_MS = CHAT_FILE_HOURS * 60 * 60 * 1000;
 const NOT_THERE = 'This conversation is no longer there.';
 const NOT_TO_CONTINUE = 'This answer is complete. Ask a new question instead.';
 

@@ -1,6 +1,7 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections. */
-import { EVENT_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what was read of files for the assistant. */
+import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '../../../src/domain/newsletters/campaign';
+import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
@@ -45,6 +46,9 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     // Their recipients go with them.
     sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))
           AND created_at < ${now - OWN_KIND_DAYS * DAY_MS}`,
+    sql`DELETE FROM chat_files WHERE expires_at < ${now}`,
+    sql`DELETE FROM chat_usage WHERE day < ${dayInIndia(now - CHAT_USAGE_DAYS * DAY_MS)}`,
+    sql`DELETE FROM meetings WHERE created_at < ${now - MEETING_DAYS * DAY_MS}`,
     sql`DELETE FROM account_events WHERE at < ${now - EVENT_DAYS * DAY_MS}`,
   ]);
 }

@@ -22,6 +22,21 @@ export interface FailedJobs {
   next: string | null;
 }
 
+/** Of a day, or of a month. `cost` in US dollars. */
+export interface UseOfPeriod {
+  questions: number;
+  failed: number;
+  tokens: number;
+  cost: number;
+}
+
+export interface AssistantUse {
+  today: UseOfPeriod;
+  month: UseOfPeriod;
+  /** Tokens of the whole site that may be used on a day. */
+  tokensPerDay: number;
+}
+
 export interface SystemState {
   /** ISO 8601: when this was read. */
   at: string;
@@ -42,6 +57,8 @@ export interface SystemState {
   };
   news: { isLive: boolean };
   ai: { provider: 'embedded' | 'openai' | 'workers-ai'; today: number; failedToday: number };
+  /** The assistant; tokens and cost are of the model alone. */
+  assistant: AssistantUse;
   data: { size: number | null; migrations: { known: number; applied: number; last: string | null } };
   versions: { app: string; compatibilityDate: string; migration: string };
 }

@@ -57,6 +57,28 @@ function Mark({ isGood, children }: { isGood: boolean | null; children: ReactNod
   );
 }
 
+const number = (value: number) => value.toLocaleString('en-IN');
+const dollars = (value: number) =>
+  `$${value.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** What was asked, and what a model took. */
+function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode])[] {
+  const { today, month, tokensPerDay } = assistant;
+  const asked = [
+    ['Questions today', number(today.questions)],
+    ['Failed today', number(today.failed)],
+    ['Questions this month', number(month.questions)],
+  ] as const;
+  if (ai.provider === 'embedded') return [...asked];
+  return [
+    ...asked,
+    ['Tokens today', `${number(today.tokens)} of ${number(tokensPerDay)}`],
+    ['Tokens this month', number(month.tokens)],
+    ['Cost today', dollars(today.cost)],
+    ['Cost this month', dollars(month.cost)],
+  ];
+}
+
 export function StateCards({ state, timeZone }: { state: SystemState; timeZone: string }) {
   const moment = (at: number | string | null | undefined): ReactNode => {
     if (at === null || at === undefined) return 'never';
@@ -130,6 +152,15 @@ export function StateCards({ state, timeZone }: { state: SystemState; timeZone: 
             ...answered(ai),
           ]}
         />
+      </Card>
+      <Card id="assistant" title="Assistant">
+        <Facts rows={usageRows(state)} />
+        {state.ai.provider !== 'embedded' && (
+          <p className="muted text-[13px]">
+            The cost follows from the prices in AI_PRICE_IN and AI_PRICE_OUT. Over the tokens of a day, Outset answers
+            by itself.
+          </p>
+        )}
       </Card>
       <Card id="data" title="Data and versions">
         <Facts

@@ -5,7 +5,7 @@ import {
   type ServiceState,
   type SystemFacts,
 } from '../../../../src/domain/admin/system/problems';
-import type { SystemState } from '../../../../src/domain/admin/system/system';
+import type { SystemState, UseOfPeriod } from '../../../../src/domain/admin/system/system';
 import { dayInIndia } from '../../../../src/domain/saved/day';
 import { batch } from '../../../db/batch';
 import { serviceStates } from '../../../db/schema';
@@ -31,6 +31,12 @@ interface Counts {
   enhance_failed: number;
 }
 
+/** What was asked of the assistant since `day`; tokens and cost are of the model. */
+const assistantSql = (day: string) =>
+  sql<UseOfPeriod>`SELECT coalesce(sum(questions), 0) AS questions, coalesce(sum(failed), 0) AS failed,
+    coalesce(sum(tokens_in + tokens_out), 0) AS tokens, coalesce(sum(cost), 0) / 1000000.0 AS cost
+    FROM chat_usage WHERE owner = 'site' AND day >= ${day}`;
+
 function countsSql(today: string) {
   const count = (kind: string) =>
     sql`coalesce((SELECT count FROM daily_counts WHERE kind = ${kind} AND day = ${today}), 0)`;
@@ -51,13 +57,18 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   requireAllowed(ctx, 'system:read');
   const { env } = ctx;
   const now = ctx.now();
-  const [rows, letters, counted] = await batch(ctx.d1, [
+  const today = dayInIndia(now);
+  const [rows, letters, counted, usedToday, usedThisMonth] = await batch(ctx.d1, [
     ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
     deadLetterPage(ctx),
-    countsSql(dayInIndia(now)),
+    countsSql(today),
+    assistantSql(today),
+    assistantSql(`${today.slice(0, 7)}-01`),
   ]);
   const [counts] = counted.results;
-  if (!counts) throw new Error('counting what the system holds gave no row');
+  const [ofToday] = usedToday.results;
+  const [ofMonth] = usedThisMonth.results;
+  if (!counts || !ofToday || !ofMonth) throw new Error('counting what the system holds gave no row');
   const states: ServiceState[] = rows;
   const size = counted.meta.size_after;
   const facts: SystemFacts = {
@@ -79,6 +90,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
     mail: { provider: env.EMAIL_PROVIDER, lastKeptAt: env.EMAIL_PROVIDER === 'outbox' ? isoOf(counts.kept_at) : null },
     news: { isLive: ctx.news.isLive },
     ai: { provider: env.AI_PROVIDER, today: counts.enhanced, failedToday: counts.enhance_failed },
+    assistant: { today: ofToday, month: ofMonth, tokensPerDay: env.AI_SITE_TOKENS },
     data: {
       size: facts.databaseSize,
       migrations: { ...facts.migrations, last: counts.last_migration?.replace(/\.sql$/, '') ?? null },
