@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { NameDialog } from '../ui/NameDialog';
 import { useLast } from '../ui/use-last';
 import { deleteConversation, renameConversation } from './chat-calls';
-import type { Asked } from './ConversationList';
+import type { Asked } from './asked';
 import type { Assistant } from './use-assistant';
 
 interface ConversationDialogsProps {

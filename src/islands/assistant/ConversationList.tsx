@@ -10,14 +10,10 @@ import { Menu } from '../ui/Menu';
 import { SearchInput } from '../ui/SearchInput';
 import { Skeleton } from '../ui/Skeleton';
 import { useOnce } from '../ui/use-once';
+import type { Asked } from './asked';
 import type { Assistant } from './use-assistant';
 
 const ConversationDialogs = lazyComponent(() => import('./ConversationDialogs'));
-
-export interface Asked {
-  what: 'rename' | 'delete';
-  line: ConversationLine;
-}
 
 interface RowProps {
   line: ConversationLine;

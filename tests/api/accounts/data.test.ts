@@ -63,6 +63,12 @@ describe('download of the data', () => {
       calendar_feeds: ['number'], // part of a secret address
       collection_shares: ['id'], // part of a secret address
       flowchart_shares: ['id'], // as above
+      conversations: ['id'],
+      chat_messages: ['id'],
+      chat_usage: ['owner', 'failed', 'cost'], // the owner is the account; the others are the operator's
+      chat_files: ['id', 'conversation_id'],
+      meetings: ['id', 'request_key', 'provider', 'reached', 'day', 'claimed_at'],
+      calendar_grants: ['token'],
       contact_exports: ['id'],
       contact_messages: ['id', 'retry_at', 'tries', 'status', 'assignee_id', 'revision'], // how operators keep it
       feedback: ['status', 'assignee_id', 'revision'], // as above

@@ -1,6 +1,4 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
-import type { FileExtract } from '../../../src/domain/chat/files/report';
-import type { ChatInput } from '../../../src/domain/chat/input';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
@@ -8,7 +6,7 @@ import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { recordService } from '../core/service-states';
-import type { Guest } from './asker';
+import type { Ask } from './ask';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
@@ -17,17 +15,6 @@ import { citedIn, openToolBox, type ToolBox } from './tools/call';
 
 export const ANSWER_FAILED = 'Failed to get AI response';
 export const ANALYSIS_FAILED = 'Failed to analyze file';
-
-export interface Ask {
-  input: ChatInput;
-  file?: FileExtract;
-  /** A data URL for the model, where pictures may go to it. */
-  image?: string;
-  /** Who asks, where it is nobody with an account. */
-  guest: Guest;
-  /** Ends with the connection. */
-  signal: AbortSignal;
-}
 
 interface Answerer {
   ai: AiPort;

@@ -17,7 +17,7 @@ import { batch } from '../../db/batch';
 import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
-import type { Ask } from './answer';
+import type { Ask } from './ask';
 import { askerOf, countQuestion, questionsOf, type Asker } from './asker';
 import { questionLimitOf, questionLimitSql } from './question-limit';
 

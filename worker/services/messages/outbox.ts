@@ -12,7 +12,8 @@ export interface OutboxMail {
   html: string;
   headers: Record<string, string>;
   at: string;
-  attachments: readonly Attachment[];
+  /** Only of a mail that has some. */
+  attachments?: readonly Attachment[];
 }
 
 const SHOWN = 200;
@@ -25,8 +26,9 @@ export async function listOutbox(ctx: Ctx, to?: string): Promise<OutboxMail[]> {
     .where(to ? eq(outboxMails.to, to.trim().toLowerCase()) : undefined)
     .orderBy(desc(outboxMails.id))
     .limit(SHOWN);
-  return rows.map(({ id: _id, ...row }) => ({
+  return rows.map(({ id: _id, attachments, ...row }) => ({
     ...row,
+    ...(attachments.length > 0 ? { attachments } : {}),
     headers: JSON.parse(row.headers) as Record<string, string>,
     at: new Date(row.at).toISOString(),
   }));

@@ -82,12 +82,7 @@ function askForGrant(ctx: Ctx, actor: AccountActor): MeetingAnswer {
   return { success: false, message: OPEN_CALENDAR, ...(authUrl ? { authUrl } : {}) };
 }
 
-async function byCalendar(
-  ctx: Ctx,
-  actor: AccountActor,
-  input: MeetingInput,
-  token: string,
-): Promise<MeetingAnswer> {
+async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, token: string): Promise<MeetingAnswer> {
   const claim = await claimMeeting(ctx, actor.accountId, { input, state: 'sending', provider: 'google', link: null });
   const meeting = requireClaim(ctx, claim);
   if (isAnswer(meeting)) return meeting;
