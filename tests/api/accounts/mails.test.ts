@@ -76,29 +76,32 @@ describe('every mail', () => {
     expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
   });
 
-  it.each(Object.keys(MAIL_PREVIEWS).filter((name) => !PLAIN.includes(name)))('%s says the same in HTML and in plain text', (name) => {
-    const mail = MAIL_PREVIEWS[name]?.(SITE);
-    if (!mail) throw new Error('no mail');
-    const meaning = meaningOf(mail);
-    expect(meaning).toMatchSnapshot();
-    const plain = mail.text.replace(/\s+/g, ' ');
-    for (const link of meaning.links.filter((url) => url !== SITE)) expect(plain).toContain(link);
-    // The digest of news leads to who published it; every other link is ours.
-    const isPublisher = (link: string) => name === 'news-digest' && link.startsWith('https://paper.example/');
-    for (const link of meaning.links) expect(link.startsWith(SITE) || isPublisher(link), link).toBe(true);
-    // The words of the body, heading to small print, are all in the plain text.
-    const [, ...body] = meaning.words;
-    const own = body.filter(
-      (line) => !/^(outset|If the button|You get this mail|Outset|\.)$|^If the button|^You get this mail/.test(line),
-    );
-    for (const line of own) expect(plain).toContain(line.replace(/\s+/g, ' '));
-    expect(mail.text).not.toMatch(/<[a-z]/i);
-    const foot = TO_MANY.includes(name) ? 'Outset Example Private Limited\n1 Example Road' : `Outset, ${SITE}\n`;
-    expect(mail.text.split('\n-- \n')[1]).toContain(foot);
-    expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
-    // Nothing is fetched when a mail is opened: it is whole without images, and nobody learns that it was read.
-    expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
-  });
+  it.each(Object.keys(MAIL_PREVIEWS).filter((name) => !PLAIN.includes(name)))(
+    '%s says the same in HTML and in plain text',
+    (name) => {
+      const mail = MAIL_PREVIEWS[name]?.(SITE);
+      if (!mail) throw new Error('no mail');
+      const meaning = meaningOf(mail);
+      expect(meaning).toMatchSnapshot();
+      const plain = mail.text.replace(/\s+/g, ' ');
+      for (const link of meaning.links.filter((url) => url !== SITE)) expect(plain).toContain(link);
+      // The digest of news leads to who published it; every other link is ours.
+      const isPublisher = (link: string) => name === 'news-digest' && link.startsWith('https://paper.example/');
+      for (const link of meaning.links) expect(link.startsWith(SITE) || isPublisher(link), link).toBe(true);
+      // The words of the body, heading to small print, are all in the plain text.
+      const [, ...body] = meaning.words;
+      const own = body.filter(
+        (line) => !/^(outset|If the button|You get this mail|Outset|\.)$|^If the button|^You get this mail/.test(line),
+      );
+      for (const line of own) expect(plain).toContain(line.replace(/\s+/g, ' '));
+      expect(mail.text).not.toMatch(/<[a-z]/i);
+      const foot = TO_MANY.includes(name) ? 'Outset Example Private Limited\n1 Example Road' : `Outset, ${SITE}\n`;
+      expect(mail.text.split('\n-- \n')[1]).toContain(foot);
+      expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
+      // Nothing is fetched when a mail is opened: it is whole without images, and nobody learns that it was read.
+      expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+    },
+  );
 
   it('that comes again and again can be switched off by the mail program, and no other says so', () => {
     const periodic = Object.keys(MAIL_PREVIEWS).filter(

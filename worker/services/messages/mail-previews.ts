@@ -21,7 +21,8 @@ export function previewMail(ctx: Ctx, name: string): MailPreview {
   if (!make) throw notFound('There is no mail of this name.');
   const mail = make(ctx.env.SITE_URL);
   // Of plain text alone: as programs show it.
-  const html = mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
+  const html =
+    mail.html || `<style>${DARK_QUERY}{}</style><pre style="white-space:pre-wrap">${escapeHtml(mail.text)}</pre>`;
   const shown = (query: string, scheme: string) =>
     html.replaceAll(DARK_QUERY, query).replaceAll('color-scheme:light dark', `color-scheme:${scheme}`);
   return { ...mail, light: shown('@media not all', 'light'), dark: shown('@media all', 'dark') };
