@@ -80,13 +80,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const known = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     if (known?.challenge !== challenge || known.redirect !== form.get('redirect_uri'))
       return json(response, { error: 'invalid_grant', error_description: 'Malformed auth code.' }, 400);
     const refresh = `1//${randomBytes(12).toString('base64url')}`;
     refreshTokens.add(refresh);
     accessTokens.set(access, refresh);
-    return json(response, { access_token: access, refresh_token: refresh, expires_in: 3599, scope: known.scope, token_type: 'Bearer' });
+    return json(response, {
+      access_token: access,
+      refresh_token: refresh,
+      expires_in: 3599,
+      scope: known.scope,
+      token_type: 'Bearer',
+    });
   }
 
   const linksOf = (id: string) => ({
@@ -127,7 +135,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       if (url.pathname === '/withdraw') return json(response, refreshTokens.clear() ?? {});
       const access = (request.headers.authorization ?? '').replace(/^Bearer /, '');
       if (!refreshTokens.has(accessTokens.get(access) ?? '')) return refuse(response, 401, 'authError');
-      const [, id = ''] = /^\/calendar\/v3\/calendars\/primary\/events(?:\/([0-9a-v]{5,1024}))?$/.exec(url.pathname) ?? [];
+      const [, id = ''] =
+        /^\/calendar\/v3\/calendars\/primary\/events(?:\/([0-9a-v]{5,1024}))?$/.exec(url.pathname) ?? [];
       if (request.method === 'POST' && id === '') return insert(request, url, response);
       return events.has(id) ? json(response, linksOf(id)) : refuse(response, 404, 'notFound');
     })();

@@ -5,7 +5,8 @@ import type { RawEnv } from '../../worker/env';
 
 let made = 0;
 /** An address of this run alone. */
-export const guest = (name = 'guest'): string => `${name}.${(made += 1)}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+export const guest = (name = 'guest'): string =>
+  `${name}.${(made += 1)}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

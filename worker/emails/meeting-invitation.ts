@@ -9,11 +9,9 @@ const file = (invitation: Invitation) => ({
 });
 
 const factsOf = (invitation: Invitation): string =>
-  [
-    `What: ${withoutLinks(invitation.title)}`,
-    `When: ${timeText(invitation)}`,
-    `Video room: ${invitation.link}`,
-  ].join('\n');
+  [`What: ${withoutLinks(invitation.title)}`, `When: ${timeText(invitation)}`, `Video room: ${invitation.link}`].join(
+    '\n',
+  );
 
 const written = (parts: readonly string[]): string => `${[...parts, '-- \nOutset'].join('\n\n')}\n`;
 

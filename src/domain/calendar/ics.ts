@@ -79,7 +79,8 @@ const dayNumber = (day: string): string => day.replaceAll('-', '');
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** Quoted, and without what ends a quoted value. Source: RFC 5545, §3.2. */
-const parameter = (text: string): string => `"${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029"]/g, ' ').trim()}"`;
+const parameter = (text: string): string =>
+  `"${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029"]/g, ' ').trim()}"`;
 
 /** Characters that an address may hold and an address of the web may not are encoded. Source: RFC 6068, §2. */
 const mailto = (email: string): string => `mailto:${email.replace(/[%?&#/^`{|}\s,;:"]/g, encodeURIComponent)}`;
@@ -90,9 +91,7 @@ const personOf = ({ email, name }: CalendarPerson): string =>
 function peopleOf({ organizer, attendees = [] }: CalendarEvent): string[] {
   return [
     ...(organizer ? [`ORGANIZER${personOf(organizer)}`] : []),
-    ...attendees.map(
-      (person) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE${personOf(person)}`,
-    ),
+    ...attendees.map((person) => `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE${personOf(person)}`),
   ];
 }
 

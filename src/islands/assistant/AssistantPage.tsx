@@ -10,6 +10,8 @@ import { addressOfConversation, conversationIn } from './conversation-address';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';
+import { useWaitingMeeting } from './meeting/use-waiting-meeting';
+import { meetingText } from './meeting-text';
 import { useAssistant, type AssistantStart } from './use-assistant';
 
 /** Below this width the list is a sheet. */
@@ -42,7 +44,14 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
     onConversation: (conversation, by) => url.go({ conversation }, by === 'answer' ? 'replace' : 'push'),
   });
   openChat.current = assistant.chat.open;
-  const { open } = assistant.chat;
+  const { open, say, setFault, openScheduler } = assistant.chat;
+  useWaitingMeeting(
+    (answer) => say(meetingText(answer)),
+    (text, details) => {
+      openScheduler(details);
+      setFault(text);
+    },
+  );
   const isLoaded = start.conversation !== null;
   useEffect(() => {
     if (conversationId !== null && !isLoaded) open(conversationId);

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../../domain/chat/conversation';
 import type { FileExtract } from '../../domain/chat/files/report';
+import type { MeetingDetails } from '../../domain/chat/meetings/details';
 import type { ChatMessage, MessageState } from '../../domain/chat/message';
 import type { ChatEvent } from '../../domain/chat/stream';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
@@ -44,6 +45,8 @@ export interface ChatModel {
   say: (content: string) => void;
   setFault: (text: string | null) => void;
   closeScheduler: () => void;
+  /** The meeting form with what was asked for, after the way to Google and back. */
+  openScheduler: (details: MeetingDetails) => void;
 }
 
 interface Options {
@@ -254,6 +257,7 @@ export function useChat(options: Options): ChatModel {
       say: (content) => show((before) => withNote(before, nextId(), content, now())),
       setFault: (text) => show((before) => ({ ...before, fault: text === null ? null : { text, canRetry: false } })),
       closeScheduler: () => show((before) => ({ ...before, scheduler: null })),
+      openScheduler: (details) => show((before) => ({ ...before, scheduler: { messageId: '', details } })),
     }),
     [chat, loading, send, open, again, show],
   );

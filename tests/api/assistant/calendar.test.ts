@@ -100,7 +100,8 @@ describe('a meeting that waits for the calendar', () => {
     const { token } = await connected();
     const title = `Limits ${guest()}`;
     const ten = () => Array.from({ length: 10 }, () => guest());
-    for (const _ of [1, 2]) expect((await schedule(token, meetingBody({ title, participants: ten() }), GOOGLE)).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await schedule(token, meetingBody({ title, participants: ten() }), GOOGLE)).status).toBe(200);
     expect((await schedule(token, meetingBody({ title }), GOOGLE)).status).toBe(429);
     expect((await schedule(token, meetingBody({ date: '2020-01-01' }), GOOGLE)).status).toBe(400);
     expect(await asked(title)).toHaveLength(2);
@@ -219,7 +220,11 @@ describe('a permission that is there', () => {
     const { token, id } = await connected();
     const [sealed] = await grantOf(id);
     const other = await connected();
-    await rows('UPDATE calendar_grants SET token = ? WHERE account_id = ? RETURNING token', String(sealed?.['token']), other.id);
+    await rows(
+      'UPDATE calendar_grants SET token = ? WHERE account_id = ? RETURNING token',
+      String(sealed?.['token']),
+      other.id,
+    );
     expect((await schedule(other.token, meetingBody(), GOOGLE)).body.authUrl).toBeDefined();
     expect((await schedule(token, meetingBody(), GOOGLE)).body.meetingLink).toBeDefined();
   });

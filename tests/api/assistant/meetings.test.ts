@@ -34,7 +34,13 @@ describe('scheduling a meeting', () => {
     expect(body.message).toMatch(/^Meeting scheduled for \d+ \w+ \d{4}, 10:00 to 10:30 \(Asia\/Kolkata\)\./);
     for (const to of [one, two]) {
       const [mail, ...more] = (await inbox(to)) as unknown as [
-        { text: string; html: string; subject: string; headers: Record<string, string>; attachments: { content: string; type: string }[] },
+        {
+          text: string;
+          html: string;
+          subject: string;
+          headers: Record<string, string>;
+          attachments: { content: string; type: string }[];
+        },
       ];
       expect(more).toEqual([]);
       expect(mail.subject).toBe('Invitation: Seed round: first call');
@@ -43,7 +49,10 @@ describe('scheduling a meeting', () => {
       const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
       expect(links).toHaveLength(2);
       expect(links[0]).toBe(body.meetingLink);
-      const opened = await send('GET', new URL(links[1] ?? '').pathname.replace('/mail-preferences', '/api/mail-preferences'));
+      const opened = await send(
+        'GET',
+        new URL(links[1] ?? '').pathname.replace('/mail-preferences', '/api/mail-preferences'),
+      );
       expect(opened.status).toBe(200);
       expect(mail.attachments[0]?.type).toBe('text/calendar; method=REQUEST');
       const file = mail.attachments[0]?.content.replace(/\r\n /g, '') ?? '';
@@ -137,9 +146,11 @@ describe('scheduling a meeting', () => {
 
   it('lets no name or title become a link or a header', async () => {
     const { token, id } = await person('founder');
-    await rows("UPDATE accounts SET full_name = 'Win.example <b>\"x\"</b>' WHERE id = ? RETURNING id", id);
+    await rows('UPDATE accounts SET full_name = \'Win.example <b>"x"</b>\' WHERE id = ? RETURNING id', id);
     const to = guest();
-    expect((await schedule(token, meetingBody({ title: 'evil.example =cmd "q" ☕', participants: [to] }))).status).toBe(200);
+    expect((await schedule(token, meetingBody({ title: 'evil.example =cmd "q" ☕', participants: [to] }))).status).toBe(
+      200,
+    );
     const [mail] = await inbox(to);
     expect(mail?.text).not.toMatch(/(?:evil|Win)\.example/);
     expect(mail?.text).toContain('evil.\u2060example');
@@ -167,7 +178,9 @@ describe('where the mail server fails', () => {
     const body = meetingBody({ participants: [fine, late] });
     const failed = await schedule(token, body, BY_SMTP);
     expect([failed.status, failed.body.code]).toEqual([502, 'invitation-not-sent']);
-    expect(failed.body.message).toBe(`The invitation did not reach ${late}. Send the meeting again; nobody gets it twice.`);
+    expect(failed.body.message).toBe(
+      `The invitation did not reach ${late}. Send the meeting again; nobody gets it twice.`,
+    );
     expect(await stored(id)).toMatchObject([{ state: 'failed' }]);
     const again = await schedule(token, body, BY_SMTP);
     expect([again.status, again.body.success]).toEqual([200, true]);
@@ -182,7 +195,11 @@ describe('where the mail server fails', () => {
     expect(status).toBe(200);
     expect(body.message).toContain(`The mail server did not take ${gone}.`);
     expect(await received(fine)).toHaveLength(1);
-    const alone = await schedule(token, meetingBody({ title: 'Alone', participants: [guest('550-gone-rcpt')] }), BY_SMTP);
+    const alone = await schedule(
+      token,
+      meetingBody({ title: 'Alone', participants: [guest('550-gone-rcpt')] }),
+      BY_SMTP,
+    );
     expect([alone.status, alone.body.message]).toEqual([502, expect.stringContaining('Check the addresses')]);
   });
 

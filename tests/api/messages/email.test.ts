@@ -185,7 +185,10 @@ describe('the check in front of every adapter', () => {
     ['two recipients', { to: 'a@example.com, b@example.com' }],
     ['a recipient with a name', { to: 'A <a@example.com>' }],
     ['a file with a path', { attachments: [{ filename: '../a', type: 'text/plain', content: '' }] }],
-    ['a file with a header', { attachments: [{ filename: 'a', type: 'text/plain\r\nBcc: b@example.com', content: '' }] }],
+    [
+      'a file with a header',
+      { attachments: [{ filename: 'a', type: 'text/plain\r\nBcc: b@example.com', content: '' }] },
+    ],
     ['a NUL in the subject', { subject: 'a\u0000b' }],
     ['a line separator in the subject', { subject: 'a\u2028Bcc: b@example.com' }],
     ['half a surrogate pair', { subject: 'a\ud800' }],

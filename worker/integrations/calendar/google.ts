@@ -1,6 +1,7 @@
 /** Google Calendar over OAuth 2.0 with PKCE. Sources: Google, Using OAuth 2.0 for Web Server Applications; Calendar API v3, Events: insert. No package. */
+import { GrantLost } from '../../../src/domain/chat/meetings/grant-lost';
 import { readBounded } from '../ai/read-body';
-import { GrantLost, type CalendarMeeting, type CalendarPort } from './port';
+import type { CalendarMeeting, CalendarPort } from './port';
 
 export interface GoogleCalendarSettings {
   clientId: string;
@@ -46,7 +47,9 @@ function reasonOf({ body }: GoogleAnswer): string {
 }
 
 function failed(what: string, answer: GoogleAnswer): Error {
-  const reason = reasonOf(answer).replace(/[^\w-]/g, '').slice(0, 40);
+  const reason = reasonOf(answer)
+    .replace(/[^\w-]/g, '')
+    .slice(0, 40);
   return new Error(`Google ${what}: ${answer.status} ${reason}`.trim());
 }
 

@@ -1,5 +1,6 @@
 /** The embedded default: nobody's calendar is open to us, and meetings go out as invitations by mail. */
-import { GrantLost, type CalendarPort } from './port';
+import { GrantLost } from '../../../src/domain/chat/meetings/grant-lost';
+import type { CalendarPort } from './port';
 
 export const NO_CALENDARS: CalendarPort = {
   authUrl: () => null,

@@ -1,4 +1,4 @@
-/** What Outset needs of a service that keeps people's calendars. Adapters stand beside this file; services see only the port. */
+/** What Outset needs of a service that keeps people's calendars. Adapters stand beside this file; services see only the port. Errors that they read are of the domain (`GrantLost`). */
 
 export interface AuthorisationAsk {
   /** Comes back with the person. */
@@ -20,9 +20,6 @@ export interface CalendarMeeting {
   /** Who gets an invitation from the service. */
   participants: readonly string[];
 }
-
-/** The permission was withdrawn, ran out or does not cover calendars: the person must give it again. */
-export class GrantLost extends Error {}
 
 export interface CalendarPort {
   /** The address at which the person gives the permission; null where no service is configured. */

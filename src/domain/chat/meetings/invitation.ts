@@ -23,7 +23,11 @@ export interface Invitation {
 export const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=\S)/g, '$1\u2060');
 
 /** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named where it ends on another. */
-export function timeText({ startsAt, minutes, timeZone }: Pick<Invitation, 'startsAt' | 'minutes' | 'timeZone'>): string {
+export function timeText({
+  startsAt,
+  minutes,
+  timeZone,
+}: Pick<Invitation, 'startsAt' | 'minutes' | 'timeZone'>): string {
   const start = clockAt(startsAt, timeZone);
   const end = clockAt(startsAt + minutes * 60_000, timeZone);
   const until = end.date === start.date ? end.time : `${formatDay(end.date)}, ${end.time}`;

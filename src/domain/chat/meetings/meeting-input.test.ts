@@ -28,7 +28,9 @@ const good = {
 
 const faults = (over: Record<string, unknown>, now = NOW) => {
   const read = meetingRules(now).safeParse({ ...good, ...over });
-  return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
 };
 
 describe('a meeting', () => {
@@ -92,9 +94,9 @@ describe('a meeting', () => {
       participants: 'Invalid email(s): a@example.com Bcc: b@example.com',
     });
     const ten = Array.from({ length: 10 }, (_, n) => `p${n}@example.com`);
-    expect(meetingInput.parse({ ...good, participants: [...ten, 'P1@EXAMPLE.COM', ' p2@example.com'] }).participants).toEqual(
-      ten,
-    );
+    expect(
+      meetingInput.parse({ ...good, participants: [...ten, 'P1@EXAMPLE.COM', ' p2@example.com'] }).participants,
+    ).toEqual(ten);
     expect(meetingInput.parse({ ...good, participants: 'asha@उदाहरण.भारत' }).participants).toEqual([
       'asha@xn--p1b6ci4b4b3a.xn--h2brj9c',
     ]);
@@ -102,7 +104,11 @@ describe('a meeting', () => {
 
   it('is the same meeting in another order and another name of its zone, and no other one', () => {
     const one: MeetingInput = meetingInput.parse(good);
-    const same = meetingInput.parse({ ...good, timeZone: 'Asia/Calcutta', participants: 'meera@example.com,ravi@example.com' });
+    const same = meetingInput.parse({
+      ...good,
+      timeZone: 'Asia/Calcutta',
+      participants: 'meera@example.com,ravi@example.com',
+    });
     expect(requestText(same)).toBe(requestText(one));
     for (const over of [{ title: 'Seed' }, { time: '10:01' }, { duration: 60 }, { participants: 'ravi@example.com' }])
       expect(requestText(meetingInput.parse({ ...good, ...over }))).not.toBe(requestText(one));

@@ -5,9 +5,9 @@ import { isDay } from '../../days';
 import { line } from '../../fields';
 import { isTimeZone, momentAt } from '../../time-zones';
 import { MEETING_MINUTES } from './details';
+import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './participants';
 
 export const TITLE_MOST = 120;
-export const PARTICIPANTS_MOST = 10;
 export const DEFAULT_ZONE = 'Asia/Kolkata';
 /** How far ahead a meeting may lie. */
 const AHEAD_MOST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
@@ -15,7 +15,8 @@ const AHEAD_MOST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 const LIST_MOST = 4_000;
 
 export const TITLE_MISSING = 'Please enter a title';
-export const TITLE_HAS_ADDRESS = 'Leave web addresses out of the title. The invitation carries the link of the meeting.';
+export const TITLE_HAS_ADDRESS =
+  'Leave web addresses out of the title. The invitation carries the link of the meeting.';
 export const DATE_MISSING = 'Please choose a date';
 export const TIME_MISSING = 'Please choose a time';
 export const DURATION_WRONG = 'Please choose 30, 60 or 90 minutes';
@@ -27,22 +28,6 @@ export const ZONE_UNKNOWN = 'This time zone is not known. Choose one such as Asi
 
 /** Anybody may be invited, so a title carries no link of somebody's own. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;
-
-/** The addresses in a text with commas, or in a list; each trimmed, none empty. */
-export function splitParticipants(given: unknown): string[] {
-  const parts: unknown[] = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
-  return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** `Invalid email(s): …`, or null when all are addresses. */
-export function wrongEmails(participants: readonly string[]): string | null {
-  const wrong = participants.filter((one) => readEmailAddress(one) === null);
-  const shown = wrong.map((one) => one.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 80));
-  return shown.length === 0 ? null : `Invalid email(s): ${shown.slice(0, 20).join(', ')}`;
-}
 
 const participants = z
   .union([z.string().max(LIST_MOST), z.array(z.string().max(LIST_MOST)).max(200)], { error: PARTICIPANTS_MISSING })
@@ -62,7 +47,16 @@ const participants = z
   });
 
 const minutes = z
-  .union([z.number(), z.string().regex(/^\d{2}$/).transform(Number)], { error: DURATION_WRONG })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{2}$/)
+        .transform(Number),
+    ],
+    { error: DURATION_WRONG },
+  )
   .pipe(z.literal(MEETING_MINUTES, { error: DURATION_WRONG }));
 
 export const meetingInput = z.object({
@@ -72,7 +66,10 @@ export const meetingInput = z.object({
   time: z.string({ error: TIME_MISSING }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MISSING, abort: true }),
   duration: minutes,
   participants,
-  timeZone: z.string({ error: ZONE_UNKNOWN }).refine(isTimeZone, { error: ZONE_UNKNOWN, abort: true }).default(DEFAULT_ZONE),
+  timeZone: z
+    .string({ error: ZONE_UNKNOWN })
+    .refine(isTimeZone, { error: ZONE_UNKNOWN, abort: true })
+    .default(DEFAULT_ZONE),
 });
 export type MeetingInput = z.infer<typeof meetingInput>;
 

@@ -1,6 +1,16 @@
-/** The form of a meeting. */
-import type { MeetingDetails } from '../../../domain/chat/meetings/details';
+/** The form of a meeting, in the person's own zone. It sends, or goes to Google for the permission while the meeting waits. */
+import { useState } from 'react';
+import { MEETING_MINUTES, type MeetingDetails } from '../../../domain/chat/meetings/details';
 import type { MeetingAnswer } from '../../../domain/chat/meetings/meeting';
+import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
+import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '../../../domain/chat/meetings/participants';
+import { isTimeZone } from '../../../domain/time-zones';
+import { localToday } from '../../../lib/local-today';
+import { FormActions, FormFailure } from '../../ui/form/actions';
+import { SelectRow, TextRow } from '../../ui/form/rows';
+import { useForm, type Form } from '../../ui/form/use-form';
+import { sendMeeting } from './send-meeting';
+import { dropWaiting, keepWaiting } from './waiting-meeting';
 
 interface MeetingFormProps {
   details: MeetingDetails;
@@ -8,10 +18,102 @@ interface MeetingFormProps {
   onCancel: () => void;
 }
 
-export default function MeetingForm({ details, onCancel }: MeetingFormProps) {
+interface Typed {
+  title: string;
+  date: string;
+  time: string;
+  duration: string;
+  participants: string;
+  timeZone: string;
+}
+
+const DURATIONS = MEETING_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
+
+/** Of this device; India's where it names none. */
+function ownZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimeZone(timeZone) ? timeZone : 'Asia/Kolkata';
+}
+
+const typedOf = ({ title, date, time, participants, duration }: MeetingDetails): Typed => ({
+  title: title ?? '',
+  date: date ?? '',
+  time: time ?? '',
+  duration: String(duration ?? 30),
+  participants: participants?.join(', ') ?? '',
+  timeZone: ownZone(),
+});
+
+/** With what is wrong with the addresses as soon as their field was left. The form itself says so only when it is sent. */
+function useEarlyCheck(form: Form<Typed>) {
+  const [isLeft, setLeft] = useState(false);
+  const early = isLeft ? (wrongEmails(splitParticipants(form.values.participants)) ?? undefined) : undefined;
+  return {
+    form: {
+      ...form,
+      errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
+    },
+    onBlur: () => setLeft(true),
+  };
+}
+
+export default function MeetingForm({ details, onScheduled, onCancel }: MeetingFormProps) {
+  const [initial] = useState(() => typedOf(details));
+  const form = useForm<Typed, MeetingInput>({
+    initial,
+    schema: async () => (await import('../../../domain/chat/meetings/meeting-input')).meetingRules(Date.now()),
+    onValid: async (meeting) => {
+      const fate = await sendMeeting(meeting);
+      if ('refusal' in fate) return fate.refusal;
+      if ('authUrl' in fate) {
+        keepWaiting(meeting);
+        location.assign(fate.authUrl);
+      } else {
+        dropWaiting();
+        onScheduled(fate.scheduled);
+      }
+      return undefined;
+    },
+  });
+  const { form: checked, onBlur } = useEarlyCheck(form);
   return (
-    <button type="button" onClick={onCancel}>
-      {details.title ?? 'Meeting'}
-    </button>
+    <form
+      {...form.formProps}
+      aria-label="Schedule a meeting"
+      className="grid gap-4 rounded-xl border border-base-content/20 bg-base-200/50 p-4 sm:p-5"
+    >
+      <div>
+        <h3 className="font-sans text-base font-semibold tracking-normal">Schedule a meeting</h3>
+        <p className="muted text-[13px]">Nothing is sent before you press the button.</p>
+      </div>
+      <FormFailure form={form} />
+      <TextRow form={checked} name="title" label="Title" maxLength={120} required />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextRow form={checked} name="date" label="Date" type="date" min={localToday()} required />
+        <TextRow
+          form={checked}
+          name="time"
+          label="Time"
+          type="time"
+          help={`Time in ${form.values.timeZone}`}
+          required
+        />
+        <SelectRow form={checked} name="duration" label="Duration" options={DURATIONS} required />
+      </div>
+      <TextRow
+        form={checked}
+        name="participants"
+        label="Participants"
+        help={`E-mail addresses with commas between them, at most ${PARTICIPANTS_MOST}. Each gets an invitation that names you.`}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={onBlur}
+        required
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <FormActions form={form} onCancel={onCancel} submitLabel="Schedule meeting" />
+      </div>
+    </form>
   );
 }

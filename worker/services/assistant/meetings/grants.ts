@@ -1,12 +1,12 @@
 /** The permission to write into somebody's calendar: asked for, taken when they come back, and given back. */
 import type { AccountActor } from '../../../../src/domain/accounts/actor';
+import { GrantLost } from '../../../../src/domain/chat/meetings/grant-lost';
 import { AUTHORISATION_MS } from '../../../../src/domain/chat/meetings/limits';
 import type { CalendarReturn, CalendarState, WaitingMeeting } from '../../../../src/domain/chat/meetings/calendar';
 import { clockAt } from '../../../../src/domain/time-zones';
 import type { MeetingMinutes } from '../../../../src/domain/chat/meetings/details';
 import { batch } from '../../../db/batch';
 import { sql, statementOf } from '../../../db/sql';
-import { GrantLost } from '../../../integrations/calendar/port';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { requireAccount } from '../../core/require-actor';

@@ -3,6 +3,7 @@ import type { AccountActor } from '../../../../src/domain/accounts/actor';
 import { indiaDay } from '../../../../src/domain/admin/figures/days';
 import { addDays } from '../../../../src/domain/days';
 import { AppError, forbidden, invalid, tooMany } from '../../../../src/domain/errors';
+import { GrantLost } from '../../../../src/domain/chat/meetings/grant-lost';
 import { ADDRESSES_USED_UP } from '../../../../src/domain/chat/meetings/limits';
 import type { MeetingAnswer } from '../../../../src/domain/chat/meetings/meeting';
 import { timeFault, type MeetingInput } from '../../../../src/domain/chat/meetings/meeting-input';
@@ -15,7 +16,6 @@ import {
   scheduledText,
 } from '../../../../src/domain/chat/meetings/texts';
 import { momentAt } from '../../../../src/domain/time-zones';
-import { GrantLost } from '../../../integrations/calendar/port';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { requireAccount } from '../../core/require-actor';

@@ -1,0 +1,31 @@
+/** The meeting that waits while its organiser is at Google. The server keeps it, too; this one knows it before the page is drawn. */
+import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
+
+/** Forgotten by a sign-out (`lib/forget-names.ts`). */
+const KEY = 'draft:meeting-waiting';
+
+export function keepWaiting(meeting: MeetingInput): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(meeting));
+  } catch {
+    // The server keeps it all the same.
+  }
+}
+
+export function dropWaiting(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Then none was kept.
+  }
+}
+
+/** As it was kept; the server reads it as if it were typed. */
+export function readWaiting(): MeetingInput | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown;
+    return typeof kept === 'object' && kept !== null && 'title' in kept ? (kept as MeetingInput) : null;
+  } catch {
+    return null;
+  }
+}
