@@ -193,7 +193,10 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
   const { scheduler } = model.chat;
   const place = useRef<HTMLDivElement>(null);
   const [details] = useState(scheduler?.details ?? {});
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Newer browsers answer it with a promise, which is no way to end an effect.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   if (isGuest)
     return (
       <div className="mx-auto mb-5 flex w-full max-w-3xl flex-wrap items-center gap-3 text-sm">

@@ -86,7 +86,10 @@ describe('the meeting form', () => {
     await expectGoodLook(page);
     await form(page).getByLabel('Date').fill(inDays(2));
     await press(page);
-    await page.getByText(/^Meeting scheduled for .+, 10:00 to 11:00/).waitFor();
+    await page
+      .getByRole('list', { name: 'Conversation' })
+      .getByText(/^Meeting scheduled for .+, 10:00 to 11:00/)
+      .waitFor();
     const link = await page.getByRole('link', { name: 'Join the meeting' }).getAttribute('href');
     expect(link).toMatch(/^https:\/\/meet\.jit\.si\/outset-/);
     expect(await form(page).count()).toBe(0);
