@@ -78,7 +78,7 @@ export function SumCard({ sum }: { sum: Sum }) {
           <dd className="num min-w-0 text-right wrap-anywhere">{sum.result}</dd>
         </div>
       </dl>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t hairline px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t hairline px-4 py-2.5 max-md:py-0.5">
         <p className="muted text-[13px]">
           <span className="sr-only">Formula: </span>
           {sum.formula}

@@ -36,7 +36,11 @@ function Cite({ sign }: { sign: string }) {
 
 const drawCitations = (text: string): ReactNode =>
   CITATION.test(text)
-    ? text.split(CITATION).map((part, index) => (index % 2 === 1 ? <Cite key={index} sign={part} /> : part))
+    ? // A citation stays on the line of what it proves.
+      text
+        .replace(/ (?=\[\d{1,3}\])/g, '\u00a0')
+        .split(CITATION)
+        .map((part, index) => (index % 2 === 1 ? <Cite key={index} sign={part} /> : part))
     : text;
 
 /** One block. Its text is all that it depends on, so that a finished one is never read again. */

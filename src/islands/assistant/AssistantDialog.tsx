@@ -42,10 +42,12 @@ export default function AssistantDialog({ open, onClose, viewer }: AssistantDial
     >
       {isPresent && (
         <>
-          <div className="flex items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
+          <div className="flex min-h-11.5 items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
             <h2 id={`${id}-title`} className="min-w-0 flex-1 truncate text-base font-semibold">
               Assistant
-              {title && <span className="muted font-sans text-sm font-normal tracking-normal"> · {title}</span>}
+              {title && (
+                <span className="muted font-sans text-sm font-normal tracking-normal max-sm:sr-only"> · {title}</span>
+              )}
             </h2>
             <ChatActions assistant={assistant} onNew={chooseNew} />
             {!isGuest && (

@@ -72,10 +72,12 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
   return (
     <div className="assistant-page grid gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <section aria-labelledby="assistant-title" className="flex min-h-0 min-w-0 flex-col overflow-hidden card">
-        <div className="flex items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
+        <div className="flex min-h-11.5 items-center gap-0.5 border-b hairline py-1.5 pr-1.5 pl-4 sm:pl-5">
           <h1 id="assistant-title" className="min-w-0 flex-1 truncate text-lg font-semibold">
             Assistant
-            {title && <span className="muted font-sans text-sm font-normal tracking-normal"> · {title}</span>}
+            {title && (
+              <span className="muted font-sans text-sm font-normal tracking-normal max-sm:sr-only"> · {title}</span>
+            )}
           </h1>
           <ChatActions
             assistant={assistant}

@@ -5,6 +5,7 @@ import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/input';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { TextArea } from '../ui/TextArea';
+import { useNarrow } from '../ui/use-narrow';
 import { formatFileSize } from '../../domain/expenses/receipts';
 import type { UploadField } from './use-upload';
 
@@ -56,6 +57,8 @@ export function Composer(props: ComposerProps) {
   const { text, onText, onSend, onStop, isLive, upload, onUploadAsked, field } = props;
   const chooser = useRef<HTMLInputElement>(null);
   useHeight(field, text);
+  // On a phone the keyboard would cover what is offered.
+  const isNarrow = useNarrow();
   const length = text.trim().length;
   const isTooLong = length > QUESTION_MOST;
   const mayNotSend = length === 0 || isTooLong || (upload.current?.isReading ?? false);
@@ -89,7 +92,7 @@ export function Composer(props: ComposerProps) {
         aria-describedby="assistant-limit"
         aria-invalid={isTooLong || undefined}
         placeholder={props.isFirst ? 'Ask about investors, runway, terms, your roadmap…' : 'Ask on…'}
-        data-autofocus=""
+        data-autofocus={isNarrow ? undefined : ''}
         enterKeyHint="send"
         className="block min-h-11 resize-none border-0 bg-transparent px-2.5 py-2.5 leading-snug shadow-none outline-none focus:outline-none"
       />

@@ -44,7 +44,7 @@ export function EmptyChat({ state, isGuest, now, onAsk }: EmptyChatProps) {
       </span>
       <div className="grid gap-1.5">
         <h3 className="text-lg font-semibold text-balance">What would you like to know?</h3>
-        <div className="muted max-w-prose text-sm text-pretty" data-who-answers>
+        <div className="muted max-w-prose text-sm text-balance" data-who-answers>
           {state ? (
             <p>
               <WhoAnswers state={state} isGuest={isGuest} />

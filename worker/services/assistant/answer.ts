@@ -54,7 +54,9 @@ class Answer {
     const { ai } = answerer;
     const { settings, file, partial, history, asker } = begun;
     const mayShare = !ai.isModel || settings.sharesOwn;
-    this.#box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare });
+    // The own rules say the same again from its beginning; a model goes on with numbers of its own.
+    const taken = partial && ai.isModel ? Math.max(0, ...(begun.details.citations ?? []).map(({ n }) => n)) : 0;
+    this.#box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken });
     this.kept = new Promise((done) => (this.#tellKept = done));
     const request = {
       question: ask.input.text,
@@ -106,7 +108,8 @@ class Answer {
     const { found } = this.#box;
     const { details: before, partial } = this.begun;
     const cited = citedIn(this.#text, found.entries);
-    const citations = partial ? [...(before.citations ?? []), ...cited] : cited;
+    const earlier = partial ? (before.citations ?? []) : [];
+    const citations = [...earlier.filter(({ n }) => !cited.some((one) => one.n === n)), ...cited];
     const sums = [...(before.sums ?? []), ...found.sums];
     const draft = found.draft ?? before.draft;
     const report = this.ask.file?.report ?? before.report;

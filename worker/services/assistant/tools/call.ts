@@ -39,10 +39,10 @@ function textOf(finding: Omit<Finding, 'entries'>, entries: readonly NumberedEnt
   return JSON.stringify({ note: MATERIAL, found: told, total, sum, draft, says, meeting: isAsked });
 }
 
-/** `mayReadOwn`: whether tools that read what belongs to the person are there at all. */
+/** `mayReadOwn`: whether tools that read what belongs to the person are there at all. `taken`: numbers that an earlier part of the answer cites. */
 export function openToolBox(
   ctx: Ctx,
-  { mayReadOwn }: { mayReadOwn: boolean },
+  { mayReadOwn, taken = 0 }: { mayReadOwn: boolean; taken?: number },
   tools: readonly AssistantTool[] = ASSISTANT_TOOLS,
 ): ToolBox {
   const role = roleOf(ctx.actor);
@@ -51,7 +51,7 @@ export function openToolBox(
   const numbered = (entry: Entry): NumberedEntry => {
     const known = found.entries.find(({ ref }) => ref === entry.ref);
     if (known) return known;
-    const added = { ...entry, n: found.entries.length + 1 };
+    const added = { ...entry, n: taken + found.entries.length + 1 };
     found.entries.push(added);
     return added;
   };
