@@ -7,21 +7,22 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 it('writes an event at once, and what came meanwhile together with the next', async () => {
   const sender = openEventSender(never);
-  const reader = sender.stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  const first = reader.read();
+  const bytes = sender.stream.getReader();
+  const read = async () => new TextDecoder().decode((await bytes.read()).value);
+  const first = read();
   sender.send({ content: 'one\n\ndata: [DONE]' });
-  expect((await first).value).toBe('data: {"content":"one\\n\\ndata: [DONE]"}\n\n');
+  expect(await first).toBe('data: {"content":"one\\n\\ndata: [DONE]"}\n\n');
   sender.send({ content: 'two' });
   sender.send({ citations: [] });
   await later(5);
-  expect((await reader.read()).value).toBe('data: {"content":"two"}\n\ndata: {"citations":[]}\n\n');
-  const waiting = reader.read();
+  expect(await read()).toBe('data: {"content":"two"}\n\ndata: {"citations":[]}\n\n');
+  const waiting = read();
   await later(5);
   sender.send({ content: 'नमस्ते' });
-  expect((await waiting).value).toContain('नमस्ते');
+  expect(await waiting).toContain('नमस्ते');
   sender.finish();
-  expect((await reader.read()).value).toBe('data: [DONE]\n\n');
-  expect((await reader.read()).done).toBe(true);
+  expect(await read()).toBe('data: [DONE]\n\n');
+  expect((await bytes.read()).done).toBe(true);
 });
 
 it('gives all of it to who reads late, with the mark at its end once', async () => {
