@@ -12,6 +12,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Names that browsers still use for cities that are called otherwise. Source: the `backward` file of the time-zone database. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Dacca': 'Asia/Dhaka',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+/** The zone by the name that people know. */
+export const presentZoneName = (name: string): string => OLD_NAMES[name] ?? name;
+
 export interface ClockTime {
   /** YYYY-MM-DD. */
   date: Day;

@@ -20,6 +20,8 @@ export interface LegalFacts {
   news: 'bundled' | 'rss';
   hasPayments: boolean;
   hasChallenge: boolean;
+  /** Whether meetings are put into people's Google Calendars. */
+  hasCalendar: boolean;
 }
 
 export interface LegalPart {
@@ -74,11 +76,14 @@ const receivers = (facts: LegalFacts): [string, string][] => [
     : []),
   [
     'Meetings',
-    'When you arrange a meeting, the people whom you invite. The video room is opened at Jitsi by who joins.',
+    'When you arrange a meeting, the people whom you invite: your name, your e-mail, the title and the time. ' +
+      (facts.hasCalendar
+        ? 'It is put into your Google Calendar once you allow that; Google receives it and invites them. You can disconnect it at any time.'
+        : 'The video room is opened at Jitsi by who joins.'),
   ],
 ];
 
-const kept = (): [string, string][] => [
+const kept = (facts: LegalFacts): [string, string][] => [
   [
     'Name, e-mail, phone, company, what you told us at registration',
     'Until you change it or delete your account. Not confirmed: ' + `${REGISTRATION_DAYS} days`,
@@ -95,6 +100,15 @@ const kept = (): [string, string][] => [
     'Saved items, notes, collections, roadmap marks, documents you keep in your account',
     'Until you delete them or your account',
   ],
+  ['Meetings you arranged, with whom you invited', 'Until you delete your account'],
+  ...(facts.hasCalendar
+    ? [
+        [
+          'The permission to write into your Google Calendar, sealed',
+          'Until you disconnect it or delete your account',
+        ] as [string, string],
+      ]
+    : []),
   ['Messages to us and our answers', 'Until you delete your account, or ask us'],
   [
     'Which newsletters and mails of ours went to you, and whether they were taken',
@@ -129,7 +143,7 @@ export function privacyParts(facts: LegalFacts): LegalPart[] {
         'We keep what you give us and what running an account needs. Tools such as the runway and the cap table keep their figures in your browser; they reach us only when you switch on “Keep in my account”.',
       ],
       columns: ['What', 'How long'],
-      rows: kept(),
+      rows: kept(facts),
     },
     {
       id: 'why',

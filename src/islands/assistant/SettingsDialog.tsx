@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Dialog } from '../ui/Dialog';
 import { deleteAllConversations } from './chat-calls';
+import { CalendarRow } from './meeting/CalendarRow';
 import type { Assistant } from './use-assistant';
 
 interface SwitchRowProps {
@@ -79,6 +80,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
                 onTurn={(sharesOwn) => change({ sharesOwn })}
               />
             )}
+            {open && <CalendarRow />}
             <div className="flex flex-wrap items-center gap-3 pt-4">
               <p className="muted min-w-0 flex-1 text-sm">Delete everything that you asked, and all answers.</p>
               <Button size="sm" icon={<Trash2 className="size-4" />} onClick={() => setAsked(true)}>

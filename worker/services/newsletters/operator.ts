@@ -33,4 +33,5 @@ export const legalFactsOf = (ctx: Ctx): LegalFacts => ({
   news: ctx.env.NEWS_PROVIDER,
   hasPayments: ctx.payment.acceptsPayments,
   hasChallenge: Boolean(ctx.env.TURNSTILE_SITE_KEY),
+  hasCalendar: Boolean(ctx.env.GOOGLE_CALENDAR_CLIENT_ID),
 });

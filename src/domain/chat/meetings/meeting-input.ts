@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readEmailAddress } from '../../addresses/email-address';
 import { isDay } from '../../days';
 import { line } from '../../fields';
-import { isTimeZone, momentAt } from '../../time-zones';
+import { isTimeZone, momentAt, presentZoneName } from '../../time-zones';
 import { MEETING_MINUTES } from './details';
 import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './participants';
 
@@ -69,6 +69,7 @@ export const meetingInput = z.object({
   timeZone: z
     .string({ error: ZONE_UNKNOWN })
     .refine(isTimeZone, { error: ZONE_UNKNOWN, abort: true })
+    .overwrite(presentZoneName)
     .default(DEFAULT_ZONE),
 });
 export type MeetingInput = z.infer<typeof meetingInput>;

@@ -1,10 +1,10 @@
 /** The form of a meeting, in the person's own zone. It sends, or goes to Google for the permission while the meeting waits. */
-import { useState } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { MEETING_MINUTES, type MeetingDetails } from '../../../domain/chat/meetings/details';
 import type { MeetingAnswer } from '../../../domain/chat/meetings/meeting';
 import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
 import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '../../../domain/chat/meetings/participants';
-import { isTimeZone } from '../../../domain/time-zones';
+import { isTimeZone, presentZoneName } from '../../../domain/time-zones';
 import { localToday } from '../../../lib/local-today';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -27,12 +27,13 @@ interface Typed {
   timeZone: string;
 }
 
+const PARTICIPANTS_HELP = `E-mail addresses with commas between them, at most ${PARTICIPANTS_MOST}. Each gets an invitation that names you.`;
 const DURATIONS = MEETING_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
 /** Of this device; India's where it names none. */
 function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone && isTimeZone(timeZone) ? timeZone : 'Asia/Kolkata';
+  return timeZone && isTimeZone(timeZone) ? presentZoneName(timeZone) : 'Asia/Kolkata';
 }
 
 const typedOf = ({ title, date, time, participants, duration }: MeetingDetails): Typed => ({
@@ -53,7 +54,11 @@ function useEarlyCheck(form: Form<Typed>) {
       ...form,
       errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
     },
-    onBlur: () => setLeft(true),
+    isEarly: early !== undefined,
+    // Whoever presses the button is told by the form; a message that comes between would move the button away from the pointer.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
+    },
   };
 }
 
@@ -75,7 +80,11 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
       return undefined;
     },
   });
-  const { form: checked, onBlur } = useEarlyCheck(form);
+  const { form: checked, isEarly, onBlur } = useEarlyCheck(form);
+  const place = form.formProps.ref;
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   return (
     <form
       {...form.formProps}
@@ -104,7 +113,8 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
         form={checked}
         name="participants"
         label="Participants"
-        help={`E-mail addresses with commas between them, at most ${PARTICIPANTS_MOST}. Each gets an invitation that names you.`}
+        // The message stands in its place, so that nothing below moves.
+        help={isEarly ? undefined : PARTICIPANTS_HELP}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
