@@ -2,7 +2,7 @@
 
 const STOP = new Set(
   `a about an and are at be between by can do does for from find give have how i in is it kya hai ke ki ka ko me mein mujhe list looking me my of on or please show some
-  tell that the there this to want what whats when where which who whom why with you your difference explain meaning mean need get change`.split(
+  tell that the there this to want what whats when where which who whom why with you your difference explain meaning mean need get change near nearby around back backs invest invests fund funds support supports best good top`.split(
     /\s+/,
   ),
 );

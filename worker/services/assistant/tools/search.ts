@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listingWords, rankByWords } from '../../../../src/domain/chat/embedded/rank';
 import type { Entry } from '../../../../src/domain/chat/tool';
+import { findCity } from '../../../../src/domain/directory/cities';
 import { DIRECTORIES, directoryOfKind, TYPE_LABEL, type Directory } from '../../../../src/domain/directory/directories';
 import { listQuery } from '../../../../src/domain/directory/input/query';
 import { locationText, type Listing } from '../../../../src/domain/directory/listing';
@@ -33,9 +34,12 @@ function listingEntry(listing: Listing): Entry {
 }
 
 async function listingsIn(ctx: Ctx, directory: Directory, text: string): Promise<Entry[]> {
-  const words = listingWords(text).join(' ');
-  if (words === '') return [];
-  const { listings } = await listListings(ctx, directory, listQuery.parse({ q: words }));
+  const words = listingWords(text);
+  const city = words.map(findCity).find((found) => found !== null);
+  const rest = words.filter((word) => findCity(word) === null).join(' ');
+  if (!city && rest === '') return [];
+  const query = { ...(rest ? { q: rest } : {}), ...(city ? { location: city.name } : {}) };
+  const { listings } = await listListings(ctx, directory, listQuery.parse(query));
   return listings.slice(0, MOST_EACH).map(listingEntry);
 }
 
