@@ -90,7 +90,7 @@ function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: M
       {end && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <p className="muted mr-1">{end}</p>
-          {message.state === 'interrupted' && canGoOn && (
+          {canGoOn && message.content !== '' && (
             <Button size="sm" icon={<Play className="size-3.5" />} onClick={() => goOn(message.id)}>
               Continue
             </Button>

@@ -52,7 +52,6 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
     };
   }, [state]);
 
-  const keeps = state?.settings?.keepsConversations ?? false;
   const conversations = useConversations(wantsList && !isGuest, start?.conversations);
   const { reload } = conversations;
   const chat = useChat({
@@ -95,15 +94,13 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
     () => ({
       isGuest,
       state,
-      settings: isGuest
-        ? null
-        : (state?.settings ?? (state ? { ...DEFAULT_SETTINGS, keepsConversations: keeps } : null)),
+      settings: isGuest ? null : (state?.settings ?? null),
       change,
       chat,
       conversations,
       copy,
       open,
     }),
-    [isGuest, state, keeps, change, chat, conversations, copy, open],
+    [isGuest, state, change, chat, conversations, copy, open],
   );
 }

@@ -232,6 +232,8 @@ describe('a guest', () => {
     const link = page.getByRole('link', { name: 'Log in' }).filter({ visible: true }).first();
     expect(await link.getAttribute('href')).toBe('/login?returnTo=%2Fportal%2Fassistant');
     expect(await page.getByRole('button', { name: 'Conversations' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Add a file' }).click();
+    await page.getByRole('alertdialog').getByText('Log in to ask about a file.').waitFor();
     await hangUp(page).catch(() => undefined);
   });
 });

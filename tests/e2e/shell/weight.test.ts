@@ -49,6 +49,7 @@ const PAGES = [
   '/portal/startup-influencers',
   '/portal/saved-searches',
   '/portal/checklist',
+  '/portal/assistant',
   '/portal/notifications',
   '/portal/settings/profile',
   '/portal/settings/profile?edit=1',
