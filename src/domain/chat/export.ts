@@ -1,7 +1,7 @@
 /** A conversation as files: text, Markdown, JSON, and the tables of a PDF. What is written is what was shown, with its sources. */
 import type { Report } from '../toolkit/report';
-import type { ChatMessage, Citation, Sum } from './message';
-import { plainText } from './plain-text';
+import type { ChatMessage } from './message';
+import { addressOf, bodyText, chatTime, stateLines } from './message-text';
 
 export interface ExportedChat {
   title: string;
@@ -15,64 +15,8 @@ export interface ExportedChat {
 export const EXPORT_FORMATS = ['txt', 'md', 'pdf', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const TIME = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** "23 Nov 2026, 5:10 pm", in India; what cannot be read stays as it is. */
-export function chatTime(iso: string): string {
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : TIME.format(at);
-}
-
 const whoOf = ({ type, details }: ChatMessage): string =>
   type === 'user' ? 'You' : details.by === 'model' ? 'Assistant (language model)' : 'Assistant';
-
-const addressOf = (href: string, origin: string): string => (href.startsWith('/') ? origin + href : href);
-
-/** One source on one line: `[1] Title, SEBI, 2025: address`. */
-const sourceLine = ({ n, title, href, source }: Citation, origin: string): string =>
-  `[${n}] ${title}${source ? `, ${source}` : ''}: ${addressOf(href, origin)}`;
-
-const sumLines = ({ title, lines, formula, result }: Sum): string[] => [
-  title,
-  ...lines.map(({ label, value }) => `  ${label}: ${value}`),
-  `  ${formula}`,
-  `  = ${result}`,
-];
-
-const stateLine = ({ state }: ChatMessage): string[] =>
-  state === 'interrupted' ? ['(stopped before its end)'] : state === 'failed' ? ['(broke off)'] : [];
-
-/** What stands beside the words of a message, as lines of plain text. */
-function besides({ details }: ChatMessage, origin: string): string[] {
-  return [
-    ...(details.file ? [`File: ${details.file.name}`] : []),
-    ...(details.report ? [details.report.summary] : []),
-    ...(details.sums ?? []).flatMap(sumLines),
-    ...(details.draft ? [`Subject: ${details.draft.subject}`, '', details.draft.body] : []),
-    ...(details.citations?.length ? ['Sources:', ...details.citations.map((one) => sourceLine(one, origin))] : []),
-    ...(details.notice ? [details.notice] : []),
-  ];
-}
-
-const bodyText = (message: ChatMessage, origin: string): string =>
-  [
-    message.type === 'user' ? message.content : plainText(message.content),
-    ...besides(message, origin),
-    ...stateLine(message),
-  ]
-    .filter(Boolean)
-    .join('\n');
-
-/** A message as it goes to the clipboard. */
-export const copyText = (message: ChatMessage, origin: string): string =>
-  message.type === 'user' ? message.content : bodyText(message, origin);
 
 export function chatAsText({ title, messages, origin, exportedAt }: ExportedChat): string {
   const parts = messages.map((one) => `${whoOf(one)}, ${chatTime(one.timestamp)}\n${bodyText(one, origin)}`);
@@ -119,7 +63,7 @@ export function chatAsMarkdown({ title, messages, origin, exportedAt }: Exported
           ]
         : []),
       ...(notice ? [`_${inMarkdown(notice)}_`] : []),
-      ...stateLine(one).map((line) => `_${line}_`),
+      ...stateLines(one).map((line) => `_${line}_`),
     ].join('\n\n');
   });
   return `${[`# ${inMarkdown(title)}`, `Exported from Outset on ${chatTime(exportedAt)}`, ...parts].join('\n\n')}\n`;

@@ -1,11 +1,6 @@
 /** What may be asked of the assistant, and its settings. */
 import { z } from 'zod';
-
-export const QUESTION_MOST = 4_000;
-export const TITLE_MOST = 80;
-
-export const NO_QUESTION = 'Type a question first.';
-export const QUESTION_TOO_LONG = `Keep the question under ${QUESTION_MOST.toLocaleString('en-IN')} characters.`;
+import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './question';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
 
@@ -38,7 +33,6 @@ export const assistantSettings = z.object({
   sharesOwn: z.boolean(),
 });
 export type AssistantSettings = z.infer<typeof assistantSettings>;
-export const DEFAULT_SETTINGS: AssistantSettings = { keepsConversations: true, sharesOwn: false };
 
 export const conversationTitle = z.object({
   title: z.string().trim().min(1, 'Give the conversation a name.').max(TITLE_MOST, `At most ${TITLE_MOST} characters.`),

@@ -1,6 +1,7 @@
 /** Which files may be receipts. */
 import { describe, expect, it } from 'vitest';
-import { formatFileSize, readReceipt, RECEIPT_LIMITS, RECEIPT_MESSAGES } from './receipts';
+import { formatFileSize } from '../file-size';
+import { readReceipt, RECEIPT_LIMITS, RECEIPT_MESSAGES } from './receipts';
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')];

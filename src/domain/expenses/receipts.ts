@@ -63,10 +63,3 @@ export function readReceipt(name: string, bytes: Uint8Array): { type: ReceiptTyp
   const stem = name.replace(/\.(jpe?g|png|pdf)$/i, '').slice(0, RECEIPT_LIMITS.name);
   return { type: kind.type, name: downloadName(stem || 'receipt', kind.ending) };
 }
-
-/** `12 KB`, `3.4 MB`: how large a file is, for people. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
-}

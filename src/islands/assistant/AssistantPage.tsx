@@ -1,18 +1,19 @@
 /** The assistant as a page of its own: the conversation, beside it the list of all. The address names the one that is open. */
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
 import { $shellDialog, closeShellDialog } from '../../stores/shell';
 import { Drawer } from '../ui/Drawer';
 import { IconButton } from '../ui/IconButton';
+import { lazyComponent } from '../ui/lazy-component';
 import { useNarrow } from '../ui/use-narrow';
 import { useUrlState } from '../ui/use-url-state';
 import { addressOfConversation, conversationIn } from './conversation-address';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';
-import { useWaitingMeeting } from './meeting/use-waiting-meeting';
-import { meetingText } from './meeting-text';
 import { useAssistant, type AssistantStart } from './use-assistant';
+
+const CalendarReturn = lazyComponent(() => import('./meeting/CalendarReturn'));
 
 /** Below this width the list is a sheet. */
 const LIST_BESIDE_PX = 1024;
@@ -44,14 +45,9 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
     onConversation: (conversation, by) => url.go({ conversation }, by === 'answer' ? 'replace' : 'push'),
   });
   openChat.current = assistant.chat.open;
-  const { open, say, setFault, openScheduler } = assistant.chat;
-  useWaitingMeeting(
-    (answer) => say(meetingText(answer)),
-    (text, details) => {
-      openScheduler(details);
-      setFault(text);
-    },
-  );
+  const { open } = assistant.chat;
+  const [isBack, setBack] = useState(false);
+  useEffect(() => setBack(new URLSearchParams(location.search).has('calendar')), []);
   const isLoaded = start.conversation !== null;
   useEffect(() => {
     if (conversationId !== null && !isLoaded) open(conversationId);
@@ -102,6 +98,11 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
           field={field}
         />
       </section>
+      {isBack && (
+        <Suspense fallback={null}>
+          <CalendarReturn chat={assistant.chat} />
+        </Suspense>
+      )}
       {isGuest ? (
         <aside className="muted text-sm max-lg:hidden">
           <h2 className="mb-1 font-sans text-sm font-semibold tracking-normal text-base-content">Conversations</h2>

@@ -1,12 +1,12 @@
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
 import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
-import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/input';
+import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/question';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { TextArea } from '../ui/TextArea';
 import { useNarrow } from '../ui/use-narrow';
-import { formatFileSize } from '../../domain/expenses/receipts';
+import { formatFileSize } from '../../domain/file-size';
 import type { UploadField } from './use-upload';
 
 /** From here on the count is shown. */

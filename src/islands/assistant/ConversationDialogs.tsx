@@ -1,6 +1,6 @@
 /** Asks for another name of a conversation, and before one is deleted. */
 import { useState } from 'react';
-import { TITLE_MOST } from '../../domain/chat/input';
+import { TITLE_MOST } from '../../domain/chat/question';
 import { toast } from '../../stores/toasts';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { NameDialog } from '../ui/NameDialog';

@@ -1,7 +1,7 @@
 /** A person's conversations, newest first: search, open, rename, delete, load more. */
 import { Suspense, useState } from 'react';
 import { Ellipsis, MessagesSquare, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { chatTime } from '../../domain/chat/export';
+import { chatTime } from '../../domain/chat/message-text';
 import type { ConversationLine } from '../../domain/chat/conversation';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';

@@ -1,16 +1,17 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
 import { memo, Suspense } from 'react';
 import { Copy, Paperclip, Play, RotateCcw } from 'lucide-react';
-import { chatTime, copyText } from '../../domain/chat/export';
+import { chatTime, copyText } from '../../domain/chat/message-text';
 import type { ChatMessage } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
 import { AnswerText } from './AnswerText';
-import { DraftCard, Sources, SumCard } from './AnswerParts';
-import { formatFileSize } from '../../domain/expenses/receipts';
+import { Sources } from './Sources';
+import { formatFileSize } from '../../domain/file-size';
 
+const AnswerCards = lazyComponent(() => import('./AnswerCards'));
 const FileReportView = lazyComponent(() =>
   import('./files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
 );
@@ -136,15 +137,16 @@ function AnswerMessage(props: MessageProps) {
         <AnswerText content={message.content} citations={citations} isLive={isLive} marksUncited={by === 'model'} />
       )}
       {isLive && (message.content === '' || status) && <Waiting status={status} />}
-      {sums.map((sum, index) => (
-        <SumCard key={index} sum={sum} />
-      ))}
       {report && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <FileReportView report={report} />
         </Suspense>
       )}
-      {draft && <DraftCard draft={draft} onCopy={copy} />}
+      {(sums.length > 0 || draft) && (
+        <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>
+          <AnswerCards sums={sums} draft={draft} onCopy={copy} />
+        </Suspense>
+      )}
       <Sources citations={citations} />
       {notice && <p className="muted border-l-2 hairline pl-3 text-[13px]">{notice}</p>}
       {!isLive && <AnswerFoot {...props} />}

@@ -5,7 +5,6 @@ import type { AssistantSettings, ChatInput } from '../../domain/chat/input';
 import type { FileExtract } from '../../domain/chat/files/report';
 import type { ChatEvent } from '../../domain/chat/stream';
 import { api, failureText, readAnswer, UNREACHABLE } from '../../lib/api';
-import { readStream } from './read-stream';
 
 const CHAT = '/api/ai-chat';
 
@@ -64,11 +63,15 @@ async function follow(
   signal: AbortSignal,
 ): Promise<AskOutcome> {
   try {
+    // Fetched beside the answer: nothing but an answer needs it.
+    const reader = import('./read-stream');
+    reader.catch(() => undefined);
     const response = await send();
     if (!response?.ok || !response.body) {
       const { message, status } = await readAnswer(response);
       return { kind: 'refused', message, status };
     }
+    const { readStream } = await reader;
     await readStream(response.body, onEvent, signal);
     return { kind: 'done' };
   } catch {

@@ -1,7 +1,8 @@
 /** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
-import { DEFAULT_SETTINGS, type AssistantSettings } from '../../domain/chat/input';
+import type { AssistantSettings } from '../../domain/chat/input';
+import { DEFAULT_SETTINGS } from '../../domain/chat/question';
 import { toast } from '../../stores/toasts';
 import { copyText as copyAnswer } from './copy-text';
 import { fetchState, saveSettings } from './chat-calls';

@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ANALYSIS_FAILED, ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '../../../src/domain/chat/files/upload';
-import { chatInput, QUESTION_TOO_LONG } from '../../../src/domain/chat/input';
+import { chatInput } from '../../../src/domain/chat/input';
+import { QUESTION_TOO_LONG } from '../../../src/domain/chat/question';
 import { invalid } from '../../../src/domain/errors';
 import { readEnv } from '../../env';
 import type { HonoEnv } from '../../http';

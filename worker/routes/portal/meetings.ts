@@ -1,7 +1,7 @@
 /** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { calendarReturn } from '../../../src/domain/chat/meetings/calendar';
+import { calendarReturn } from '../../../src/domain/chat/meetings/calendar-return';
 import { meetingInput } from '../../../src/domain/chat/meetings/meeting-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';

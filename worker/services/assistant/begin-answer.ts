@@ -1,6 +1,7 @@
 /** What is done before an answer begins, in one round trip: count the question, read what came before, keep the question and a place for the answer. */
 import type { FileExtract } from '../../../src/domain/chat/files/report';
-import { DEFAULT_SETTINGS, type AssistantSettings } from '../../../src/domain/chat/input';
+import type { AssistantSettings } from '../../../src/domain/chat/input';
+import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
 import {
   CONVERSATION_FULL,
   GUEST_LIMIT_REACHED,

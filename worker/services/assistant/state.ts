@@ -1,6 +1,7 @@
 /** What a person is told before the first question, and their settings. */
 import type { AssistantState } from '../../../src/domain/chat/conversation';
-import { DEFAULT_SETTINGS, type AssistantSettings } from '../../../src/domain/chat/input';
+import type { AssistantSettings } from '../../../src/domain/chat/input';
+import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { chatSettings } from '../../db/schema';
 import { sql, statementOf } from '../../db/sql';

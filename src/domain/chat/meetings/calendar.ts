@@ -1,5 +1,4 @@
 /** A person's own calendar: whether it is open to Outset, how the way to Google ended, and what waits for it. */
-import { z } from 'zod';
 import type { MeetingInput } from './meeting-input';
 
 /** As `?calendar=` of the page that the person comes back to. */
@@ -11,13 +10,6 @@ export const RETURN_TEXTS = {
   refused: 'Google Calendar was not opened to Outset, so the meeting was not sent.',
   failed: 'Google Calendar could not be opened. Send the meeting again.',
 } as const satisfies Record<Exclude<CalendarReturn, 'success'>, string>;
-
-/** What Google sends along with the person. */
-export const calendarReturn = z.object({
-  code: z.string().max(2_000).optional(),
-  state: z.string().max(400).optional(),
-  error: z.string().max(200).optional(),
-});
 
 /** A meeting as it was asked for, to be sent again as it is. */
 export type WaitingMeeting = MeetingInput;

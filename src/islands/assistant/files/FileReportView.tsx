@@ -1,7 +1,7 @@
 /** What was found in a file: a sentence, a small chart, its columns, what a deck has and lacks, and what could not be read. */
 import { Check, Circle } from 'lucide-react';
 import type { ColumnFacts, FileReport } from '../../../domain/chat/files/report';
-import { formatFileSize } from '../../../domain/expenses/receipts';
+import { formatFileSize } from '../../../domain/file-size';
 import { BarList } from '../../ui/chart/BarList';
 
 const number = (value: number, fewestDecimals = 0) =>

@@ -1,65 +1,10 @@
-/** What stands under the words of an answer: sums, a draft of a mail, a report of a file, and the sources. */
-import { ArrowUpRight, Calculator, Copy, ExternalLink, Mail } from 'lucide-react';
-import type { Citation, Draft, EntryKind, Sum } from '../../domain/chat/message';
+/** Sums of an answer as small tables, and a draft of a mail. Few answers have them, so they are fetched for those. */
+import { ArrowUpRight, Calculator, Copy, Mail } from 'lucide-react';
+import type { Draft, Sum } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { isSafeHref, linkTarget } from './AnswerText';
 
-const KINDS: Readonly<Record<EntryKind, string>> = {
-  investor: 'Investor',
-  incubator: 'Incubator',
-  mentor: 'Mentor',
-  influencer: 'Influencer',
-  term: 'Startup term',
-  faq: 'FAQ',
-  resource: 'Resource',
-  milestone: 'Roadmap',
-  news: 'News',
-  saved: 'Saved by you',
-  note: 'Your note',
-  template: 'Mail template',
-  tool: 'Tool',
-  page: 'Page',
-};
-
-export function Sources({ citations }: { citations: readonly Citation[] }) {
-  if (citations.length === 0) return null;
-  return (
-    <section aria-label="Sources" className="grid gap-1">
-      <h4 className="muted font-sans text-xs font-medium tracking-normal">Sources</h4>
-      <ol className="grid gap-px">
-        {citations.map(({ n, title, href, kind, source }) => (
-          <li key={n} className="flex items-baseline gap-2 py-0.5 text-[13px]">
-            <span className="w-5 shrink-0 rounded bg-base-content/8 text-center text-xs leading-5 font-medium tabular-nums">
-              {n}
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              {isSafeHref(href) ? (
-                <a href={href} {...linkTarget(href)} className="link py-1 max-md:inline-block max-md:py-2">
-                  {title}
-                  {!href.startsWith('/') && (
-                    <>
-                      <ExternalLink className="ml-1 inline size-3 align-[-0.05em]" aria-hidden="true" />
-                      <span className="sr-only"> (opens in a new tab)</span>
-                    </>
-                  )}
-                </a>
-              ) : (
-                title
-              )}
-              <span className="muted">
-                {' · '}
-                {KINDS[kind] ?? 'Page'}
-                {source && ` · ${source}`}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-export function SumCard({ sum }: { sum: Sum }) {
+function SumCard({ sum }: { sum: Sum }) {
   return (
     <section aria-label={sum.title} className="max-w-md rounded-xl border hairline bg-base-100 text-sm">
       <h4 className="flex items-center gap-2 border-b hairline px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
@@ -98,7 +43,7 @@ export function SumCard({ sum }: { sum: Sum }) {
   );
 }
 
-export function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => void }) {
+function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => void }) {
   return (
     <section aria-label="Draft of a mail" className="max-w-prose rounded-xl border hairline bg-base-100 text-sm">
       <h4 className="flex items-start gap-2 border-b hairline px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
@@ -125,5 +70,22 @@ export function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: stri
         <p className="muted text-[13px]">Nothing is sent from here.</p>
       </div>
     </section>
+  );
+}
+
+interface AnswerCardsProps {
+  sums: readonly Sum[];
+  draft: Draft | undefined;
+  onCopy: (text: string) => void;
+}
+
+export default function AnswerCards({ sums, draft, onCopy }: AnswerCardsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {sums.map((sum, index) => (
+        <SumCard key={index} sum={sum} />
+      ))}
+      {draft && <DraftCard draft={draft} onCopy={onCopy} />}
+    </div>
   );
 }

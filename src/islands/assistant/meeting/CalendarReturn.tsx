@@ -1,0 +1,15 @@
+/** Back from Google: tells in the chat what became of the meeting that waited. Draws nothing. */
+import { meetingText } from '../meeting-text';
+import type { ChatModel } from '../use-chat';
+import { useWaitingMeeting } from './use-waiting-meeting';
+
+export default function CalendarReturn({ chat: { say, openScheduler, setFault } }: { chat: ChatModel }) {
+  useWaitingMeeting(
+    (answer) => say(meetingText(answer)),
+    (text, details) => {
+      openScheduler(details);
+      setFault(text);
+    },
+  );
+  return null;
+}
