@@ -1,5 +1,5 @@
 /** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ExoticComponent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Viewer } from '../../lib/viewer';
 import { readText, writeText } from '../../lib/storage';
@@ -18,26 +18,35 @@ import { useSessionWatch } from './use-session-watch';
 /** A page that has just been opened has better things to do first. */
 const SAVED_DELAY_MS = 2500;
 
-const ToolsDialog = lazyComponent(() => import('./ToolsDialog'));
-const FeedbackDialog = lazyComponent(() => import('./FeedbackDialog'));
 const fetchPalette = () => import('./CommandPalette');
-const CommandPalette = lazyComponent(fetchPalette);
-const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
-const AssistantDialog = lazyComponent(() => import('../assistant/AssistantDialog'));
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
 const GuestWelcome = lazyComponent(() => import('./GuestWelcome'));
 
-const close: Record<ShellDialog, () => void> = {
-  tools: () => closeShellDialog('tools'),
-  feedback: () => closeShellDialog('feedback'),
-  palette: () => closeShellDialog('palette'),
-  shortcuts: () => closeShellDialog('shortcuts'),
-  assistant: () => closeShellDialog('assistant'),
+interface ShellDialogProps {
+  open: boolean;
+  onClose: () => void;
+  viewer: Viewer;
+}
+
+const DIALOGS: Record<ShellDialog, ExoticComponent<ShellDialogProps>> = {
+  tools: lazyComponent(() => import('./ToolsDialog')),
+  feedback: lazyComponent(() => import('./FeedbackDialog')),
+  palette: lazyComponent(fetchPalette),
+  shortcuts: lazyComponent(() => import('./ShortcutsDialog')),
+  assistant: lazyComponent(async () => (await import('../assistant/fetch-dialog')).fetchDialog()),
 };
+const NAMES = Object.keys(DIALOGS) as ShellDialog[];
 
 /** Each dialog waits for its code alone: a shared boundary would hide the open one while another is fetched. */
 function Fetched({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>;
+}
+
+function Opened({ name, open, viewer }: { name: ShellDialog; open: boolean; viewer: Viewer }) {
+  const Part = DIALOGS[name];
+  const wasOpened = useOnce(open);
+  const close = useCallback(() => closeShellDialog(name), [name]);
+  return <Fetched>{wasOpened && <Part open={open} onClose={close} viewer={viewer} />}</Fetched>;
 }
 
 /** Fetches the palette when a modifier goes down, so that it is there for the first letter. */
@@ -73,13 +82,6 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 
-  const seen: Record<ShellDialog, boolean> = {
-    tools: useOnce(dialog === 'tools'),
-    feedback: useOnce(dialog === 'feedback'),
-    palette: useOnce(dialog === 'palette'),
-    shortcuts: useOnce(dialog === 'shortcuts'),
-    assistant: useOnce(dialog === 'assistant'),
-  };
   const hasAsked = useOnce(isSignInRequired);
   const hasWelcomed = useOnce(isWelcome);
 
@@ -87,15 +89,9 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     <>
       <OfflineBar />
       <Toaster />
-      <Fetched>{seen.tools && <ToolsDialog open={dialog === 'tools'} onClose={close.tools} />}</Fetched>
-      <Fetched>{seen.feedback && <FeedbackDialog open={dialog === 'feedback'} onClose={close.feedback} />}</Fetched>
-      <Fetched>
-        {seen.palette && <CommandPalette open={dialog === 'palette'} onClose={close.palette} viewer={viewer} />}
-      </Fetched>
-      <Fetched>{seen.shortcuts && <ShortcutsDialog open={dialog === 'shortcuts'} onClose={close.shortcuts} />}</Fetched>
-      <Fetched>
-        {seen.assistant && <AssistantDialog open={dialog === 'assistant'} onClose={close.assistant} viewer={viewer} />}
-      </Fetched>
+      {NAMES.map((name) => (
+        <Opened key={name} name={name} open={dialog === name} viewer={viewer} />
+      ))}
       <Fetched>{hasAsked && <SignInRequiredDialog />}</Fetched>
       <Fetched>
         {hasWelcomed && (
