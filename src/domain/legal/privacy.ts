@@ -2,7 +2,10 @@
 import { OWN_KIND_DAYS } from '../newsletters/campaign';
 import {
   BROWSER_DAYS,
+  CHAT_FILE_HOURS,
+  CHAT_USAGE_DAYS,
   EVENT_DAYS,
+  MEETING_DAYS,
   NOTIFICATION_DAYS,
   REGISTRATION_DAYS,
   SESSION_DAYS,
@@ -100,7 +103,13 @@ const kept = (facts: LegalFacts): [string, string][] => [
     'Saved items, notes, collections, roadmap marks, documents you keep in your account',
     'Until you delete them or your account',
   ],
-  ['Meetings you arranged, with whom you invited', 'Until you delete your account'],
+  [
+    'Your conversations with the assistant',
+    'Until you delete them or your account; nothing, where you switch that off',
+  ],
+  ['What was read of a file that you gave to the assistant', `${CHAT_FILE_HOURS} hours; the file itself is not kept`],
+  ['How much you asked the assistant on a day', `${CHAT_USAGE_DAYS} days`],
+  ['Meetings you arranged, with whom you invited', `${MEETING_DAYS} days, or until you delete your account`],
   ...(facts.hasCalendar
     ? [
         [

@@ -10,8 +10,8 @@ function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolea
   if (state.by === 'embedded')
     return (
       <>
-        Outset answers from its own lists, terms, roadmap and news, names the source of each point, and runs the
-        portal’s calculators. It is not a language model, and nothing you ask leaves Outset.
+        Outset looks through its own investors, incubators, startup terms, questions and pages, and names the source of
+        each point. It is not a language model, and nothing you ask leaves Outset.
       </>
     );
   return (

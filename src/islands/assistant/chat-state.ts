@@ -1,11 +1,8 @@
 /** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
+import { ANSWER_FAILED } from '../../domain/chat/failures';
 import type { ChatMessage, MessageFile, MessageState } from '../../domain/chat/message';
 import type { MeetingDetails } from '../../domain/chat/meetings/details';
 import type { ChatEvent } from '../../domain/chat/stream';
-
-export const ANSWER_FAILED = 'Failed to get AI response';
-export const ANALYSIS_FAILED = 'Failed to analyze file';
-export const COPY_FAILED = 'Failed to copy';
 
 /** What the alert of the chat says, and whether asking again can help. */
 export interface ChatFault {

@@ -66,6 +66,8 @@ describe('a file with a question', () => {
     expect(answer.status, answer.message).toBe(200);
     expect(answer.type).toContain('text/event-stream');
     expect(answer.text.trimEnd().endsWith('data: [DONE]')).toBe(true);
+    expect(answer.text).toContain('CSV, 3 columns, 2 rows');
+    expect(answer.text).toContain('I am not a language model, so I can count what is in a file');
     expect((await env.FILES.list()).objects.length).toBe(before);
   });
 

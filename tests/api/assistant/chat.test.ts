@@ -71,6 +71,20 @@ describe('a question', () => {
     expect(kept[1]?.id).toBe(first?.messageId);
   });
 
+  it('opens the meeting form with who was named, and sends nothing', async () => {
+    const before = await rows('SELECT COUNT(*) AS n FROM meetings');
+    const answer = await ask(
+      { text: 'Schedule a 30 minute meeting with asha@fund.example.' },
+      { headers: bearer(who.token) },
+    );
+    expect(merged(answer)).toMatchObject({
+      showScheduler: true,
+      meetingDetails: { participants: ['asha@fund.example'], duration: 30 },
+    });
+    expect(answer.text).toContain('nothing is sent before you press Schedule meeting');
+    expect(await rows('SELECT COUNT(*) AS n FROM meetings')).toEqual(before);
+  });
+
   it('goes to a model with what was said before, and keeps what it cites and took', async () => {
     const model = await scriptModel([...whole('Hello ', 'there.').slice(0, -1), counts(120, 30), DONE]);
     const options = {

@@ -1,7 +1,8 @@
 /** A file with a question about it. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { ANALYSIS_FAILED, ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '../../../src/domain/chat/files/upload';
+import { ANALYSIS_FAILED } from '../../../src/domain/chat/failures';
+import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '../../../src/domain/chat/files/upload';
 import { chatInput } from '../../../src/domain/chat/input';
 import { QUESTION_TOO_LONG } from '../../../src/domain/chat/question';
 import { invalid } from '../../../src/domain/errors';

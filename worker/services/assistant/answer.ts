@@ -1,4 +1,5 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
+import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
@@ -12,9 +13,6 @@ import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
 import { tokenLimitOf } from './question-limit';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
-
-export const ANSWER_FAILED = 'Failed to get AI response';
-export const ANALYSIS_FAILED = 'Failed to analyze file';
 
 interface Answerer {
   ai: AiPort;
@@ -62,7 +60,8 @@ class Answer {
       question: ask.input.text,
       history,
       ...(partial ? { partial } : {}),
-      ...(file && mayShare ? { file } : {}),
+      // The own rules describe a file once; a model may be asked about it again.
+      ...(file && mayShare && (ai.isModel || ask.file) ? { file } : {}),
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
       today: asker.day,
       tools: this.#box.specs,

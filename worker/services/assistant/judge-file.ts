@@ -2,8 +2,8 @@
 import { AppError, invalid } from '../../../src/domain/errors';
 import { baseReport, NOT_READ_NOTE, readPlainFile } from '../../../src/domain/chat/files/plain-file';
 import { fileExtract, type FileExtract } from '../../../src/domain/chat/files/report';
+import { ANALYSIS_FAILED } from '../../../src/domain/chat/failures';
 import {
-  ANALYSIS_FAILED,
   isLocked,
   isTrueToName,
   kindOfUpload,

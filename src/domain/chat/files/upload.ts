@@ -12,8 +12,6 @@ export const UPLOAD_BYTES = 10 * 1024 * 1024;
 export const WRONG_TYPE = 'You can only upload JPG/PNG/PDF/TXT/CSV/DOC/XLSX files!';
 export const FILE_TOO_LARGE = 'File must be smaller than 10MB!';
 export const IMAGE_TOO_LARGE = 'Image must be smaller than 10MB!';
-export const ANALYSIS_FAILED = 'Failed to analyze file';
-export const PASTE_FAILED = 'Failed to process pasted image';
 export const ONE_FILE = 'Please send exactly one file.';
 /** What is asked of a file that comes without a question. */
 export const WHAT_IS_IN_IT = 'What is in this file?';

@@ -3,11 +3,10 @@ import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '../../../domain/chat/files/
 import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
 import type { FileExtract } from '../../../domain/chat/files/report';
 import { analyseText } from '../../../domain/chat/files/text';
+import { ANALYSIS_FAILED, PASTE_FAILED } from '../../../domain/chat/failures';
 import {
-  ANALYSIS_FAILED,
   isLocked,
   isTrueToName,
-  PASTE_FAILED,
   refusalOf,
   uploadEnding,
   WRONG_TYPE,

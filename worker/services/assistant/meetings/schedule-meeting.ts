@@ -1,8 +1,7 @@
 /** Schedules a meeting once: into the organiser's Google Calendar where one is to be used, else by invitations that Outset mails. */
 import type { AccountActor } from '../../../../src/domain/accounts/actor';
-import { indiaDay } from '../../../../src/domain/admin/figures/days';
-import { addDays } from '../../../../src/domain/days';
 import { AppError, forbidden, invalid, tooMany } from '../../../../src/domain/errors';
+import { secondsToMidnight } from '../../../../src/domain/chat/limits';
 import { GrantLost } from '../../../../src/domain/chat/meetings/grant-lost';
 import { ADDRESSES_USED_UP } from '../../../../src/domain/chat/meetings/limits';
 import type { MeetingAnswer } from '../../../../src/domain/chat/meetings/meeting';
@@ -15,7 +14,6 @@ import {
   missedText,
   scheduledText,
 } from '../../../../src/domain/chat/meetings/texts';
-import { momentAt } from '../../../../src/domain/time-zones';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { requireAccount } from '../../core/require-actor';
@@ -42,8 +40,7 @@ function requireClaim(ctx: Ctx, { meeting, isMine, isConfirmed }: Claim): Meetin
   if (meeting && isMine) return meeting;
   if (meeting?.state === 'sent') return answerOf(meeting, scheduledText(meeting));
   if (meeting?.state === 'sending') return answerOf(meeting, ON_ITS_WAY);
-  const midnight = momentAt({ date: addDays(indiaDay(ctx.now()), 1), time: '00:00' }, 'Asia/Kolkata');
-  throw tooMany(ADDRESSES_USED_UP, Math.ceil((midnight - ctx.now()) / 1000));
+  throw tooMany(ADDRESSES_USED_UP, secondsToMidnight(ctx.now()));
 }
 
 const isAnswer = (value: Meeting | MeetingAnswer): value is MeetingAnswer => 'success' in value;

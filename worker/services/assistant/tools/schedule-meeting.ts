@@ -1,0 +1,29 @@
+/** Opens the meeting form with what is known. It sends nothing: the person does. */
+import { z } from 'zod';
+import { MEETING_MINUTES } from '../../../../src/domain/chat/meetings/details';
+import { tool } from './tool';
+
+const input = z.object({
+  title: z.string().trim().min(1).max(200).optional(),
+  date: z.iso.date().optional().describe('YYYY-MM-DD'),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .optional()
+    .describe('HH:mm, 24 hours'),
+  participants: z.array(z.email()).max(10).optional().describe('E-mail addresses that the person named'),
+  duration: z.literal(MEETING_MINUTES).optional().describe('Minutes'),
+});
+
+export const scheduleMeeting = tool({
+  name: 'schedule_meeting',
+  description:
+    'Shows the meeting form to the person, filled in with what they said. Use it only when they ask to meet. It sends nothing.',
+  status: 'Opening the meeting form',
+  input,
+  permission: 'assistant:ask',
+  run: (_ctx, details) => ({
+    scheduler: details,
+    says: 'The form is open. Fill in the rest: nothing is sent before you press Schedule meeting.',
+  }),
+});
