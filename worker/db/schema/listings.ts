@@ -44,6 +44,11 @@ export const listings = sqliteTable(
     contact: text('contact'),
     /** JSON: [{companyName, companyLogo, companyWebsite, investmentYear}]. */
     portfolio: text('portfolio').notNull().default('[]'),
+    /**
+     * JSON: [{field, value, address, published, isList}], which page says which field. Null is none: what comes back from the bin
+     * or from an undone import may be older than the column.
+     */
+    sources: text('sources').default('[]'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),

@@ -30,6 +30,8 @@ export const imports = sqliteTable(
     fileHash: text('file_hash').notNull(),
     /** JSON: the field of each column, null where it is left out. */
     columns: text('columns').notNull(),
+    /** Records that somebody has changed here stay as they are. */
+    keepsEdited: integer('keeps_edited', { mode: 'boolean' }).notNull().default(false),
     state: text('state', { enum: ['running', 'done', 'rolling-back', 'rolled-back'] }).notNull(),
     /** Id of the operator. Kept when that one is gone. */
     startedBy: text('started_by'),

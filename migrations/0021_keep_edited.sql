@@ -1,0 +1,1 @@
+ALTER TABLE `imports` ADD `keeps_edited` integer DEFAULT false NOT NULL;
