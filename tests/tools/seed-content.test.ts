@@ -17,15 +17,19 @@ const schema = (kind: ListingKind) => listingInput(kind, { currentYear: 2026, pu
 const listings = Object.fromEntries(
   LISTING_KINDS.map((kind) => [kind, read(kind).map((record) => schema(kind).parse(record))]),
 ) as Record<ListingKind, ListingInput[]>;
-const institutions = [...listings['pre-seed'], ...listings.seed, ...listings.incubator];
+const networks = (JSON.parse(readFileSync(new URL('angel-networks.json', folder), 'utf8')) as unknown[]).map((record) =>
+  schema('angel').parse(record),
+);
+/** Made of docs/content/facts.csv: facts.test.ts holds them against it. */
+const institutions = [...listings['pre-seed'], ...listings.seed, ...listings.incubator, ...networks];
 
 describe('sample content', () => {
-  it('has at least 66 institutions, of each kind enough, and 40 angels', () => {
-    expect(listings['pre-seed'].length).toBeGreaterThanOrEqual(15);
+  it('has at least 66 institutions, of each kind enough, and 16 angels', () => {
+    expect(listings['pre-seed'].length).toBeGreaterThanOrEqual(10);
     expect(listings.seed.length).toBeGreaterThanOrEqual(22);
     expect(listings.incubator.length).toBeGreaterThanOrEqual(30);
     expect(institutions.length).toBeGreaterThanOrEqual(66);
-    expect(listings.angel).toHaveLength(40);
+    expect(listings.angel).toHaveLength(16);
   });
 
   it('is taken by the import schema, as it is written', () => {
@@ -42,13 +46,13 @@ describe('sample content', () => {
   it('names nobody twice', () => {
     const names = [...institutions, ...listings.angel].map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
-    const websites = institutions.flatMap(({ website }) => website ?? []);
-    expect(new Set(websites).size).toBe(websites.length);
   });
 
-  it('links to https only', () => {
-    for (const { website, linkedin, twitter } of [...institutions, ...listings.angel]) {
-      for (const address of [website, linkedin, twitter]) if (address !== null) expect(address).toMatch(/^https:\/\//);
+  it('links people to https only, institutions to what was published', () => {
+    for (const { website } of listings.angel) expect(website ?? 'https://').toMatch(/^https:\/\//);
+    for (const { website, linkedin, twitter } of institutions) {
+      expect(website ?? 'http://').toMatch(/^https?:\/\//);
+      expect([linkedin, twitter]).toEqual([null, null]);
     }
   });
 
@@ -67,28 +71,37 @@ describe('sample content', () => {
     const statuses = new Map<string | null, number>();
     for (const { status } of listings.angel) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     for (const status of ['Top Investor', 'New Investor', 'Easy Reachout', 'None']) {
-      expect(statuses.get(status)).toBeGreaterThanOrEqual(5);
+      expect(statuses.get(status)).toBeGreaterThanOrEqual(3);
     }
-    expect(new Set(listings.angel.map(({ city }) => city)).size).toBeGreaterThanOrEqual(15);
+    expect(new Set(listings.angel.map(({ city }) => city)).size).toBeGreaterThanOrEqual(12);
+  });
+
+  it('has angels with and without a portrait and a cheque size, and one with many chips', () => {
+    const drawn = listings.angel.filter(({ logo }) => /^\/drawn\/people\/[a-z-]+\.svg$/.test(logo ?? ''));
+    expect(new Set(drawn.map(({ logo }) => logo)).size).toBe(15);
+    const ranges = listings.angel.flatMap(({ funds }) => (funds ? [funds] : []));
+    expect(ranges).toHaveLength(14);
+    for (const { minInvestment, maxInvestment } of ranges) expect(minInvestment).toBeLessThan(maxInvestment);
+    expect(Math.max(...listings.angel.map(({ sectors }) => sectors.length))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...listings.angel.map(({ name }) => name.length))).toBeGreaterThanOrEqual(24);
   });
 
   it('invents no contact, e-mail address or year of an institution', () => {
     for (const listing of institutions) {
       expect(listing.contact).toBeNull();
-      expect(JSON.stringify(listing)).not.toContain('@');
+      expect(listing.about + JSON.stringify(listing.portfolio)).not.toContain('@');
       for (const { investmentYear } of listing.portfolio) expect(investmentYear).toBeNull();
-      expect(listing.about.length).toBeGreaterThan(40);
+      expect(listing.about).toMatch(/^An? /);
     }
   });
 
   it('puts India first and speaks one vocabulary', () => {
-    const abroad = ['', 'California', 'United Kingdom', 'New Jersey', 'Washington'];
-    const indian = institutions.filter(({ region }) => !abroad.includes(region));
-    expect(indian.length / institutions.length).toBeGreaterThan(0.8);
-    for (const { sectors, focusIndustries, stages } of [...institutions, ...listings.angel]) {
-      expect(sectors.length).toBeGreaterThan(0);
-      expect(focusIndustries.length).toBeGreaterThan(0);
-      expect(stages.length).toBeGreaterThan(0);
+    const abroad = ['California', 'United Kingdom', 'New Jersey', 'Washington'];
+    const indian = institutions.filter(({ region }) => region !== '' && !abroad.includes(region));
+    expect(indian.length / institutions.length).toBeGreaterThan(0.6);
+    for (const { sectors, focusIndustries, stages } of listings.angel)
+      for (const tags of [sectors, focusIndustries, stages]) expect(tags.length).toBeGreaterThan(0);
+    for (const { sectors, focusIndustries } of [...institutions, ...listings.angel]) {
       for (const sector of sectors) expect(SECTORS).toContain(sector);
       for (const industry of focusIndustries) expect(FOCUS_INDUSTRIES).toContain(industry);
     }

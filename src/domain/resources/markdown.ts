@@ -31,6 +31,8 @@ const MAX_NESTING = 3;
 /** Only these addresses become links: of the web, of mail, and places of this portal, which begin with one slash and a name. */
 const LINK =
   /^(?:(?:https?:\/\/|mailto:)[^\s<>"]{1,500}|\/(?:portal|flow-builder|subscription-plans)(?:[/?#][^\s<>"\\]{0,500})?)$/i;
+/** All punctuation of ASCII. Source: CommonMark 0.31, §2.4. */
+const ESCAPABLE = /^[!-/:-@[-`{-~]$/;
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** One space on either side sets backticks off, and is no part of the code. */
@@ -68,8 +70,11 @@ export function readInline(text: string, nesting = 0): Inline[] {
   };
   for (let at = 0; at < text.length;) {
     const character = text[at]!;
-    if (character === '\\' && /[\\`*_[\]#|>-]/.test(text[at + 1] ?? '')) {
-      plain += text[at + 1];
+    if (character === '\\' && ESCAPABLE.test(text[at + 1] ?? '')) {
+      const sign = text[at + 1]!;
+      // A text of its own, so that `\[1\]` is no citation to those who look for one in texts.
+      if (sign === '[') push({ kind: 'text', text: sign });
+      else plain += sign;
       at += 2;
       continue;
     }

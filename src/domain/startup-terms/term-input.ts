@@ -1,13 +1,13 @@
 /** What a startup term accepts when it is written, with its messages. */
 import { z } from 'zod';
-import { line, paragraphs, webAddress } from '../fields';
+import { line, paragraphs, pictureAddress, webAddress } from '../fields';
 import { TERM_CATEGORIES, TERM_PICTURES } from './terms';
 
 export const termInput = z.strictObject({
   category: line('Please select the category', 80),
   title: line('Please enter the title', 150),
   description: paragraphs('Please enter the description', 2000),
-  thumbnailUrl: webAddress('Please enter a valid thumbnail URL', 1000).default(''),
+  thumbnailUrl: pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   figmaLink: webAddress('Please enter a valid link', 1000).default(''),
 });
 export type TermInput = z.output<typeof termInput>;
@@ -21,7 +21,7 @@ export const termRecordInput = termInput.extend({
   thumbnailUrl: z.preprocess(
     // A whole record that is sent back names its uploaded picture by our own address.
     (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
-    webAddress('Please enter a valid thumbnail URL', 1000).default(''),
+    pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
 });
 export type TermRecord = z.output<typeof termRecordInput>;

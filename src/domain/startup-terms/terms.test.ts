@@ -1,8 +1,8 @@
 /** Startup terms by category, what they accept, and the drawn thumbnail. */
 import { describe, expect, it } from 'vitest';
 import seed from '../../../worker/db/seed/startup-terms.json';
-import { termInput } from './term-input';
-import { groupTerms, type StartupTerm } from './terms';
+import { termInput, termRecordInput } from './term-input';
+import { groupTerms, isShown, partsOf, type StartupTerm } from './terms';
 import { drawTile, lettersOf } from './tile';
 
 const term = (category: string, title = 't'): StartupTerm => ({
@@ -40,6 +40,37 @@ describe('startup terms', () => {
     for (const figmaLink of ['javascript:alert(1)', 'data:text/html,x', 'figma', 'https://', 'https://a b', null])
       expect(termInput.safeParse({ ...input, figmaLink }).success, String(figmaLink)).toBe(false);
     for (const one of seed) expect(termInput.parse(one)).toEqual(one);
+  });
+
+  it('have a picture of the web, of ours, or one that was uploaded', () => {
+    const record = { category: 'Equity', title: 'B', description: 'C', figmaLink: 'https://www.figma.com/file/x' };
+    const pictureOf = (thumbnailUrl: string) =>
+      termRecordInput.safeParse({ ...record, thumbnailUrl }).data?.thumbnailUrl;
+    for (const kept of ['/drawn/terms/esop.svg', 'https://img.example/a.png', '']) expect(pictureOf(kept)).toBe(kept);
+    expect(pictureOf('/files/terms/0123.png')).toBe('');
+    for (const wrong of ['/drawn/../secret.svg', '/etc/passwd', 'javascript:alert(1)'])
+      expect(pictureOf(wrong)).toBeUndefined();
+  });
+
+  it('keep their meaning and their worked example apart', () => {
+    expect(partsOf('Meaning.')).toEqual({ meaning: 'Meaning.', example: '' });
+    expect(partsOf('One.\n\nTwo.\n\nExample: 1 + 1 = 2.')).toEqual({ meaning: 'One.\n\nTwo.', example: '1 + 1 = 2.' });
+    expect(partsOf('Example: not at the end of anything')).toEqual({
+      meaning: 'Example: not at the end of anything',
+      example: '',
+    });
+  });
+
+  it('are meant by their id or the words of their title, and nothing by an empty word', () => {
+    const one = { _id: 'a1', title: 'A/B test' };
+    expect(['a1', 'a-b-test', 'a-b', '', 'A1'].map((show) => isShown(one, show))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isShown({ _id: 'x', title: 'शब्द' }, '')).toBe(false);
   });
 
   it('have letters that stand for them', () => {

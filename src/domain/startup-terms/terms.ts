@@ -1,4 +1,5 @@
 /** Startup terms as the API tells of them, and by category for the Startup Guide. */
+import { slugOf } from '../text/slug';
 
 export const TERMS_PER_PAGE = 4;
 export const TERMS_FAILED = 'Failed to fetch startup terms';
@@ -42,6 +43,19 @@ export interface TermCategory {
   terms: StartupTerm[];
 }
 
+/** Begins the worked example of a term, the last paragraph of its description. */
+export const EXAMPLE = 'Example: ';
+
+/** What a term means and its worked example, each empty where there is none. Further paragraphs belong to the meaning. */
+export function partsOf(description: string): { meaning: string; example: string } {
+  const [meaning = '', ...rest] = description.split(`\n\n${EXAMPLE}`);
+  return { meaning, example: rest.join(`\n\n${EXAMPLE}`) };
+}
+
+/** True where `show` of an address means the term: by its id, or by the words of its title. */
+export const isShown = ({ _id, title }: Pick<StartupTerm, '_id' | 'title'>, show: string): boolean =>
+  show !== '' && (_id === show || slugOf(title) === show);
+
 /** By category, in the order in which categories first come. */
 export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
   const groups = new Map<string, TermCategory>();
@@ -52,13 +66,7 @@ export function groupTerms(terms: readonly StartupTerm[]): TermCategory[] {
       known.terms.push(term);
       continue;
     }
-    const plain = term.category
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60);
-    const base = plain || 'category';
+    const base = slugOf(term.category) || 'category';
     let key = base;
     for (let n = 2; keys.has(key); n++) key = `${base}-${n}`;
     keys.add(key);

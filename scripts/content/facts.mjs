@@ -1,0 +1,20 @@
+// Writes the seed files of real institutions from docs/content/facts.csv: `npm run seed:facts`. With --check it only says what is stale.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SEED_FILES, seedText, seedsOf } from './seeds.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const { records, waiting } = seedsOf(readFileSync(join(root, 'docs/content/facts.csv'), 'utf8'));
+const isCheck = process.argv.includes('--check');
+for (const [directory, file] of Object.entries(SEED_FILES)) {
+  const path = join(root, 'worker/db/seed', file);
+  const text = seedText(records[directory]);
+  if (!isCheck) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${file} does not say what the facts say. Run: npm run seed:facts`);
+    process.exitCode = 1;
+  }
+  console.log(`${file}: ${records[directory].length} institutions`);
+}
+for (const [why, list] of Object.entries(Object.groupBy(waiting, ({ why }) => why)))
+  console.log(`Waiting, ${why}: ${list.length}`);

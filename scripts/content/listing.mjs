@@ -1,0 +1,223 @@
+// One institution's facts as a listing of the directories, each field with its source. Adds nothing to what the facts say.
+import { findCity } from '../../src/domain/cities.ts';
+import { STAGES } from '../../src/domain/directory/directories.ts';
+import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary.ts';
+import { choose, hostsOf, ordered } from './choose.mjs';
+import { OWN_HOSTS, PLACES } from './spellings.mjs';
+import { STOOD } from './stood.mjs';
+import { STAGE_WORDS, TYPE_NOUNS, wordsFor } from './words.mjs';
+
+/** Fields beside the one that is an address: fewer, and the institution waits in the file. */
+const FACTS_LEAST = 2;
+const PLACE_FIELDS = ['city', 'website'];
+
+const partsOf = (value) =>
+  value
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const moneyOf = ({ value }) => {
+  const [currency, amount] = value.split(' ');
+  return { currency, amount: Number(amount) };
+};
+
+/** Why an institution is in no directory, or null. */
+function waitsFor(name, facts) {
+  const fields = new Set(facts.map(({ field }) => field));
+  const isPlaced = PLACE_FIELDS.some((field) => fields.has(field));
+  if (!isPlaced && !STOOD[name]) return 'neither city nor website';
+  return fields.size - (isPlaced ? 1 : 0) < FACTS_LEAST ? 'fewer than two more facts' : null;
+}
+
+/** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come after seed. */
+function directoryOf(name, kind, stages) {
+  if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
+  if (kind === 'angel-network') return 'angel';
+  if (stages.includes('pre-seed')) return 'pre-seed';
+  if (stages.includes('seed')) return 'seed';
+  const stood = STOOD[name]?.kind;
+  if (stood) return stood;
+  return stages.length > 0 && !stages.includes('pre-series-a') ? null : 'seed';
+}
+
+/** The investment range and the facts that it is made of; what did not go into it is left for the further facts. */
+function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) {
+  const whole = (least, most, used) => {
+    const [from, to] = [moneyOf(least), moneyOf(most)];
+    if (from.currency !== to.currency || from.amount > to.amount) return null;
+    return { funds: { minInvestment: from.amount, maxInvestment: to.amount, currency: to.currency }, used };
+  };
+  const range = min && max ? whole(min, max, [min, max]) : null;
+  if (range) return range;
+  if (typical) return whole(typical, typical, [typical]);
+  if (!max) return null;
+  const { amount, currency } = moneyOf(max);
+  return { funds: { minInvestment: 0, maxInvestment: amount, currency }, used: [max] };
+}
+
+const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
+const withArticle = (noun) => `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun}`;
+
+/** What is known, in sentences of the facts' own words. */
+function aboutOf(kind, { type, city, region, founded, host, stages, sectors }) {
+  const noun = (type && TYPE_NOUNS[type]) ?? kind.replace('-', ' ');
+  const place = city || region;
+  return [
+    `${withArticle(noun)}${place ? ` in ${place}` : ''}${founded ? `, founded in ${founded}` : ''}.`,
+    host && `Host: ${host}.`,
+    stages.length > 0 && `Stages, as published: ${LISTED.format(stages)}.`,
+    sectors.length > 0 && `Fields, as published: ${LISTED.format(sectors)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Collects the sources of a listing: a row a field and page; `value` is what the page says where no field of the listing shows it. */
+function sourceBook() {
+  const rows = [];
+  return {
+    rows,
+    cite(field, fact, value = null) {
+      if (!fact) return;
+      const { address, published, isList } = fact;
+      const isDoubled = rows.some((row) => row.field === field && row.address === address && row.value === value);
+      if (!isDoubled) rows.push({ field, value, address, published, isList });
+    },
+  };
+}
+
+/** Words of several pages, each once: "deep tech" and "deeptech", "organisation" and "organization" are one. */
+const eachOnce = (words) =>
+  [
+    ...new Map(
+      words.map((word) => [word.toLowerCase().replace(/[\s-]/g, '').replaceAll('z', 's'), word]).reverse(),
+    ).values(),
+  ].reverse();
+
+/** Words of the portal for published ones, in the order of its vocabulary. */
+const inOrder = (vocabulary, words) => vocabulary.filter((word) => words.includes(word));
+
+/** Further facts: fields of the file that a kind has no field for, and their names among the sources. */
+const FURTHER = [
+  ['type', 'type'],
+  ['cheque_typical', 'typicalCheque'],
+  ['cheque_min', 'leastCheque'],
+  ['cheque_max', 'largestCheque'],
+  ['fund_size', 'fundSize'],
+  ['equity_taken', 'equity'],
+  ['grant_max', 'grant'],
+  ['programme_length', 'programme'],
+  ['apply', 'apply'],
+];
+
+function placeOf(name, chosen, cite) {
+  const stood = STOOD[name];
+  const published = chosen.city?.value ?? null;
+  const written = published === null ? (stood?.city ?? '') : (PLACES[published] ?? published);
+  const known = findCity(written);
+  const city = known?.name ?? written;
+  cite('city', chosen.city, published === null || published === city ? null : published);
+  const region = known?.state ?? chosen.state?.value ?? (stood?.city === city ? (stood.region ?? '') : '');
+  if (!known) cite('region', chosen.state);
+  return { city, region };
+}
+
+/** Companies of all pages, the ones that count first; each once, whatever its capitals. */
+function portfolioOf(facts) {
+  const seen = new Set();
+  return facts.flatMap((fact) => {
+    const names = partsOf(fact.value).filter((name) => {
+      const key = name.toLowerCase();
+      return !seen.has(key) && Boolean(seen.add(key));
+    });
+    return names.length > 0 ? [{ fact, names }] : [];
+  });
+}
+
+/**
+ * The listing of an institution, or why it waits: `{ directory, record }` or `{ waits }`. The record is what the import of the
+ * directories takes.
+ */
+export function listingOf(name, facts) {
+  const waits = waitsFor(name, facts);
+  if (waits) return { waits };
+  const { kind } = facts[0];
+  const stood = STOOD[name];
+  const byField = Object.groupBy(facts, ({ field }) => field);
+  const hosts = [
+    ...hostsOf([...(byField.website ?? []).map(({ value }) => value), ...(stood?.website ? [stood.website] : [])]),
+    ...(OWN_HOSTS[name] ?? []),
+  ];
+  const chosen = Object.fromEntries(
+    Object.entries(byField).map(([field, published]) => [field, choose(published, hosts)]),
+  );
+  const stages = chosen.stages ? partsOf(chosen.stages.value) : [];
+  const directory = directoryOf(name, kind, stages);
+  if (!directory) return { waits: 'no directory for its stages' };
+  // The specification asks for the place of everyone among the angels.
+  if (directory === 'angel' && !chosen.city && !stood?.city) return { waits: 'an angel network without a city' };
+
+  const { rows: sources, cite } = sourceBook();
+  const place = placeOf(name, chosen, cite);
+  cite('website', chosen.website);
+  const isIncubator = directory === 'incubator';
+  const hasCount = directory === 'pre-seed' || directory === 'seed';
+
+  if (isIncubator) cite('institute', chosen.host);
+  else cite('host', chosen.host, chosen.host?.value);
+  if (isIncubator) cite('year', chosen.founded_year);
+  else cite('founded', chosen.founded_year, chosen.founded_year?.value);
+  if (hasCount) cite('investedCount', chosen.portfolio_count);
+  else cite('supported', chosen.portfolio_count, chosen.portfolio_count?.value);
+
+  // Pages that only collect what others say count where nobody else says it.
+  const fields = ordered(byField.sectors ?? [], hosts);
+  const sectorFacts = fields.some(({ isList }) => !isList) ? fields.filter(({ isList }) => !isList) : fields;
+  const published = eachOnce(sectorFacts.flatMap(({ value }) => partsOf(value)));
+  const words = published.flatMap(wordsFor);
+  for (const fact of sectorFacts) cite('sectors', fact, partsOf(fact.value).join('; '));
+  cite('stages', chosen.stages, chosen.stages ? stages.join('; ') : null);
+
+  const range = rangeOf(chosen);
+  for (const fact of range?.used ?? []) cite('funds', fact);
+  const companies = portfolioOf(ordered(byField.portfolio ?? [], hosts));
+  // The import of angels puts a year to each company, which no page says: there the names are a further fact.
+  for (const { fact, names } of companies) cite('portfolio', fact, hasCount ? null : names.join('; '));
+  for (const [field, as] of FURTHER)
+    if (chosen[field] && !range?.used.includes(chosen[field])) cite(as, chosen[field], chosen[field].value);
+
+  const record = {
+    name,
+    ...place,
+    type:
+      { 'pre-seed': 'Pre-Seed', seed: 'Seed', angel: 'Angel network' }[directory] ??
+      (kind === 'accelerator' ? 'Accelerator' : 'Incubator'),
+    website: chosen.website?.value ?? stood?.website ?? null,
+    sectors: inOrder(SECTORS, words),
+    focusIndustries: inOrder(FOCUS_INDUSTRIES, words),
+    stages: inOrder(
+      STAGES,
+      stages.flatMap((stage) => STAGE_WORDS[stage] ?? []),
+    ),
+    about: aboutOf(kind, {
+      type: chosen.type?.value,
+      ...place,
+      founded: chosen.founded_year?.value,
+      host: chosen.host?.value,
+      stages,
+      sectors: published,
+    }),
+    ...(isIncubator && {
+      year: chosen.founded_year ? Number(chosen.founded_year.value) : null,
+      institute: chosen.host?.value ?? null,
+    }),
+    ...(hasCount && {
+      investedCount: chosen.portfolio_count ? Number(chosen.portfolio_count.value) : null,
+      portfolio: companies.flatMap(({ names }) => names.map((companyName) => ({ companyName }))),
+    }),
+    funds: range?.funds ?? null,
+    sources,
+  };
+  return { directory, record };
+}

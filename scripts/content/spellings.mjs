@@ -1,0 +1,35 @@
+// What was decided by hand about the institutions of the facts: which spellings are one, whose pages are whose own, and how a place is written.
+
+/** Another spelling → the institution's name here. Only what a source shows to be one and the same. */
+export const SPELLINGS = {
+  // Both name the one page of the Department of Science and Technology about the programme.
+  'NIDHI Accelerator (DST)': 'NIDHI Accelerator Programme',
+  // Both name one article about "the ICRISAT incubator".
+  'ICRISAT Agribusiness Innovation Platform': 'ABI-ICRISAT',
+};
+
+/** Hosts that are an institution's own beside that of its website. */
+export const OWN_HOSTS = {
+  'SIIC, IIT Kanpur': ['iitk.ac.in'],
+  'Peak XV Partners': ['surgeahead.com', 'sequoiapps.com'],
+  Surge: ['surgeahead.com', 'sequoiapps.com'],
+  SOSV: ['hax.co', 'indiebio.co'],
+  'Kalaari Capital': ['kstart.in'],
+  Rainmatter: ['zerodha.com'],
+  'Mumbai Angels': ['mumbaiangelsblog.blogspot.com'],
+  'North East Venture Fund (NEDFi)': ['nedfi.com'],
+  'Google for Startups Accelerator': ['google.com'],
+  GUSEC: ['gusec.org', 'gusec.edu.in'],
+  'T-Hub': ['t-hub.co'],
+};
+
+/** A published place that is no name of one city → the city it begins with. The published words stay beside it. */
+export const PLACES = {
+  'Ahmedabad (Deo Dholera village)': 'Ahmedabad',
+  'Aurangabad (Chhatrapati Sambhajinagar)': 'Chhatrapati Sambhajinagar',
+  'Chennai (Guindy)': 'Chennai',
+  'Chennai; Bengaluru; Mumbai': 'Chennai',
+  'Rajgurunagar, Pune': 'Rajgurunagar',
+  'Shillong and Tura': 'Shillong',
+  'Verna and Assagaon': 'Verna',
+};

@@ -1,0 +1,106 @@
+// The sheet that pictures of terms are drawn on: its colours, and words that are refused when they would be cut.
+export const WIDTH = 240;
+export const HEIGHT = 180;
+export const EDGE = 10;
+
+/** Opaque and dark: an image cannot see the page's theme, so it brings its own ground. */
+export const GROUND = '#1b202b';
+export const INK = '#edf0f6';
+export const QUIET = '#b4bccc';
+export const LINE = '#566178';
+/** Fills with the colour of words on them; each pair has at least 4.5:1. */
+export const TONES = {
+  sun: ['#e9b44c', '#1b202b'],
+  sea: ['#5fc3c6', '#1b202b'],
+  clay: ['#e8937a', '#1b202b'],
+  leaf: ['#7fca94', '#1b202b'],
+  dusk: ['#aba4ee', '#1b202b'],
+  stone: ['#5d6b88', '#ffffff'],
+};
+const FONT = 'system-ui,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+export const escaped = (text) =>
+  String(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);
+/** Numbers as SVG needs them: one decimal at most. */
+export const n = (value) => String(Math.round(value * 10) / 10);
+
+const NARROW = /[ijlt.,:;'|!()]/;
+const BROAD = /[mwMW@%₹→×÷=+−]/;
+/** The width of words in the widest of the usual system fonts; a guess on the safe side. */
+export function widthOf(text, size, isBold = false) {
+  const ems = [...String(text)].reduce(
+    (sum, sign) =>
+      sum +
+      (sign === ' ' ? 0.33 : NARROW.test(sign) ? 0.36 : BROAD.test(sign) ? 0.88 : /[A-Z]/.test(sign) ? 0.69 : 0.6),
+    0,
+  );
+  return ems * size * (isBold ? 1.06 : 1);
+}
+
+/** One line of words. Throws where it would leave the sheet or the `room` that it has. */
+export function text(x, y, words, { size = 13, anchor = 'middle', fill = INK, bold = false, room = Infinity } = {}) {
+  const width = widthOf(words, size, bold);
+  const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
+  if (width > room + 0.5) throw new Error(`"${words}" needs ${Math.ceil(width)} of ${Math.floor(room)}`);
+  if (left < 3 || left + width > WIDTH - 3 || y < size || y > HEIGHT - 3)
+    throw new Error(`"${words}" leaves the sheet (${Math.round(left)} to ${Math.round(left + width)})`);
+  const more = `${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${size === 13 ? '' : ` font-size="${size}"`}${bold ? ' font-weight="600"' : ''}${fill === INK ? '' : ` fill="${fill}"`}`;
+  return `<text x="${n(x)}" y="${n(y)}"${more}>${escaped(words)}</text>`;
+}
+
+/** Words in as few lines as they need. */
+export function lines(words, size, room, isBold = false) {
+  const done = [];
+  let line = '';
+  for (const word of String(words).split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && widthOf(longer, size, isBold) > room) {
+      done.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...done, line];
+}
+
+export const box = (x, y, w, h, tone, radius = 4) =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${radius ? ` rx="${radius}"` : ''} fill="${TONES[tone][0]}"/>`;
+export const rule = (x1, y1, x2, y2, more = '') =>
+  `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}" stroke="${LINE}"${more}/>`;
+
+/** A box with words in its middle, in as many lines as fit its height. */
+export function card(x, y, w, h, words, tone, { size = 13, bold = false } = {}) {
+  const parts = lines(words, size, w - 10, bold);
+  const step = size + 2;
+  if (parts.length * step > h) throw new Error(`"${words}" does not fit a box of ${w} × ${h}`);
+  const top = y + h / 2 - (parts.length * step) / 2 + size * 0.95;
+  const fill = TONES[tone][1];
+  return (
+    box(x, y, w, h, tone) +
+    parts.map((part, at) => text(x + w / 2, top + at * step, part, { size, bold, fill, room: w - 6 })).join('')
+  );
+}
+
+/** An arrow between two points, its head at the second. */
+export function arrow(x1, y1, x2, y2, colour = QUIET) {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const side = (turn) => `${n(x2 - 6 * Math.cos(angle + turn))} ${n(y2 - 6 * Math.sin(angle + turn))}`;
+  return `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}M${side(0.5)}L${n(x2)} ${n(y2)}L${side(-0.5)}" stroke="${colour}" stroke-width="1.6" fill="none"/>`;
+}
+
+/** Small words below a diagram: at most two lines. */
+export function note(words) {
+  if (!words) return '';
+  const parts = lines(words, 13, WIDTH - 2 * EDGE);
+  if (parts.length > 2) throw new Error(`The note "${words}" has more than two lines`);
+  return parts
+    .map((part, at) => text(WIDTH / 2, HEIGHT - 10 - 16 * (parts.length - 1 - at), part, { fill: QUIET }))
+    .join('');
+}
+
+/** How far down a diagram may reach above its note. */
+export const floorOf = (words) =>
+  !words ? HEIGHT - 10 : HEIGHT - 26 - 16 * (lines(words, 13, WIDTH - 2 * EDGE).length - 1) - 4;
+
+/** The whole file. */
+export const sheet = (title, description, body) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * 4}" height="${HEIGHT * 4}" role="img" font-family="${FONT}" font-size="13" fill="${INK}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>${body}</svg>\n`;

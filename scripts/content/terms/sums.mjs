@@ -1,0 +1,31 @@
+// Sums of the worked examples, by the calculators of the assistant and the exact arithmetic of the tools. No figure is typed twice.
+import { CALCULATORS } from '../../../src/domain/chat/sums/calculators';
+import { counted, money, number, share } from '../../../src/domain/chat/sums/figures';
+import { divide, fraction, multiply, round, toDecimal, whole } from '../../../src/domain/fractions';
+
+/** What a calculator says. A sum that it refuses stops the generation. */
+export function run(name, input) {
+  const calculator = CALCULATORS.find((one) => one.name === `calculate_${name}`);
+  const sum = calculator.run(calculator.input.parse(input));
+  if (typeof sum === 'string') throw new Error(`${name}: ${sum}`);
+  return {
+    ...sum,
+    line: (label) => {
+      const found = sum.lines.find((one) => one.label === label);
+      if (!found) throw new Error(`${name} has no line "${label}"`);
+      return found.value;
+    },
+  };
+}
+
+export const LAKH = 1e5;
+export const CRORE = 1e7;
+/** Whole rupees as people write them: "₹50 lakh". */
+export const rupees = (amount) => money(Math.round(amount * 100), 'INR');
+/** A fraction of rupees, rounded to the paisa. */
+export const rupeesOf = (value) => money(Number(round(multiply(value, whole(100)))), 'INR');
+/** `a ÷ b` as a percentage, for whole numbers. */
+export const percentOf = (a, b, places = 2) => share(fraction(BigInt(a), BigInt(b)), places);
+/** A whole number with its digits grouped. */
+export const grouped = (value) => number(whole(value));
+export { counted, divide, fraction, multiply, number, share, toDecimal, whole };

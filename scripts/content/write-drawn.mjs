@@ -1,0 +1,30 @@
+// Writes what scripts/content draws: pictures and examples of the startup terms, and portraits of the sample people.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../toolchain.mjs';
+
+async function load(path) {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' });
+  return module;
+}
+
+/** Puts exactly these files into the folder. */
+function fill(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  console.log(`${files.size} pictures in ${folder}`);
+}
+
+const { termFiles, termsText } = await load('scripts/content/terms/all.mjs');
+fill(join(root, 'public/drawn/terms'), termFiles());
+const { PEOPLE_FILES, peopleFiles, peopleText } = await load('scripts/content/people/all.mjs');
+fill(join(root, 'public/drawn/people'), peopleFiles());
+/** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in anew. */
+const rewrite = (name, made) => {
+  const path = join(root, 'worker/db/seed', name);
+  writeFileSync(path, made(readFileSync(path, 'utf8')));
+};
+rewrite('startup-terms.json', termsText);
+for (const [name, field] of Object.entries(PEOPLE_FILES)) rewrite(name, (seed) => peopleText(seed, field));

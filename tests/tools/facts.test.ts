@@ -1,0 +1,189 @@
+/** The institutions of the seed say what docs/content/facts.csv says, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CITIES } from '../../src/domain/cities';
+import { FEATURED_INVESTORS } from '../../src/domain/site/featured-investors';
+import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary';
+
+interface Fact {
+  record: string;
+  field: string;
+  value: string;
+  address: string;
+  published: string | null;
+  isList: boolean;
+}
+interface Seeded {
+  name: string;
+  city: string;
+  region: string;
+  website: string | null;
+  about: string;
+  sectors: string[];
+  focusIndustries: string[];
+  stages: string[];
+  year?: number | null;
+  institute?: string | null;
+  investedCount?: number | null;
+  portfolio?: { companyName: string }[];
+  funds: { minInvestment: number; maxInvestment: number; currency: string } | null;
+  sources: (Omit<Fact, 'record' | 'value'> & { value: string | null })[];
+}
+const load = <Module>(name: string) =>
+  import(new URL(`../../scripts/content/${name}.mjs`, import.meta.url).href) as Promise<Module>;
+const { readFacts, readCells } = await load<{
+  readFacts(text: string): Fact[];
+  readCells(text: string): string[][];
+}>('read-facts');
+const { choose } = await load<{ choose(facts: unknown[], hosts: string[]): Fact | null }>('choose');
+const { SEED_FILES, seedsOf, seedText } = await load<{
+  SEED_FILES: Record<string, string>;
+  seedsOf(csv: string): { records: Record<string, Seeded[]>; waiting: { name: string; why: string }[] };
+  seedText(records: Seeded[]): string;
+}>('seeds');
+const { OWN_WORDS, wordsFor } = await load<{ OWN_WORDS: string[]; wordsFor(word: string): string[] }>('words');
+const { STOOD } = await load<{ STOOD: Record<string, { city: string; region?: string; website?: string }> }>('stood');
+const { PLACES } = await load<{ PLACES: Record<string, string> }>('spellings');
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const csv = read('docs/content/facts.csv');
+const facts = readFacts(csv);
+const seeded = Object.values(SEED_FILES).flatMap((file) => JSON.parse(read(`worker/db/seed/${file}`)) as Seeded[]);
+const parts = (value: string) => value.split(';').map((part) => part.trim());
+
+/** What the file says of an institution in a field. */
+const said = (name: string, field: string) =>
+  facts.filter((fact) => fact.record === name && fact.field === field).map(({ value }) => value);
+
+describe('the seed and the facts', () => {
+  it.each(Object.entries(SEED_FILES))('are the same bytes for %s: else npm run seed:facts', (kind, file) => {
+    expect(read(`worker/db/seed/${file}`)).toBe(seedText(seedsOf(csv).records[kind] ?? []));
+  });
+
+  it('have no figure, name or place of an institution that the file does not say', () => {
+    for (const one of seeded) {
+      const { name, funds } = one;
+      const texts = (field: string) => said(name, field).flatMap(parts);
+      if (one.year) expect(said(name, 'founded_year')).toContain(String(one.year));
+      if (one.institute) expect(said(name, 'host')).toContain(one.institute);
+      if (one.investedCount != null) expect(said(name, 'portfolio_count')).toContain(String(one.investedCount));
+      for (const { companyName } of one.portfolio ?? []) expect(texts('portfolio')).toContain(companyName);
+      if (funds) {
+        const cheques = ['cheque_min', 'cheque_max', 'cheque_typical'].flatMap((field) => said(name, field));
+        expect(cheques).toContain(`${funds.currency} ${funds.maxInvestment}`);
+        if (funds.minInvestment > 0) expect(cheques).toContain(`${funds.currency} ${funds.minInvestment}`);
+      }
+      const words = texts('sectors').flatMap(wordsFor);
+      for (const word of [...one.sectors, ...one.focusIndustries]) expect(words).toContain(word);
+      if (one.stages.length > 0) expect(texts('stages').length).toBeGreaterThan(0);
+      if (one.website) expect([...said(name, 'website'), STOOD[name]?.website]).toContain(one.website);
+      const cities = said(name, 'city').map((city) => PLACES[city] ?? city);
+      const official = cities.map((city) => CITIES.find((entry) => entry.aliases.includes(city))?.name ?? city);
+      if (one.city) expect(cities.length > 0 ? official : [STOOD[name]?.city]).toContain(one.city);
+      // Every number of the description is one of the file.
+      const everything = facts.filter(({ record }) => record === name).map(({ value }) => value);
+      for (const figure of one.about.match(/\d+/g) ?? [])
+        expect([name, ...everything].some((value) => value.includes(figure))).toBe(true);
+    }
+  });
+
+  it('have every source and every fact beside it in the file', () => {
+    const known = new Set(
+      facts.map((fact) => JSON.stringify([fact.record, fact.address, fact.published, fact.isList])),
+    );
+    const values = new Map(Map.groupBy(facts, ({ record }) => record));
+    for (const { name, sources } of seeded) {
+      expect(sources.length).toBeGreaterThanOrEqual(2);
+      for (const { value, address, published, isList } of sources) {
+        expect(known).toContain(JSON.stringify([name, address, published, isList]));
+        const all = (values.get(name) ?? []).filter((fact) => fact.address === address).map((fact) => fact.value);
+        if (value !== null)
+          for (const part of parts(value)) expect(all.flatMap((one) => [one, ...parts(one)])).toContain(part);
+      }
+    }
+  });
+
+  it('have a source at each figure', () => {
+    for (const { name, year, investedCount, portfolio = [], funds, institute, sources } of seeded) {
+      const has = (field: string) => sources.some((source) => source.field === field);
+      const figures = { year, investedCount, funds, institute, portfolio: portfolio.length || null };
+      for (const [field, value] of Object.entries(figures))
+        if (value != null) expect(has(field), `${name}: ${field}`).toBe(true);
+    }
+  });
+
+  it('hold no e-mail address and no telephone number', () => {
+    for (const { name, sources, ...rest } of seeded) {
+      const texts = [...sources.map(({ value }) => value ?? ''), rest.about, rest.institute ?? ''].join('\n');
+      expect(texts, name).not.toMatch(/[^\s@]+@[^\s@]+\.[a-z]/i);
+      expect(texts.replace(/\b(?:INR|USD) \d+/g, ''), name).not.toMatch(/\+?\d[\d ()-]{8,}\d/);
+    }
+  });
+
+  it('leave an institution in the file until it has an address and two more facts', () => {
+    const { waiting, records } = seedsOf(csv);
+    const entered = Object.values(records).flat();
+    expect(entered.length + waiting.length).toBe(new Set(facts.map(({ record }) => record)).size);
+    expect(waiting).toContainEqual({ name: 'Lead Angels', why: 'fewer than two more facts' });
+    expect(waiting).toContainEqual({ name: 'All In Capital', why: 'neither city nor website' });
+    expect(entered.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it('say the counts of the landing page', () => {
+    for (const { name, investmentCount } of FEATURED_INVESTORS)
+      if (investmentCount !== null) expect(said(name, 'portfolio_count')).toContain(String(investmentCount));
+  });
+});
+
+describe('choosing between sources', () => {
+  const fact = (value: string, published: string | null, address = 'https://news.example/a', isList = false) => ({
+    value,
+    published,
+    address,
+    isList,
+  });
+  const own = 'https://www.fund.example/about';
+  it.each([
+    ['the later', [fact('1', '2019-08'), fact('2', '2020')], '2'],
+    ['the later also against its own older page', [fact('1', '2018-09', own), fact('2', '2023-09')], '2'],
+    ['its own page without a date', [fact('1', '2023-09'), fact('2', null, own)], '2'],
+    ['its own page of the same month', [fact('1', '2023-09'), fact('2', '2023-09', own)], '2'],
+    ['a dated one before one without a date', [fact('1', null), fact('2', '2011')], '2'],
+    ['a page below its own', [fact('1', null), fact('2', null, 'https://blog.fund.example/x')], '2'],
+    ['anything before a list', [fact('1', '2025', 'https://list.example', true), fact('2', '2012')], '2'],
+    ['neither where nothing decides', [fact('1', '2024-10'), fact('2', '2024-10', 'https://other.example')], undefined],
+    ['the first of two readings of one page', [fact('1', null), fact('one', null)], '1'],
+    ['either where both say the same', [fact('1', null), fact('1', null, 'https://other.example')], '1'],
+  ])('takes %s', (_, rows, value) => expect(choose(rows, ['fund.example'])?.value).toBe(value));
+});
+
+describe('the file', () => {
+  it('is read as RFC 4180 has it', () => {
+    expect(readCells('a,"b, ""c""\n",d\r\ne,,\n')).toEqual([
+      ['a', 'b, "c"\n', 'd'],
+      ['e', '', ''],
+    ]);
+    expect(() => readCells('"a')).toThrow('within quotes');
+    expect(() => readFacts('kind,record\n')).toThrow('columns');
+    const head = 'kind,record,field,value,source,published\n';
+    expect(() => readFacts(`${head}investor,X,city,,https://x.example,\n`)).toThrow('Row 2');
+    expect(readFacts(`${head}investor,X,city,Pune,https://x.example [list],2024\n`)).toEqual([
+      {
+        kind: 'investor',
+        record: 'X',
+        field: 'city',
+        value: 'Pune',
+        address: 'https://x.example',
+        published: '2024',
+        isList: true,
+      },
+    ]);
+  });
+
+  it('is mapped onto words that the portal has', () => {
+    const words: readonly string[] = [...SECTORS, ...FOCUS_INDUSTRIES];
+    for (const word of OWN_WORDS) expect(words).toContain(word);
+    expect(wordsFor(' FinTech ')).toEqual(['Fintech']);
+    expect(wordsFor('astrology')).toEqual([]);
+  });
+});
