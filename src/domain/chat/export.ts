@@ -2,6 +2,7 @@
 import type { Report } from '../toolkit/report';
 import type { ChatMessage } from './message';
 import { addressOf, bodyText, chatTime, stateLines } from './message-text';
+import { tameMarkdown } from './tame-markdown';
 
 export interface ExportedChat {
   title: string;
@@ -34,10 +35,10 @@ const inMarkdown = (text: string): string => text.replace(/[\\`*_[\]#|<>]/g, '\\
 
 export function chatAsMarkdown({ title, messages, origin, exportedAt }: ExportedChat): string {
   const parts = messages.map((one) => {
-    const { sums = [], draft, citations = [], notice, file } = one.details;
+    const { sums = [], draft, citations = [], notice, file, meetingLink } = one.details;
     return [
       `## ${whoOf(one)}, ${chatTime(one.timestamp)}`,
-      one.type === 'user' ? quoted(one.content) : one.content,
+      one.type === 'user' ? quoted(tameMarkdown(one.content)) : tameMarkdown(one.content),
       ...(file ? [`File: ${inMarkdown(file.name)}`] : []),
       ...sums.map((sum) =>
         [
@@ -51,7 +52,7 @@ export function chatAsMarkdown({ title, messages, origin, exportedAt }: Exported
           inMarkdown(sum.formula),
         ].join('\n'),
       ),
-      ...(draft ? [`**Subject: ${inMarkdown(draft.subject)}**\n\n${quoted(draft.body)}`] : []),
+      ...(draft ? [`**Subject: ${inMarkdown(draft.subject)}**\n\n${quoted(tameMarkdown(draft.body))}`] : []),
       ...(citations.length > 0
         ? [
             `Sources:\n\n${citations
@@ -62,6 +63,7 @@ export function chatAsMarkdown({ title, messages, origin, exportedAt }: Exported
               .join('\n')}`,
           ]
         : []),
+      ...(meetingLink ? [`Video room: <${meetingLink}>`] : []),
       ...(notice ? [`_${inMarkdown(notice)}_`] : []),
       ...stateLines(one).map((line) => `_${line}_`),
     ].join('\n\n');

@@ -22,7 +22,7 @@ export const questionLimitReached = (limit: number): string =>
   `You have asked ${limit} questions today, which is the limit of your plan. You can ask again tomorrow.`;
 
 export const BUDGET_USED_UP =
-  'The budget for the language model is used up for today, so Outset answered by itself, from its own content.';
+  'The budget for the language model is used up for today, so Outset answered by itself, from its own content and calculators.';
 export const FILE_STAYED_HERE =
   'The file was not given to the language model, so Outset described it by itself. You can allow this in the settings of the assistant.';
 export const NOT_KEPT = 'This answer could not be kept in your conversations.';

@@ -41,6 +41,7 @@ function besides({ details }: ChatMessage, origin: string): string[] {
     ...(details.sums ?? []).flatMap(sumLines),
     ...(details.draft ? [`Subject: ${details.draft.subject}`, '', details.draft.body] : []),
     ...(details.citations?.length ? ['Sources:', ...details.citations.map((one) => sourceLine(one, origin))] : []),
+    ...(details.meetingLink ? [`Video room: ${details.meetingLink}`] : []),
     ...(details.notice ? [details.notice] : []),
   ];
 }

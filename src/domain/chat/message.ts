@@ -76,6 +76,8 @@ export interface MessageDetails {
   /** A sentence about how the answer was made, e.g. that the budget for the model is used up. */
   notice?: string;
   meetingDetails?: MeetingDetails;
+  /** Of a meeting that was arranged: its video room. */
+  meetingLink?: string;
   /** Why an answer failed. */
   error?: string;
 }

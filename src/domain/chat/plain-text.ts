@@ -1,8 +1,16 @@
 /** An answer as plain text: for reading aloud, for a text file, and cut into whole sentences. */
 
+/** Signs that were escaped mean nothing: they wait outside of ASCII until the marks are gone. */
+const AWAY = 0xe000;
+const putAway = (text: string): string =>
+  text.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(AWAY + sign.charCodeAt(0)));
+const bringBack = (text: string): string =>
+  text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - AWAY));
+
 /** Markdown without its marks; tables keep their cells, links their words. Citations such as `[1]` stay unless told otherwise. */
 export function plainText(markdown: string, { keepsCitations = true }: { keepsCitations?: boolean } = {}): string {
-  return (keepsCitations ? markdown : markdown.replace(/\s?\[\d{1,3}\]/g, ''))
+  const signs = putAway(markdown);
+  const plain = (keepsCitations ? signs : signs.replace(/\s?\[\d{1,3}\]/g, ''))
     .replace(/\r\n?/g, '\n')
     .replace(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
     .replace(/^[ \t]*\|[ \t:|-]*-[ \t:|-]*$\n?/gm, '')
@@ -14,6 +22,7 @@ export function plainText(markdown: string, { keepsCitations = true }: { keepsCi
     .replace(/`([^`\n]+)`/g, '$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  return bringBack(plain);
 }
 
 /** What ends a sentence, and that another has begun: a single letter or a number before the full stop does not end one. */

@@ -157,6 +157,9 @@ describe('read aloud', () => {
       plainText('# A\n\n**b** *c* `d` [e](/portal) [1]\n\n| x | y |\n| - | - |\n| 1 | 2 |', { keepsCitations: false }),
     ).toBe('A\n\nb c d e\n\nx, y\n1, 2');
     expect(plainText('2 * 3 * 4 and snake_case')).toBe('2 * 3 * 4 and snake_case');
+    expect(plainText('**Kite \\(Pune\\)** is \\*new\\*, C:\\dir \\[1\\] [1]', { keepsCitations: false })).toBe(
+      'Kite (Pune) is *new*, C:\\dir [1]',
+    );
   });
 });
 

@@ -32,7 +32,7 @@ function SumCard({ sum }: { sum: Sum }) {
           <a
             href={sum.href}
             {...linkTarget(sum.href)}
-            className="link inline-flex items-center gap-1 text-[13px] max-md:min-h-11"
+            className="link inline-flex min-h-6 items-center gap-1 text-[13px] max-md:min-h-11"
           >
             Open the tool
             <ArrowUpRight className="size-3.5" aria-hidden="true" />

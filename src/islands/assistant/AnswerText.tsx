@@ -3,6 +3,7 @@ import { createContext, memo, useContext, useMemo, type ReactNode } from 'react'
 import { splitBlocks } from '../../domain/chat/blocks';
 import type { Citation } from '../../domain/chat/message';
 import { mendOpen } from '../../domain/chat/mend-open';
+import { withoutOutsideLinks } from '../../domain/chat/outside-links';
 import { readParagraphs } from '../../domain/chat/paragraphs';
 import { readMarkdown } from '../../domain/resources/markdown';
 import { Blocks, DrawText } from '../file-preview/MarkdownView';
@@ -45,10 +46,13 @@ const drawCitations = (text: string): ReactNode =>
 
 /** One block. Its text is all that it depends on, so that a finished one is never read again. */
 const Part = memo(function Part({ source, isMarked }: { source: string; isMarked: boolean }) {
-  const blocks = useMemo(() => readMarkdown(source), [source]);
+  const blocks = useMemo(() => withoutOutsideLinks(readMarkdown(source)), [source]);
   if (!isMarked) return <Blocks blocks={blocks} />;
   return (
-    <div className="grid gap-3 border-l-2 border-dotted border-base-content/40 pl-3" data-uncited>
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-dotted border-base-content/40 pl-3"
+      data-uncited
+    >
       <span className="sr-only">Without a source:</span>
       <Blocks blocks={blocks} />
     </div>

@@ -107,11 +107,8 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
         <aside className="muted text-sm max-lg:hidden">
           <h2 className="mb-1 font-sans text-sm font-semibold tracking-normal text-base-content">Conversations</h2>
           <p>
-            Guests have three questions a day, and nothing is kept.{' '}
-            <a href="/login?returnTo=%2Fportal%2Fassistant" className="link">
-              Log in
-            </a>{' '}
-            to keep and search your conversations, ask about files and schedule meetings.
+            Guests have three questions a day, and nothing is kept. An account keeps your conversations to search in,
+            takes questions about files and schedules meetings.
           </p>
         </aside>
       ) : (

@@ -11,7 +11,7 @@ import { isStored } from './chat-state';
 import { Composer } from './Composer';
 import { EmptyChat } from './EmptyChat';
 import { Message } from './Message';
-import { meetingText } from './meeting-text';
+import { meetingNote } from './meeting-note';
 import { Spoken } from './Spoken';
 import type { Assistant } from './use-assistant';
 import { useQuestion } from './use-question';
@@ -125,7 +125,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
         role="region"
         aria-label="Messages"
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 outline-offset-[-2px] sm:px-5"
+        className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 outline-offset-[-2px] sm:px-5"
       >
         {loading === 'yes' && <LoadingMessages />}
         {typeof loading === 'object' && (
@@ -159,13 +159,13 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
         )}
         {chat.scheduler && !isLive && <Scheduler assistant={assistant} />}
       </div>
-      <div className="relative mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-5 sm:pb-4">
+      <div className="relative mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 sm:px-5 sm:pb-4">
         {!isAtEnd && (
           <IconButton
             label="To the newest message"
             icon={<ArrowDown className="size-4" />}
             onClick={toEnd}
-            className="absolute -top-12 left-1/2 -translate-x-1/2 rounded-full border border-base-content/30 bg-base-100"
+            className="absolute -top-12 right-4 rounded-full sm:right-auto sm:left-1/2 sm:-translate-x-1/2 border border-base-content/30 bg-base-100"
           />
         )}
         {chat.fault && <Fault text={chat.fault.text} onRetry={onRetry} onClose={() => setFault(null)} />}
@@ -211,7 +211,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
         <MeetingForm
           details={details}
-          onScheduled={(answer: MeetingAnswer) => model.say(meetingText(answer))}
+          onScheduled={(answer: MeetingAnswer) => model.say(meetingNote(answer))}
           onCancel={model.closeScheduler}
         />
       </Suspense>

@@ -10,8 +10,9 @@ function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolea
   if (state.by === 'embedded')
     return (
       <>
-        Outset looks through its own investors, incubators, startup terms, questions and pages, and names the source of
-        each point. It is not a language model, and nothing you ask leaves Outset.
+        Outset looks through its directories, startup terms, FAQs, resources, roadmap and news, and through what you
+        saved. It names the source of each point, calculates and drafts mails. It is not a language model, and nothing
+        you ask leaves Outset.
       </>
     );
   return (

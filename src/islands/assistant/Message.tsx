@@ -7,7 +7,7 @@ import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
-import { AnswerText } from './AnswerText';
+import { AnswerText, linkTarget } from './AnswerText';
 import { Sources } from './Sources';
 import { formatFileSize } from '../../domain/file-size';
 
@@ -129,7 +129,7 @@ function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: M
 
 function AnswerMessage(props: MessageProps) {
   const { message, isLive, status, copy } = props;
-  const { citations = [], sums = [], draft, report, notice, by } = message.details;
+  const { citations = [], sums = [], draft, report, notice, by, meetingLink } = message.details;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-4" data-message="assistant" aria-busy={isLive || undefined}>
       <span className="sr-only">The assistant answered:</span>
@@ -137,6 +137,13 @@ function AnswerMessage(props: MessageProps) {
         <AnswerText content={message.content} citations={citations} isLive={isLive} marksUncited={by === 'model'} />
       )}
       {isLive && (message.content === '' || status) && <Waiting status={status} />}
+      {meetingLink && (
+        <p>
+          <a href={meetingLink} {...linkTarget(meetingLink)} className="link text-[15px]">
+            Join the meeting
+          </a>
+        </p>
+      )}
       {report && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <FileReportView report={report} />

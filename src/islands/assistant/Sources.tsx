@@ -27,13 +27,13 @@ export function Sources({ citations }: { citations: readonly Citation[] }) {
       <h4 className="muted font-sans text-xs font-medium tracking-normal">Sources</h4>
       <ol className="grid gap-px">
         {citations.map(({ n, title, href, kind, source }) => (
-          <li key={n} className="flex items-baseline gap-2 py-0.5 text-[13px]">
+          <li key={n} className="flex items-baseline gap-2 py-0.5 text-[13px] max-md:py-2">
             <span className="w-5 shrink-0 rounded bg-base-content/8 text-center text-xs leading-5 font-medium tabular-nums">
               {n}
             </span>
             <span className="min-w-0 wrap-anywhere">
               {isSafeHref(href) ? (
-                <a href={href} {...linkTarget(href)} className="link py-1 max-md:inline-block max-md:py-2">
+                <a href={href} {...linkTarget(href)} className="link py-1 max-md:py-2">
                   {title}
                   {!href.startsWith('/') && (
                     <>

@@ -56,7 +56,10 @@ describe('a conversation on the screen', () => {
     expect(tell(asked, { showScheduler: true }).scheduler).toEqual({ messageId: 'local-a', details: {} });
     const meetingDetails = { title: 'Call', participants: ['a@b.example'] };
     expect(tell(asked, { showScheduler: true, meetingDetails }).scheduler?.details).toEqual(meetingDetails);
-    expect(withNote(tell(asked, { showScheduler: true }), 'local-n', 'Done', AT).scheduler).toBeNull();
+    expect(
+      withNote(tell(asked, { showScheduler: true }), { id: 'local-n', content: 'Done', timestamp: AT, details: {} })
+        .scheduler,
+    ).toBeNull();
   });
 
   it('keeps what came when it fails or is stopped', () => {

@@ -149,10 +149,10 @@ export function withoutQuestion(chat: Chat, questionId: string, fault: ChatFault
 }
 
 /** With a message that this page adds, e.g. that a meeting is arranged. */
-export const withNote = (chat: Chat, id: string, content: string, at: string): Chat => ({
+export const withNote = (chat: Chat, note: Pick<ChatMessage, 'id' | 'content' | 'timestamp' | 'details'>): Chat => ({
   ...chat,
   scheduler: null,
-  messages: [...chat.messages, { id, type: 'assistant', content, timestamp: at, state: 'done', details: {} }],
+  messages: [...chat.messages, { ...note, type: 'assistant', state: 'done' }],
 });
 
 /** The question that an answer answers. */

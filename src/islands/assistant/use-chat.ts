@@ -41,7 +41,7 @@ export interface ChatModel {
   /** Null begins anew. */
   open: (id: string | null) => void;
   rename: (title: string) => void;
-  say: (content: string) => void;
+  say: (note: Pick<ChatMessage, 'content' | 'details'>) => void;
   setFault: (text: string | null) => void;
   closeScheduler: () => void;
   /** The meeting form with what was asked for, after the way to Google and back. */
@@ -253,7 +253,7 @@ export function useChat(options: Options): ChatModel {
       retry: (id) => void again(id, 'retry'),
       goOn: (id) => void again(id, 'continue'),
       rename: (title) => show((before) => ({ ...before, title })),
-      say: (content) => show((before) => withNote(before, nextId(), content, now())),
+      say: (note) => show((before) => withNote(before, { ...note, id: nextId(), timestamp: now() })),
       setFault: (text) => show((before) => ({ ...before, fault: text === null ? null : { text, canRetry: false } })),
       closeScheduler: () => show((before) => ({ ...before, scheduler: null })),
       openScheduler: (details) => show((before) => ({ ...before, scheduler: { messageId: '', details } })),

@@ -64,7 +64,8 @@ describe('a model that breaks off', () => {
         .fill([says('x'), { waitMs: 20 }])
         .flat(),
     );
-    const heard = await ask(slow, {}, { timeLimitMs: 250, stallMs: 100 });
+    // A starved machine may be silent for a while; the stall is not what ends this one.
+    const heard = await ask(slow, {}, { timeLimitMs: 250, stallMs: 5_000 });
     expect(heard.error).toContain(TOO_LONG);
     expect(heard.pieces.length).toBeGreaterThan(2);
     expect(await leftAfter(slow)).toBeLessThan(1500);

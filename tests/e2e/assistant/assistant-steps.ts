@@ -1,7 +1,9 @@
 /** Steps on the assistant, and a double of its stream whose events a test sends when it wants: no route of a browser can answer in parts. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { AssistantState, Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
+import { base } from '../../setup/page';
 
 export const ASK = '**/api/ai-chat/chat';
 export const PAGE = '/portal/assistant';
@@ -17,9 +19,19 @@ export async function openAssistant(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Waits for the end of so many answers. */
+export const answered = (page: Page, count = 1): Promise<void> =>
+  expect.poll(() => answers(page).getByRole('button', { name: 'Copy answer' }).count()).toBe(count);
+
 export async function ask(page: Page, question: string): Promise<void> {
   await field(page).fill(question);
   await field(page).press('Enter');
+}
+
+/** The demo people are shared by files of tests: what was asked before is forgotten. */
+export async function forgetConversations({ request }: BrowserContext): Promise<void> {
+  const answer = await request.delete(`${base()}/api/ai-chat/conversations`, { headers: { origin: base() } });
+  if (!answer.ok()) throw new Error(`The conversations were not deleted: ${answer.status()}`);
 }
 
 export const answers = (page: Page): Locator => page.locator('[data-message="assistant"]');

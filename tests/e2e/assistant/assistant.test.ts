@@ -4,15 +4,14 @@ import { bytesOf } from '../../setup/download-bytes';
 import { expectGoodLook } from '../../setup/look';
 import { isFocused, openContext, openPage } from '../../setup/page';
 import {
+  answered,
   answers,
   ASK,
   ask,
   asked,
   dialogOf,
   doubleCalls,
-  EMBEDDED,
   field,
-  hangUp,
   holdStream,
   isAborted,
   MODEL,
@@ -34,6 +33,25 @@ async function openHeld(path = '/portal/mentors') {
   await page.goto(path);
   return { ...opened, page };
 }
+
+describe('a question', () => {
+  it('is answered from the portal’s own content, with a source that opens', async () => {
+    const { page } = await openPage('/portal/mentors', { as: 'founder' });
+    const dialog = await openAssistant(page);
+    await dialog.getByText('It is not a language model').waitFor();
+    await ask(page, 'What is vesting?');
+    await answered(page);
+    const answer = answers(page);
+    await answer.getByText('Earning shares or options over time.').first().waitFor();
+    await answer.getByText('no language model').waitFor();
+    expect(await answer.locator('[data-uncited]').count()).toBe(0);
+    const source = answer.getByRole('region', { name: 'Sources' }).getByRole('link', { name: 'Vesting', exact: true });
+    expect(await source.getAttribute('href')).toMatch(/^\/portal\?tab=guide/);
+    await answer.getByRole('link', { name: 'Source 1: Vesting', exact: true }).first().click();
+    await page.waitForURL(/\/portal\?tab=guide/);
+    await page.getByRole('heading', { name: 'Vesting', exact: true }).filter({ visible: true }).first().waitFor();
+  });
+});
 
 describe('an answer that comes in', () => {
   it('CHAT-04 is drawn while it streams, without half-open marks, told by sentences, and stopped by a press', async () => {
@@ -128,7 +146,6 @@ describe('what fails', () => {
   it('CHAT-06 says so in the chat, keeps what was typed and what came, and asks again', async () => {
     const { page, context, allow } = await openPage('/portal/mentors', { as: 'founder' });
     allow(/ai-chat\/chat/);
-    await doubleCalls(context, { list: { items: [], next: null } });
     const dialog = await openAssistant(page);
     await dialog.getByText('It is not a language model').waitFor();
     const alert = dialog.getByRole('alert');
@@ -181,19 +198,18 @@ describe('what fails', () => {
   });
 
   it('CHAT-11 says that a copy failed', async () => {
-    const { page } = await openHeld();
+    const { page } = await openPage('/portal/mentors', { as: 'founder' });
     const dialog = await openAssistant(page);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     await ask(page, 'What is a SAFE?');
-    await tell(page, { content: 'A promise.' }, '[DONE]');
     await answers(page).getByRole('button', { name: 'Copy answer' }).click();
     await dialog.getByRole('alert').getByText('Failed to copy', { exact: true }).waitFor();
   });
 
   it('keeps what is typed over a close and a reload, and holds a question that is too long', async () => {
-    const { page } = await openHeld();
+    const { page } = await openPage('/portal/mentors', { as: 'founder' });
     await page.keyboard.press('a');
     await dialogOf(page).waitFor();
     await field(page).fill('Not yet asked');
@@ -209,31 +225,41 @@ describe('what fails', () => {
     await field(page).press('Enter');
     expect(await dialogOf(page).getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
     await field(page).fill('');
-    expect(await asked(page)).toEqual([]);
+    expect(await page.locator('[data-message="user"]').count()).toBe(0);
   });
 });
 
 describe('a guest', () => {
   it('is told what is left, asks by a suggestion, keeps nothing, and is led to the sign-in', async () => {
-    const opened = await openContext({ guest: true, width: 390 });
-    await doubleCalls(opened.context, { state: { ...EMBEDDED, settings: null, left: 3, limit: 3 } });
-    await holdStream(opened.context);
-    const page = await opened.context.newPage();
-    await page.goto(PAGE);
-    await page.getByText('3 of 3 questions left today.').or(page.getByText('Nothing is kept.')).first().waitFor();
+    const { page } = await openPage(PAGE, { guest: true, width: 390 });
+    await page.getByText('3 of 3 questions left today.').waitFor();
     const chips = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
     expect(await chips.count()).toBe(5);
     const question = (await chips.first().innerText()).trim();
     await chips.first().click();
-    await expect.poll(() => asked(page)).toMatchObject([{ text: question, history: [] }]);
-    await tell(page, { conversationId: null, by: 'embedded', left: 0 }, { content: 'An answer.' }, '[DONE]');
-    await answers(page).getByText('An answer.').waitFor();
+    await page.locator('[data-message="user"]').getByText(question).waitFor();
+    await answered(page);
+    await page.getByText('2 of 3 questions left today.').waitFor();
     expect(page.url()).not.toContain('conversation=');
     const link = page.getByRole('link', { name: 'Log in' }).filter({ visible: true }).first();
     expect(await link.getAttribute('href')).toBe('/login?returnTo=%2Fportal%2Fassistant');
     expect(await page.getByRole('button', { name: 'Conversations' }).count()).toBe(0);
+    const login = page.getByRole('alertdialog');
     await page.getByRole('button', { name: 'Add a file' }).click();
-    await page.getByRole('alertdialog').getByText('Log in to ask about a file.').waitFor();
-    await hangUp(page).catch(() => undefined);
+    await login.getByText('Log in to ask about a file.').waitFor();
+    await login.getByRole('button', { name: 'Cancel' }).click();
+    await login.waitFor({ state: 'hidden' });
+
+    // The same in the window, over which the question lies.
+    await page.goto('/portal/mentors');
+    await page.setViewportSize({ width: 1280, height: 860 });
+    const dialog = await openAssistant(page);
+    await ask(page, 'What is a SAFE?');
+    await answered(page);
+    await dialog.getByText('1 of 3 questions left today.').waitFor();
+    await dialog.getByRole('button', { name: 'Add a file' }).click();
+    await login.getByText('Log in to ask about a file.').waitFor();
+    await login.getByRole('button', { name: 'Login Now' }).click();
+    await page.waitForURL(/\/login\?returnTo=%2Fportal%2Fassistant$/);
   });
 });

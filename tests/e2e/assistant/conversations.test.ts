@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
 import { expectAccessible, openContext, openPage } from '../../setup/page';
-import { answers, ask, dialogOf, doubleCalls, field, openAssistant, PAGE } from './assistant-steps';
+import { answered, answers, ask, dialogOf, field, forgetConversations, openAssistant, PAGE } from './assistant-steps';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('listitem');
 const more = async (page: Page, title: string, what: 'Rename' | 'Delete') => {
@@ -11,13 +11,10 @@ const more = async (page: Page, title: string, what: 'Rename' | 'Delete') => {
   await page.getByRole('menuitem', { name: what }).click();
 };
 
-/** Waits for the end of an answer. */
-const answered = (page: Page, count = 1) =>
-  expect.poll(() => answers(page).getByRole('button', { name: 'Copy answer' }).count()).toBe(count);
-
 describe('conversations', () => {
   it('are kept over pages, opened by their address, found, renamed and deleted', async () => {
-    const { page } = await openPage('/portal/mentors', { as: 'founder' });
+    const { page, context } = await openPage('/portal/mentors', { as: 'founder' });
+    await forgetConversations(context);
     await openAssistant(page);
     await ask(page, 'What is a SAFE?');
     await answered(page);
@@ -80,7 +77,10 @@ describe('conversations', () => {
   });
 
   it('are not kept where a person wants none', async () => {
-    const { page } = await openPage(PAGE, { as: 'visitor' });
+    const opened = await openContext({ as: 'visitor' });
+    await forgetConversations(opened.context);
+    const page = await opened.context.newPage();
+    await page.goto(PAGE);
     await page.getByText('It is not a language model').waitFor();
     await page.getByRole('button', { name: 'Settings of the assistant' }).click();
     const settings = page.getByRole('dialog', { name: 'Settings of the assistant' });
@@ -107,7 +107,6 @@ describe('conversations', () => {
   it('that are gone or cannot be loaded say so, and a new one can begin', async () => {
     const opened = await openContext({ as: 'founder', width: 390 });
     opened.allow(/ai-chat\/conversations/);
-    await doubleCalls(opened.context, {});
     const page = await opened.context.newPage();
     await page.goto(`${PAGE}?conversation=${'0'.repeat(24)}`);
     await page.getByText('This conversation is not there any more.').waitFor();

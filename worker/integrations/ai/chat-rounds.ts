@@ -1,5 +1,6 @@
 /** An answer of a model with its tools: turn by turn, until it has said what it has to say. The same for all providers. */
-import { chatMessages, estimateTokens, type WireMessage } from './chat-prompt';
+import { chatMessages, estimateTokens, RULES, type WireMessage } from './chat-prompt';
+import { repeatsOf } from './own-words';
 import type { ChatPart, ChatRequest } from './port';
 import { BROKE_OFF, readEvents } from './read-body';
 import { parseDelta, readDelta, type Delta } from './read-delta';
@@ -16,6 +17,7 @@ const CHARACTERS_MOST = 24_000;
 
 const LOOKING = 'Looking it up in Outset';
 const NO_TEXT = 'The model gave no answer.';
+const NOT_REPEATED = 'I do not repeat the instructions that I work by.';
 const DONE = '[DONE]';
 
 /** What one turn has said so far. */
@@ -104,6 +106,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
   const { tools } = request;
   const messages: WireMessage[] = chatMessages(request);
   const bounds = boundCalls(tools, (name, input) => request.callTool(name, input));
+  const repeats = repeatsOf(RULES);
   let shownSoFar = 0;
   let isStuck = false;
   for (let round = 0; ; round++) {
@@ -122,6 +125,11 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
       let between = shownSoFar > 0 ? '\n\n' : '';
       for await (const text of readTurn(reply, turn, watch)) {
         if (!text) continue;
+        if (repeats(text)) {
+          yield { kind: 'text', text: `${shownSoFar > 0 ? '\n\n' : ''}${NOT_REPEATED}` };
+          yield usage();
+          return;
+        }
         shownSoFar += text.length;
         yield { kind: 'text', text: between + text };
         between = '';

@@ -1,5 +1,6 @@
 /** What a model is asked for a newsletter. What of its answer is taken says `readComposition`. */
 import { ITEMS_MOST, type ComposeRequest } from '../../../src/domain/newsletters/composed';
+import { fenced } from './fence';
 import type { ChatMessage } from './prompt';
 
 const INSTRUCTION =
@@ -13,8 +14,6 @@ const INSTRUCTION =
 /** Facts that go to a model; what is more would not be read with care. */
 const FACTS_MOST = 30;
 
-const withoutFence = (text: string): string => text.replaceAll('<<<', '').replaceAll('>>>', '');
-
 export function composeMessages({ focus, facts }: ComposeRequest): ChatMessage[] {
   const { focusArea, fundingStage, industries } = focus;
   // Addresses stay here: a model has nothing to do with them.
@@ -22,6 +21,6 @@ export function composeMessages({ focus, facts }: ComposeRequest): ChatMessage[]
   const material = JSON.stringify({ focus: { focusArea, fundingStage, industries }, facts: told });
   return [
     { role: 'system', content: INSTRUCTION },
-    { role: 'user', content: `<<<\n${withoutFence(material)}\n>>>` },
+    { role: 'user', content: fenced(material) },
   ];
 }

@@ -1,4 +1,5 @@
 /** What a model is asked, and what of its answer is taken. */
+import { fenced } from './fence';
 
 const INSTRUCTION =
   'You edit the description of a startup that its founder has written for a directory of investors. Rewrite it to be clear, ' +
@@ -17,7 +18,7 @@ export interface ChatMessage {
 export function enhanceMessages(text: string): ChatMessage[] {
   return [
     { role: 'system', content: INSTRUCTION },
-    { role: 'user', content: `<<<\n${text.replaceAll('<<<', '').replaceAll('>>>', '')}\n>>>` },
+    { role: 'user', content: fenced(text) },
   ];
 }
 

@@ -1,12 +1,9 @@
 /** What of a model's text is shown: not its thinking, and no characters that nobody sees. */
+import { UNSEEN } from './unseen';
 
 const TAGS = ['<think>', '<thinking>'] as const;
 const END = /<\/think(?:ing)?>/;
 const MOST_HELD = '</thinking>'.length - 1;
-
-/** All but line ends, tabs and the two joiners that scripts and emoji need. */
-const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /** How many characters at the end may be the beginning of a tag that the next chunk completes. */
 function heldBack(text: string, tags: readonly string[]): number {

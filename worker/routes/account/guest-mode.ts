@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
+import { safeReturnTo } from '../../../src/domain/addresses/return-to';
 import { valid, type HonoEnv } from '../../http';
 
 const GUEST_COOKIE = 'outset_guest';
@@ -13,17 +14,20 @@ export const guestMode = new Hono<HonoEnv>().post(
   describeRoute({
     tags: ['Account'],
     summary: 'Enter guest mode, or leave it with leave=1 (an HTML form)',
-    responses: { 303: { description: 'To /portal, or to / when leaving' } },
+    responses: {
+      303: { description: 'To the page of ours that `returnTo` names, else to /portal; to / when leaving' },
+    },
   }),
-  valid('form', z.object({ leave: z.string().max(5).optional() })),
+  valid('form', z.object({ leave: z.string().max(5).optional(), returnTo: z.string().max(2_000).optional() })),
   (c) => {
     const options = { path: '/', sameSite: 'Lax', secure: new URL(c.req.url).protocol === 'https:' } as const;
-    if (c.req.valid('form').leave === '1') {
+    const { leave, returnTo } = c.req.valid('form');
+    if (leave === '1') {
       deleteCookie(c, GUEST_COOKIE, options);
       return c.redirect('/', 303);
     }
     // Readable by script on purpose: src/lib/sign-in-state.ts sets and clears it too.
     setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
-    return c.redirect('/portal', 303);
+    return c.redirect(safeReturnTo(returnTo), 303);
   },
 );

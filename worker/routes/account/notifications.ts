@@ -1,11 +1,11 @@
-/** The notification centre: the lines of the caller, how many are unread, and read marks. */
+/** The notification centre: the lines of the caller, and read marks. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/list-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
-import { countUnread, listNotifications, markAllRead, markRead } from '../../services/messages/notifications';
+import { listNotifications, markAllRead, markRead } from '../../services/messages/notifications';
 
 const tags = ['Notifications'];
 const signInRequired = { 401: { description: 'Login required' } };
@@ -25,16 +25,6 @@ export const notifications = new Hono<HonoEnv>()
     requirePermission('notification:read'),
     valid('query', notificationQuery),
     async (c) => c.json(ok(await listNotifications(c.get('ctx'), c.req.valid('query')))),
-  )
-  .get(
-    '/unread',
-    describeRoute({
-      tags,
-      summary: 'How many of your notifications are unread, up to 100',
-      responses: { 200: { description: '`{unread}`' }, ...signInRequired },
-    }),
-    requirePermission('notification:read'),
-    async (c) => c.json(ok({ unread: await countUnread(c.get('ctx')) })),
   )
   .post(
     '/read',

@@ -63,16 +63,13 @@ export const imports = new Hono<HonoEnv>()
     describeRoute({
       tags,
       summary: 'What an import would do with these rows; nothing is written',
-      responses: { 200: { description: 'A verdict a row: new, update, same or wrong' }, ...REFUSED },
+      responses: { 200: { description: 'A verdict a row: new, update, same, edited or wrong' }, ...REFUSED },
     }),
     writes(),
     limitByAddress('import-check', 'normal'),
     bounded,
     valid('json', importCheck),
-    async (c) => {
-      const { noun, rows } = c.req.valid('json');
-      return c.json(ok(await checkRows(c.get('ctx'), noun, rows)));
-    },
+    async (c) => c.json(ok(await checkRows(c.get('ctx'), c.req.valid('json')))),
   )
   .get(
     '/',

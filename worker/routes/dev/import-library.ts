@@ -31,8 +31,9 @@ const TermsBody = z.strictObject({
     .max(1000, 'terms must have at most 1,000 entries'),
 });
 
-function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array {
-  if (base64 === undefined) return new TextEncoder().encode(text ?? '');
+/** Null for a name alone: a document that Outset brings. */
+function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array | null {
+  if (base64 === undefined) return text === undefined ? null : new TextEncoder().encode(text);
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

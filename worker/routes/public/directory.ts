@@ -10,6 +10,7 @@ import { requirePermission } from '../../middleware/require-permission';
 import {
   exportListings,
   listFacets,
+  countEmptySearch,
   listListings,
   listRelaxations,
   readListing,
@@ -66,6 +67,7 @@ export function directoryRoutes(directory: Directory) {
           });
         }
         const { listings, page } = await listListings(ctx, directory, query);
+        countEmptySearch(ctx, query, listings.length);
         const data = listings.map((one) => (one.fit ? { ...write(one), fit: one.fit } : write(one)));
         return c.json({ success: true as const, data, message: 'OK', page });
       },

@@ -3,7 +3,9 @@ import { composeFound, smallTalk } from './compose';
 
 describe('the embedded answer', () => {
   it('makes no link, picture or citation of what others wrote', () => {
-    const text = composeFound([{ n: 1, title: '<b>A</b>', excerpt: '![x](javascript:alert(1)) [9]' }]);
+    const text = composeFound([
+      { entries: [{ n: 1, kind: 'term', title: '<b>A</b>', excerpt: '![x](javascript:alert(1)) [9]' }] },
+    ]);
     expect(text).not.toMatch(/(?<!\\)\[(?!1\])|(?<!\\)</);
     expect(text.endsWith('[1]')).toBe(true);
   });

@@ -1,8 +1,15 @@
 /** Says in Markdown what was found, with its sources, and answers what needs no search. */
 import type { NumberedEntry } from '../tool';
 
-const NOTHING =
-  'I found nothing about that in Outset. I can look through investors, incubators, startup terms and FAQs.';
+const CAN = `I can look up:
+
+- investors and incubators, by city, sector and stage
+- mentors and influencers
+- startup terms, FAQs, resources and steps of the roadmap
+- the news, and what you saved
+
+I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft a mail to an investor, and open the form for a meeting.`;
+const NOTHING = `I found nothing about that in Outset, and I do not guess. ${CAN}`;
 const SMALL_TALK: readonly [RegExp, string][] = [
   [
     /^(hi|hello|hey|namaste)\b[\s!.]*$/i,
@@ -14,9 +21,10 @@ const SMALL_TALK: readonly [RegExp, string][] = [
     'I am the assistant of Outset. I am not a language model: I look things up in the portal by rules and say where they stand.',
   ],
   [
-    /what can you do|^help[\s?!.]*$/i,
-    'I can look up:\n\n- investors and incubators\n- startup terms\n- FAQs\n- pages of the portal',
+    /\b(?:phone|mobile|whats\s?app|contact) (?:numbers?|no)\b|\b(?:personal|private) (?:e-?mails?|mails?|address(?:es)?|numbers?)\b/i,
+    'I do not give phone numbers or e-mail addresses. How to reach an investor or a mentor stands on their entry, where they published it.',
   ],
+  [/what can you do|^help[\s?!.]*$/i, CAN],
 ];
 
 /** The answer to a greeting or a question about the assistant; null for all others. */
@@ -27,9 +35,35 @@ export const smallTalk = (question: string): string | null =>
 export const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
 
-/** One line for each entry with its number. */
-export function composeFound(entries: readonly Pick<NumberedEntry, 'n' | 'title' | 'excerpt'>[]): string {
-  if (entries.length === 0) return NOTHING;
-  const lines = entries.map(({ n, title, excerpt }) => `- **${escaped(title)}**: ${escaped(excerpt)} [${n}]`);
-  return `Here is what Outset has on that:\n\n${lines.join('\n')}`;
+type Told = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
+
+/** What one search found. */
+export interface FoundPart {
+  entries: readonly Told[];
+  /** What the search says of it, in plain words. */
+  says?: string | undefined;
 }
+
+const isWords = ({ kind }: Told): boolean => kind === 'term' || kind === 'faq';
+
+function line({ n, kind, title, excerpt, source }: Told): string {
+  if (kind === 'page') return `- ${escaped(title)} [${n}]`;
+  return `- **${escaped(title)}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
+}
+
+/** A term or a FAQ that fits best is told as a paragraph, what else fits below it; lists stand line by line. */
+function part({ entries, says }: FoundPart): string | null {
+  const [first, ...others] = entries;
+  if (!first) return says ?? null;
+  if (says || !isWords(first))
+    return [says ?? 'Here is what Outset has on that:', entries.map(line).join('\n')].join('\n\n');
+  const also = others.length > 0 ? `See also:\n\n${others.map(line).join('\n')}` : '';
+  return [`**${escaped(first.title)}**: ${escaped(first.excerpt)} [${first.n}]`, also].filter(Boolean).join('\n\n');
+}
+
+/** The answer to a question from all that its searches found. */
+export const composeFound = (parts: readonly FoundPart[]): string =>
+  parts
+    .map(part)
+    .filter((text) => text !== null)
+    .join('\n\n') || NOTHING;

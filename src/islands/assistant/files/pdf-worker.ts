@@ -1,2 +1,2 @@
 /** The thread that parses PDFs: pdf.js answers its own messages there. */
-import 'pdfjs-dist/build/pdf.worker.min.mjs';
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

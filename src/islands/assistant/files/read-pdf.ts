@@ -1,5 +1,5 @@
 /** Reads the text of a PDF, page by page, within limits of pages and time. Nothing is drawn, and nothing is fetched for it. */
-import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
 import { baseReport, CUT_NOTE } from '../../../domain/chat/files/plain-file';
 import type { FileExtract } from '../../../domain/chat/files/report';

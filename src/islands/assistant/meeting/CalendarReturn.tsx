@@ -1,11 +1,11 @@
 /** Back from Google: tells in the chat what became of the meeting that waited. Draws nothing. */
-import { meetingText } from '../meeting-text';
+import { meetingNote } from '../meeting-note';
 import type { ChatModel } from '../use-chat';
 import { useWaitingMeeting } from './use-waiting-meeting';
 
 export default function CalendarReturn({ chat: { say, openScheduler, setFault } }: { chat: ChatModel }) {
   useWaitingMeeting(
-    (answer) => say(meetingText(answer)),
+    (answer) => say(meetingNote(answer)),
     (text, details) => {
       openScheduler(details);
       setFault(text);

@@ -1,97 +1,89 @@
-/** The search of the assistant: directories, startup terms, FAQs and pages, as the person may see them. */
+/** The search of the assistant: terms, FAQs, resources, milestones, pages and names of listings and people, in one D1 round trip. */
 import { z } from 'zod';
-import { listingWords, rankByWords } from '../../../../src/domain/chat/embedded/rank';
+import { isAllowed } from '../../../../src/domain/permissions';
+import { leanTo } from '../../../../src/domain/chat/embedded/lean';
+import { PAGES } from '../../../../src/domain/chat/embedded/pages';
+import { isListNoise } from '../../../../src/domain/chat/embedded/ask-words';
+import { bestOf, type Frequencies, type Scored } from '../../../../src/domain/chat/embedded/score';
+import { stemOf, topicWords } from '../../../../src/domain/chat/embedded/words';
 import type { Entry } from '../../../../src/domain/chat/tool';
-import { findCity } from '../../../../src/domain/directory/cities';
-import { DIRECTORIES, directoryOfKind, TYPE_LABEL, type Directory } from '../../../../src/domain/directory/directories';
-import { listQuery } from '../../../../src/domain/directory/input/query';
-import { locationText, type Listing } from '../../../../src/domain/directory/listing';
-import { NAVIGATION, PLACES, TOOLS } from '../../../../src/domain/navigation';
-import { listFaqGroups } from '../../content/faqs';
-import { listStartupTerms } from '../../content/startup-terms';
+import { batch } from '../../../db/batch';
+import { frequencySql, guideSql, mendedGuideWords } from '../../content/guide-search';
 import type { Ctx } from '../../core/context';
-import { listListings } from '../../directory/listings';
+import { toListing } from '../../directory/listing-rows';
+import { namesSql } from '../../directory/listing-search';
+import { peopleNamed, toPerson } from '../../directory/media-people';
+import { guideEntry, listingEntry, personEntry } from './entries';
 import { tool } from './tool';
 
-const MOST_EACH = 3;
-const EXCERPT_MOST = 600;
-const SUPPORT = '/portal/support';
+const MOST = 4;
+const NAMES_MOST = 12;
 
-const input = z.object({ text: z.string().trim().min(1).max(4000).describe('Words to look for, or the question') });
-const cut = (text: string) => [...text].slice(0, EXCERPT_MOST).join('');
+const input = z.object({ text: z.string().trim().min(1).max(4000).describe('The question, or words to look for') });
 
-/** What the card of a listing shows; never its contact. */
-function listingEntry(listing: Listing): Entry {
-  const { id, kind, name, sectors, stages } = listing;
-  const facts = [TYPE_LABEL[kind], locationText(listing), sectors.join(', '), stages.join(', ')];
+interface Candidate extends Scored {
+  entry: Entry;
+}
+
+const candidate = (entry: Entry, body: string, question: string): Candidate => ({
+  entry,
+  title: entry.title,
+  body,
+  bonus: leanTo(question, entry.kind),
+});
+
+const pageEntries = (question: string): Candidate[] =>
+  PAGES.map(({ title, href, body }) =>
+    candidate(
+      { ref: `page:${href}`, kind: 'page', title, href, excerpt: `The page ${title} of the portal.` },
+      body,
+      question,
+    ),
+  );
+
+/** What answers `question`, when it is about `words`; and which words nothing has. */
+async function lookFor(
+  ctx: Ctx,
+  question: string,
+  words: readonly string[],
+): Promise<{ entries: Entry[]; isUnknown: boolean }> {
+  const stems = [...new Set(words.map(stemOf))];
+  const names = words.filter((word) => !isListNoise(word));
+  const asked = names.length > 0 ? names : words;
+  const mayBrowse = isAllowed(ctx.actor.role, 'directory:browse');
+  const [guide, counts, listed, people] = await batch(ctx.d1, [
+    guideSql(stems),
+    frequencySql(stems),
+    namesSql(asked, NAMES_MOST),
+    peopleNamed(ctx, asked, mayBrowse ? NAMES_MOST : 0),
+  ]);
+  const frequencies: Frequencies = new Map(counts.results.map(({ stem, n }) => [stem, n]));
+  const candidates = [
+    ...guide.results.map((hit) => candidate(guideEntry(hit), hit.body, question)),
+    ...pageEntries(question),
+    ...listed.results.map((row) => candidate(listingEntry(toListing(row)), '', question)),
+    ...people.map((row) => candidate(personEntry(toPerson(row)), '', question)),
+  ];
   return {
-    ref: `${kind === 'incubator' ? 'incubator' : 'investor'}:${kind}:${id}`,
-    kind: kind === 'incubator' ? 'incubator' : 'investor',
-    title: name,
-    href: `${directoryOfKind(kind).detail}${id}`,
-    excerpt: cut(facts.filter(Boolean).join('; ')),
+    entries: bestOf(candidates, words, frequencies, MOST).map(({ entry }) => entry),
+    isUnknown: stems.some((stem) => (frequencies.get(stem) ?? 0) === 0),
   };
 }
 
-async function listingsIn(ctx: Ctx, directory: Directory, text: string): Promise<Entry[]> {
-  const words = listingWords(text);
-  const city = words.map(findCity).find((found) => found !== null);
-  const rest = words.filter((word) => findCity(word) === null).join(' ');
-  if (!city && rest === '') return [];
-  const query = { ...(rest ? { q: rest } : {}), ...(city ? { location: city.name } : {}) };
-  const { listings } = await listListings(ctx, directory, listQuery.parse(query));
-  return listings.slice(0, MOST_EACH).map(listingEntry);
-}
-
-async function termsIn(ctx: Ctx, text: string): Promise<Entry[]> {
-  const terms = (await listStartupTerms(ctx)).map((term) => ({ ...term, text: term.description }));
-  return rankByWords(terms, text, MOST_EACH).map(({ _id, title, description }) => ({
-    ref: `term:${_id}`,
-    kind: 'term',
-    title,
-    href: '/portal?tab=guide',
-    excerpt: cut(description),
-  }));
-}
-
-async function faqsIn(ctx: Ctx, text: string): Promise<Entry[]> {
-  const faqs = (await listFaqGroups(ctx)).flatMap(({ content }) => content);
-  const asked = faqs.map((faq) => ({ ...faq, title: faq.question, text: faq.answer }));
-  return rankByWords(asked, text, MOST_EACH).map(({ _id, title, answer }) => ({
-    ref: `faq:${_id}`,
-    kind: 'faq',
-    title,
-    href: SUPPORT,
-    excerpt: cut(answer),
-  }));
-}
-
-function pagesIn(text: string): Entry[] {
-  const pages = [...NAVIGATION, ...TOOLS, ...PLACES].map(({ label, href }) => ({ title: label, text: '', href }));
-  return rankByWords(pages, text, 1).map(({ title, href }) => ({
-    ref: `page:${href}`,
-    kind: 'page',
-    title,
-    href,
-    excerpt: `The page ${title} of the portal.`,
-  }));
-}
-
-const search = tool({
+export const search = tool({
   name: 'search',
-  description: 'Looks through investors, incubators, startup terms, FAQs and pages of the portal by words.',
+  description:
+    'Looks through startup terms, FAQs, downloadable resources, steps of the roadmap, pages of the portal, and names of investors, incubators, mentors and influencers.',
   status: 'Looking through Outset',
   input,
   permission: 'directory:preview',
   async run(ctx, { text }) {
-    const found = await Promise.all([
-      termsIn(ctx, text),
-      faqsIn(ctx, text),
-      listingsIn(ctx, DIRECTORIES['all-investors'], text),
-      listingsIn(ctx, DIRECTORIES.incubators, text),
-    ]);
-    return { entries: [...found.flat(), ...pagesIn(text)] };
+    const words = topicWords(text);
+    if (words.length === 0) return { says: 'Say in a few words what to look for.' };
+    const found = await lookFor(ctx, text, words);
+    if (found.entries.length > 0 || !found.isUnknown) return { entries: found.entries };
+    const mended = await mendedGuideWords(ctx, words);
+    if (!mended) return { entries: [] };
+    return { entries: (await lookFor(ctx, text, mended)).entries };
   },
 });
-
-export const SEARCH_TOOLS = [search];

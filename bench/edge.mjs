@@ -1,0 +1,141 @@
+// Kept pages and rendered ones: how near a kept page is to a bare answer, and what rendering costs. With `--before DIR`, the build of
+// another checkout renders beside this one.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Log, LogLevel, Miniflare } from 'miniflare';
+import { findFreePort } from '../scripts/serve.mjs';
+import { storeListings } from '../scripts/store-listings.mjs';
+import { root } from '../scripts/toolchain.mjs';
+import { compareThroughput, target } from './load.mjs';
+
+const PASSWORD = 'Harbour-Lantern-42';
+const LISTINGS = 500;
+const GUEST = { cookie: 'outset_guest=1' };
+const PAGE = '/portal/incubators';
+const PLANS = '/subscription-plans';
+
+const runtimeOf = (dir) => import(pathToFileURL(join(dir, 'scripts/runtime.mjs')).href);
+
+/** The built Worker of a checkout on a database of its own, reached by a socket of its own. */
+async function appOf({ name, dir, edgeCache }) {
+  const runtime = await runtimeOf(dir);
+  const port = await findFreePort();
+  const options = runtime.workerOptions({
+    name,
+    vars: {
+      SITE_URL: `http://localhost:${port}`,
+      EMAIL_PROVIDER: 'outbox',
+      RATE_LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'error',
+      APP_SECRET: 'a secret of the benchmarks',
+      ADMIN_PASSWORD: PASSWORD,
+      EDGE_CACHE: edgeCache,
+    },
+  });
+  options.d1Databases = { DB: name };
+  options.kvNamespaces = { KV: `kv-${name}` };
+  options.r2Buckets = { FILES: `files-${name}` };
+  options.queueProducers = { JOBS: `jobs-${name}` };
+  options.queueConsumers = { [`jobs-${name}`]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1 } };
+  options.unsafeDirectSockets = [{ host: '127.0.0.1', port }];
+  return {
+    name,
+    workers: [options, runtime.filesOptions({ name })],
+    origin: `http://127.0.0.1:${port}`,
+    migrate: runtime.migrate,
+  };
+}
+
+async function bareOf() {
+  const port = await findFreePort();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    workers: [
+      {
+        name: 'bare-edge',
+        modules: [
+          {
+            type: 'ESModule',
+            path: 'bare-worker.mjs',
+            contents: readFileSync(join(root, 'bench/bare-worker.mjs'), 'utf8'),
+          },
+        ],
+        compatibilityDate: '2026-07-01',
+        compatibilityFlags: ['nodejs_compat'],
+        unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+      },
+    ],
+  };
+}
+
+/** The cookies of the demo founder. */
+async function signIn(origin) {
+  const post = (path, body) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/dev/demo-accounts', { password: PASSWORD });
+  const response = await post('/api/login', { email: 'demo.founder@outset.example', password: PASSWORD });
+  if (!response.ok) throw new Error(`The demo founder could not sign in: ${await response.text()}`);
+  return {
+    cookie: response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; '),
+  };
+}
+
+/** Reports the ratios; `before` is the folder of another checkout that is built. */
+export async function tryEdge(report, { quick, before }) {
+  if (before && !existsSync(join(before, 'dist/server/wrangler.json')))
+    throw new Error(`${before} is not built: run "npm run build" there.`);
+  const kept = await appOf({ name: 'kept', dir: root, edgeCache: 'embedded' });
+  const rendered = await appOf({ name: 'rendered', dir: root, edgeCache: 'off' });
+  const former = before ? await appOf({ name: 'former', dir: resolve(before), edgeCache: 'off' }) : null;
+  const bare = await bareOf();
+  const apps = [kept, rendered, ...(former ? [former] : [])];
+  const mf = new Miniflare({
+    port: await findFreePort(),
+    log: new Log(LogLevel.ERROR),
+    workers: [...apps, bare].flatMap(({ workers }) => workers),
+  });
+  try {
+    await mf.ready;
+    for (const { name, migrate } of apps) {
+      const db = await mf.getD1Database('DB', name);
+      await migrate(db);
+      await storeListings(db, LISTINGS);
+      await db.prepare('ANALYZE').run();
+    }
+    const hello = target(bare.origin, '/hello');
+    const guest = (app, path) => target(app.origin, path, { headers: GUEST });
+    report('kept plans / bare hello', await compareThroughput(target(kept.origin, PLANS), hello, quick), 0.6);
+    report(
+      'kept directory page of a guest / bare hello',
+      await compareThroughput(guest(kept, PAGE), hello, quick),
+      0.6,
+    );
+    report(
+      'kept directory page of a guest / the same, rendered',
+      await compareThroughput(guest(kept, PAGE), guest(rendered, PAGE), quick),
+      10,
+    );
+    if (!former) return;
+    report(
+      'rendered directory page of a guest / before',
+      await compareThroughput(guest(rendered, PAGE), guest(former, PAGE), quick),
+      2,
+    );
+    const mine = async (app) => target(app.origin, PAGE, { headers: await signIn(app.origin) });
+    report(
+      'rendered directory page, signed in / before',
+      await compareThroughput(await mine(rendered), await mine(former), quick),
+      2,
+    );
+  } finally {
+    await mf.dispose();
+  }
+}

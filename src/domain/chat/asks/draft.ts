@@ -1,0 +1,50 @@
+/** Makes a draft of a mail from an outreach template. What nobody said stays a blank in square brackets. */
+import type { Draft } from '../message';
+import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '../../outreach/merge';
+import { NOBODY } from '../../outreach/people';
+import { findTemplate } from '../../outreach/template';
+import { MAIL_TEMPLATES, type MailTemplate } from './mail';
+
+const OUTREACH = '/portal/tools/outreach-generator';
+
+export interface MailFacts {
+  template?: MailTemplate | undefined;
+  person?: string | undefined;
+  company?: string | undefined;
+  investor?: string | undefined;
+  /** Only what the person said of themselves: nothing is read from an account. */
+  sender?: string | undefined;
+  startup?: string | undefined;
+  raising?: string | undefined;
+}
+
+/** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool knows both as blanks. */
+function blankOf(name: string): string {
+  const words = fieldLabel(name);
+  return /^your\b/i.test(words) ? `[${words}]` : `[Enter ${words.replace(/^./, (letter) => letter.toLowerCase())}]`;
+}
+
+/** The text with what is known and the template's own fallbacks; all else is a blank. */
+const merge = (text: string, values: MergeValues): string =>
+  mergeParts(text, values)
+    .map((part) => (part.kind === 'missing' ? blankOf(part.name) : part.text))
+    .join('');
+
+/** Braces and brackets of a name would make a field or a blank of it. */
+const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
+
+export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
+  const template = findTemplate(facts.template ?? MAIL_TEMPLATES[0]);
+  if (!template) throw new RangeError('There is no such template.');
+  const said: MergeValues = new Map([
+    ['investorName', safe(facts.investor)],
+    ['senderName', safe(facts.sender)],
+    ['company', safe(facts.startup)],
+    ['amount', safe(facts.raising)],
+  ]);
+  const values = valuesFor({ ...NOBODY, name: safe(facts.person), fund: safe(facts.company) }, said);
+  const body = merge(template.body, values)
+    .replace(/[ \t]+$/gm, '')
+    .trimEnd();
+  return { draft: { subject: merge(template.subject, values), body, href: OUTREACH }, name: template.name };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { blanksOf } from '../../outreach/blanks';
+import { DEFAULT_TEMPLATES } from '../../outreach/template';
+import { makeDraft } from './draft';
+import { MAIL_TEMPLATES, readMailAsk } from './mail';
+
+describe('a wish for a mail', () => {
+  it.each([
+    ['draft a mail to an investor', { template: 'cold-outreach' }],
+    [
+      'Write a cold email to Asha Rao at Blume Ventures',
+      { template: 'cold-outreach', person: 'Asha Rao', company: 'Blume Ventures' },
+    ],
+    ['write a follow-up mail to Asha at Blume', { template: 'follow-up', person: 'Asha', company: 'Blume' }],
+    ['mail for a warm intro', { template: 'introduction' }],
+    [
+      'Draft a mail asking Ravi for an introduction to Neha Shah of Accel',
+      { template: 'introduction', person: 'Ravi', investor: 'Neha Shah', company: 'Accel' },
+    ],
+    ['prepare a monthly update email', { template: 'update' }],
+    ['Please write me an email to Dr. Meera Iyer', { person: 'Dr. Meera Iyer' }],
+    ['How do I reach Blume? Draft a mail for me', {}],
+    ['investor ko mail likho', { template: 'cold-outreach' }],
+    ['can you write a mail?', {}],
+    ['email to Blume Ventures', { company: 'Blume Ventures' }],
+    ['Could you draft an investor update?', { template: 'update' }],
+    ['help me with a mail to an angel', { template: 'cold-outreach' }],
+  ])('%s', (question, ask) => expect(readMailAsk(question)).toEqual(ask));
+
+  it.each([
+    'How do I write a good mail?',
+    'How to draft a cold email to investors?',
+    'Tips to write a follow-up mail',
+    'What should I write in a mail to an investor?',
+    'How do I change my email?',
+    'Give me the email address of Blume',
+    'Which newsletter mails do you write?',
+    'Draft a term sheet',
+    'Can I draft emails in Outset?',
+    'Did you get my mail?',
+    'Who is Asha?',
+    '',
+  ])('is not in “%s”', (question) => expect(readMailAsk(question)).toBeNull());
+});
+
+describe('a draft', () => {
+  it('holds what was said and leaves all else as blanks that the outreach tool knows', () => {
+    const { draft } = makeDraft({
+      template: 'introduction',
+      person: 'Dr. Ravi Kumar',
+      investor: 'Neha Shah',
+      company: 'Accel',
+    });
+    expect(draft.subject).toBe('Could you introduce me to Neha Shah?');
+    expect(draft.body).toMatch(/^Hi Ravi,\n\nI saw that you know Neha Shah of Accel\./);
+    expect(blanksOf(draft.body)).toEqual(expect.arrayContaining(['[Your company]', '[Your name]', '[Enter amount]']));
+    expect(draft.href).toBe('/portal/tools/outreach-generator');
+  });
+
+  it.each(MAIL_TEMPLATES)('of %s has no merge field left, and every open field is a blank', (template) => {
+    const { draft, name } = makeDraft({ template });
+    expect(DEFAULT_TEMPLATES.map((one) => one.name)).toContain(name);
+    expect(`${draft.subject}${draft.body}`).not.toMatch(/[{}]/);
+    const brackets = `${draft.subject}\n${draft.body}`.match(/\[[^\]]*\]/g) ?? [];
+    expect(blanksOf(`${draft.subject}\n${draft.body}`)).toEqual([...new Set(brackets)]);
+    expect(brackets.length).toBeGreaterThan(3);
+  });
+
+  it('takes a name for a name, not for a field or a line of its own', () => {
+    const { draft } = makeDraft({ person: '{{senderName}}\r\nBcc: x@y.example', company: '[Your fund]' });
+    expect(draft.body.split('\n')[0]).toBe('Hi senderName,');
+    expect(draft.body).not.toContain('[Your fund]');
+    expect(draft.body).not.toMatch(/^Bcc:/m);
+  });
+});

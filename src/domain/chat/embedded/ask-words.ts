@@ -1,0 +1,76 @@
+/** The words by which people ask for lists, people, news, what is theirs and what is near, in English and Hinglish. Data only. */
+import type { STAGES } from '../../directory/directories';
+import type { MediaKind } from '../../media/people';
+
+/** What can be listed. */
+export const LISTS = ['investors', 'pre-seed', 'seed', 'angels', 'incubators'] as const;
+export type ListName = (typeof LISTS)[number];
+
+export type Stage = (typeof STAGES)[number];
+
+export const LIST_PATTERNS: readonly [RegExp, ListName][] = [
+  [/\bpre[\s-]?seed\b/i, 'pre-seed'],
+  [/\bangels?\b(?!\s+tax)/i, 'angels'],
+  [/\b(?:incubat\w*|accelerat\w*|accelarat\w*)\b/i, 'incubators'],
+  [/\bseed\b(?=.*\b(?:investors?|vcs?|funds?|stage|rounds?)\b)|\bseed[\s-](?:stage|investors?|vcs?)\b/i, 'seed'],
+  [
+    /\b(?:inv[ea]st[oe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who))|who (?:funds|backs|invests))\b/i,
+    'investors',
+  ],
+];
+export const PEOPLE_PATTERNS: readonly [RegExp, MediaKind][] = [
+  [/\bwho (?:can|could) (?:help|teach|advise|guide)\b/i, 'mentor'],
+  [/\bment(?:or|er)(?:s|ing|ship)?\b|\badvis[eo]rs?\b/i, 'mentor'],
+  [/\byou\s?tube\w*\b|\bchannels?\b(?=.*\b(?:watch|video)|$)|\bvideos?\b/i, 'youtube-influencer'],
+  [/\binfluencers?\b|\bcreators?\b/i, 'startup-influencer'],
+];
+export const OWN =
+  /\b(?:i|i've|i have|have i|did i|my|maine|mere|mera|meri)\b[^.?!]*\b(?:saved?|shortlist(?:ed)?|bookmark(?:s|ed)?|favou?rites?|notes?|collections?)\b|\bsaved (?:items|list|investors)\b/i;
+export const ACCOUNT_HELP = /\bhow (?:do|can|to)\b/i;
+export const NEWS = /\b(?:news|headlines?|khabar|happened (?:today|lately|this week))\b/i;
+export const NEAR =
+  /\bnear\s?by\b|\bnear me\b|\baround me\b|\bclose to me\b|\bin my (?:city|town|area)\b|\bmere (?:paas|sheher|shahar)\b/i;
+/** What is said of the terms of investing is no wish for a list. */
+export const DEFINES =
+  /\bwhat (?:is|are|does)\b|\bwhat's\b|\bmeaning of\b|\bexplain\b|\bdefine\b|\bdifference between\b|\b(?:kya|matlab)\b(?=.*\b(?:hai|hota|hoti|hain)\b)/i;
+export const LISTS_THEM =
+  /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have)\b/i;
+export const COMPARES = /\bcompar(?:e|ison)\b/i;
+export const FOLLOWS = /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead)\b[\s,]*)+/i;
+
+export const STAGE_WORDS: readonly [RegExp, Stage][] = [
+  [/\bidea(?:tion)?[\s-]?stage\b|\bat (?:the )?idea\b|\bidea\b(?=.*\bstage\b)/i, 'Idea'],
+  [/\bmvp\b|\bprototype\b/i, 'MVP'],
+  [/\bearly[\s-]?stage\b/i, 'Early Stage'],
+  [/\bgrowth[\s-]?stage\b/i, 'Growth'],
+  [/\bscal(?:e|ing)[\s-]?(?:up )?stage\b/i, 'Scale'],
+];
+
+/** How sectors stand in the directories. */
+const SECTOR_WORDS: readonly [RegExp, string][] = [
+  [/\b(deep|ed|fin|agri|bio|space|mar)[\s-]tech\b/gi, '$1tech'],
+  [/\bhealth[\s-]?tech\b|\bmedtech\b/gi, 'health'],
+  [/\bclimate[\s-]?tech\b/gi, 'climate'],
+  [/\bclean[\s-]?tech\b|\brenewables?\b/gi, 'cleantech'],
+  [/\bagricultur(?:e|al)\b|\bfarm(?:ing|ers?)?\b/gi, 'agritech'],
+  [/\bartificial intelligence\b|\bmachine learning\b/gi, 'ai'],
+  [/\bevs?\b/gi, 'electric vehicles'],
+  [/\beducation(?:al)?\b/gi, 'edtech'],
+  [/\bcybersecurity\b|\bcyber security\b/gi, 'cybersecurity'],
+];
+
+/** Words around what is looked for in a list. */
+const LIST_NOISE = new Set(
+  `all speak speaks speaking guide teach advise raise raising money pitch accelarator accelarators accelerator accelerators angel angels back backs backing based capital cheque cheques city companies company early founder founders fund
+  funding funds idea incubator incubators industry invest invested investing investor investors investment invests investr investrs mvp nearby network networks pre preseed
+  programme programs program round rounds sector seed space stage startup startups support supports vc vcs venture ventures write writes paise area town
+  hai current active people mentor mentors mentoring mentorship menter advisor advisors adviser advisers expert experts help helps influencer influencers creator
+  creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
+  favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
+  scale scaling prototype`.split(/\s+/),
+);
+
+export const isListNoise = (word: string): boolean => LIST_NOISE.has(word);
+
+export const normalised = (text: string): string =>
+  SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text);

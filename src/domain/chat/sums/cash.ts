@@ -1,0 +1,180 @@
+/** Calculators about cash: how long it lasts, and how much of it some months need. */
+import { z } from 'zod';
+import { computeRunway, formatRunway } from '../../burn-rate/runway';
+import { sumMoney, type Currency, type Minor } from '../../money';
+import { calculator, NoSum } from './calculator';
+import {
+  amount,
+  amountInput,
+  amountOr0,
+  compare,
+  count,
+  counted,
+  countInput,
+  currencyInput,
+  divide,
+  exact,
+  line,
+  money,
+  multiply,
+  subtract,
+  toMinor,
+  whole,
+  ZERO,
+} from './figures';
+
+export const BURN_TOOL = '/portal/tools/burn-rate';
+const YEAR = 12;
+/** More than a century is no plan. */
+const MONTHS_MOST = 1200;
+
+const flows = {
+  monthly_costs: amountInput('All costs of a month, before revenue').optional(),
+  yearly_costs: amountInput('All costs of a year, where they are given by the year').optional(),
+  monthly_revenue: amountInput('Revenue of a month; leave out without one').optional(),
+  yearly_revenue: amountInput('Revenue of a year, where it is given by the year').optional(),
+};
+
+interface Flows {
+  monthly_costs?: number | string | undefined;
+  yearly_costs?: number | string | undefined;
+  monthly_revenue?: number | string | undefined;
+  yearly_revenue?: number | string | undefined;
+}
+
+interface Flow {
+  /** Minor units a year, so that a twelfth of it is never rounded. */
+  aYear: Minor;
+  lines: { label: string; value: string }[];
+}
+
+/** An amount a month or a year; the twelfth of a year is shown as a step. */
+function flowOf(
+  monthly: number | string | undefined,
+  yearly: number | string | undefined,
+  label: string,
+  currency: Currency,
+): Flow {
+  if (monthly !== undefined && yearly !== undefined)
+    throw new NoSum(`${label} must be given by the month or by the year, not both.`);
+  if (yearly !== undefined) {
+    const aYear = amount(yearly, label, currency);
+    const month = money(toMinor(divide(exact(aYear), whole(YEAR))), currency);
+    return { aYear, lines: [line(`${label} a month`, `${money(aYear, currency)} ÷ 12 = ${month}`)] };
+  }
+  const aMonth = amount(monthly, label, currency);
+  return { aYear: aMonth * YEAR, lines: [line(`${label} a month`, money(aMonth, currency))] };
+}
+
+function netBurn(input: Flows, currency: Currency): Flow & { hasRevenue: boolean } {
+  if (input.monthly_costs === undefined && input.yearly_costs === undefined)
+    throw new NoSum('The costs of a month are missing.');
+  const costs = flowOf(input.monthly_costs, input.yearly_costs, 'Costs', currency);
+  const hasRevenue = input.monthly_revenue !== undefined || input.yearly_revenue !== undefined;
+  const none: Flow = { aYear: 0, lines: [] };
+  const revenue = hasRevenue ? flowOf(input.monthly_revenue, input.yearly_revenue, 'Revenue', currency) : none;
+  const aYear = sumMoney([costs.aYear, -revenue.aYear]);
+  if (aYear <= 0)
+    throw new NoSum(
+      'Nothing is burned: the costs are not above the revenue, so by these figures the cash does not run out.',
+    );
+  const burn = money(toMinor(divide(exact(aYear), whole(YEAR))), currency);
+  return {
+    aYear,
+    hasRevenue,
+    lines: [...costs.lines, ...revenue.lines, ...(hasRevenue ? [line('Burn a month', burn)] : [])],
+  };
+}
+
+const formulaOf = (hasRevenue: boolean) => (hasRevenue ? '(costs − revenue)' : 'costs a month');
+
+/** Runway = cash ÷ monthly burn; whole months as the burn rate calculator counts them (toolkit §4). */
+const runway = calculator({
+  name: 'calculate_runway',
+  description:
+    'How many months cash lasts, from the cash in the bank and the costs of a month, less revenue where there is some.',
+  status: 'Calculating the runway',
+  input: z.object({
+    cash: amountInput('Cash in the bank today'),
+    ...flows,
+    new_money: amountInput('New money that comes in once, such as a round').optional(),
+    target_months: countInput('Months that it should last, where the person asks whether it does').optional(),
+    currency: currencyInput,
+  }),
+  run({ cash, new_money, target_months, currency, ...given }) {
+    const bank = amount(cash, 'The cash', currency);
+    const added = amountOr0(new_money, 'The new money', currency);
+    const wanted =
+      target_months === undefined
+        ? null
+        : count(target_months, 'The months that it should last', { most: MONTHS_MOST, isAbove: true });
+    const burn = netBurn(given, currency);
+    const all = sumMoney([bank, added]);
+    const wholeMonths = computeRunway(all * YEAR, burn.aYear);
+    const exactly = divide(whole(all * YEAR), exact(burn.aYear));
+    const left = toMinor(divide(exact(all * YEAR - wholeMonths * burn.aYear), whole(YEAR)));
+    const needed = wanted && divide(multiply(wanted, exact(burn.aYear)), whole(YEAR));
+    const missing = needed ? subtract(needed, exact(all)) : ZERO;
+    const lasts =
+      left === 0
+        ? `${formatRunway(wholeMonths)}.`
+        : wholeMonths === 0
+          ? `${counted(exactly, 'month')}: less than a full month.`
+          : `${counted(exactly, 'month')}: ${formatRunway(wholeMonths)} in full, and ${money(left, currency)} is left then.`;
+    const verdict = !wanted
+      ? ''
+      : compare(missing, ZERO) > 0
+        ? ` That is short of ${counted(wanted, 'month')}: ${money(toMinor(missing), currency)} is missing.`
+        : ` That is enough for ${counted(wanted, 'month')}.`;
+    return {
+      title: 'Runway',
+      lines: [
+        line('Cash today', money(bank, currency)),
+        ...(added > 0 ? [line('New money', money(added, currency))] : []),
+        ...burn.lines,
+        ...(wanted && needed ? [line(`Needed for ${counted(wanted, 'month')}`, money(toMinor(needed), currency))] : []),
+      ],
+      formula: `${added > 0 ? '(cash + new money)' : 'cash'} ÷ ${formulaOf(burn.hasRevenue)}`,
+      result: `${lasts}${verdict}`,
+      href: BURN_TOOL,
+    };
+  },
+});
+
+/** The same formula turned round: cash = months × monthly burn. */
+const cashNeeded = calculator({
+  name: 'calculate_cash_needed',
+  description: 'How much cash a number of months needs, and how much of it is missing where cash is there already.',
+  status: 'Calculating the cash that is needed',
+  input: z.object({
+    months: countInput('Months that the cash should last'),
+    ...flows,
+    cash: amountInput('Cash in the bank today').optional(),
+    currency: currencyInput,
+  }),
+  run({ months, cash, currency, ...given }) {
+    const time = count(months, 'The months', { most: MONTHS_MOST, isAbove: true });
+    const bank = amountOr0(cash, 'The cash', currency);
+    const burn = netBurn(given, currency);
+    const needed = toMinor(divide(multiply(time, exact(burn.aYear)), whole(YEAR)));
+    const missing = Math.max(0, sumMoney([needed, -bank]));
+    const has = cash !== undefined;
+    return {
+      title: `Cash for ${counted(time, 'month')}`,
+      lines: [
+        line('Months', counted(time, 'month')),
+        ...burn.lines,
+        ...(has ? [line('Needed', money(needed, currency)), line('Cash today', money(bank, currency))] : []),
+      ],
+      formula: `months × ${formulaOf(burn.hasRevenue)}${has ? ' − cash' : ''}`,
+      result: !has
+        ? money(needed, currency)
+        : missing > 0
+          ? `${money(missing, currency)} is missing for ${counted(time, 'month')}.`
+          : `Nothing is missing: the cash is enough for ${counted(time, 'month')}.`,
+      href: BURN_TOOL,
+    };
+  },
+});
+
+export const CASH_CALCULATORS = [runway, cashNeeded];

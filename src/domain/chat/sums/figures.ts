@@ -1,0 +1,156 @@
+/** Figures of a calculator: how they are taken in, checked with a plain sentence, and written for people. All of them exact. */
+import { z } from 'zod';
+import {
+  add,
+  compare,
+  divide,
+  fraction,
+  fromDecimal,
+  multiply,
+  round,
+  sign,
+  subtract,
+  toDecimal,
+  toShortDecimal,
+  whole,
+  ZERO,
+  type Fraction,
+} from '../../fractions';
+import { CURRENCIES, formatMoney, formatShortMoney, type Currency, type Minor } from '../../money';
+import { parseAmount, readAmountField, type MoneyFault } from '../../money-input';
+import { NoSum } from './calculator';
+
+type Typed = number | string | undefined;
+
+const typed = z.union([z.number(), z.string().max(60)]);
+export const amountInput = (what: string) =>
+  typed.describe(`${what}, in whole units of the currency: 4000000 for 40 lakh`);
+export const percentInput = (what: string) => typed.describe(`${what}, in percent: 20 for 20 %`);
+export const countInput = (what: string) => typed.describe(what);
+export const currencyInput = z.enum(CURRENCIES).default('INR').describe('Currency of all amounts');
+
+const AMOUNT_FAULTS: Readonly<Record<MoneyFault, string>> = {
+  empty: 'is missing',
+  'not-a-number': 'must be an amount, such as 40 lakh or 4,00,000',
+  negative: 'cannot be below 0',
+  'too-large': 'is larger than this calculator can take',
+  'too-precise': 'may have at most two decimals',
+  'other-currency': 'must be in the same currency as the others',
+};
+
+/** Minor units of an amount of 0 or more. `label` begins the sentence about what is wrong, e.g. "The cash". */
+export function amount(value: Typed, label: string, currency: Currency): Minor {
+  const reading = readAmountField(value, currency, { decimal: '.' });
+  if ('fault' in reading) throw new NoSum(`${label} ${AMOUNT_FAULTS[reading.fault]}.`);
+  return reading.minor;
+}
+
+/** As `amount`, and above 0. */
+export function amountAbove0(value: Typed, label: string, currency: Currency): Minor {
+  const minor = amount(value, label, currency);
+  if (minor === 0) throw new NoSum(`${label} must be above 0.`);
+  return minor;
+}
+
+/** An amount that may be left out; 0 then. */
+export const amountOr0 = (value: Typed, label: string, currency: Currency): Minor =>
+  value === undefined ? 0 : amount(value, label, currency);
+
+interface Bounds {
+  least?: number;
+  most: number;
+  /** Whether `least` itself is too little. */
+  isAbove?: boolean;
+  isWhole?: boolean;
+}
+
+const read = (value: Typed): Fraction | null => {
+  if (value === undefined) return null;
+  const text = String(value).replace(/\s*%$/, '');
+  return fromDecimal(/^\d{1,3}(,\d{2,3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
+};
+
+function within(value: Typed, label: string, unit: string, { least = 0, most, isAbove, isWhole }: Bounds): Fraction {
+  const figure = read(value);
+  if (!figure) throw new NoSum(`${label} ${value === undefined ? 'is missing' : 'must be a number'}.`);
+  const low = compare(figure, whole(least));
+  if (low < 0 || (isAbove && low === 0))
+    throw new NoSum(`${label} must be ${isAbove ? 'above' : 'at least'} ${least}${unit}.`);
+  if (compare(figure, whole(most)) > 0)
+    throw new NoSum(`${label} can be at most ${most.toLocaleString('en-IN')}${unit}.`);
+  if (isWhole && sign({ n: figure.n % figure.d, d: figure.d }) !== 0)
+    throw new NoSum(`${label} must be a whole number.`);
+  return figure;
+}
+
+/** Percent as a fraction of 1: 20 is 1/5. From 0 to 100 unless told otherwise. */
+export const percent = (value: Typed, label: string, bounds: Bounds = { most: 100 }): Fraction =>
+  divide(within(value, label, '%', bounds), HUNDRED);
+
+/** What a round sells or a pool takes: above 0 and below 100 %. */
+export function soldPart(value: Typed, label: string): Fraction {
+  const part = percent(value, label, { most: 100, isAbove: true });
+  if (compare(part, whole(1)) >= 0) throw new NoSum(`${label} must be below 100%.`);
+  return part;
+}
+
+/** A number of things or months. */
+export const count = (value: Typed, label: string, bounds: Bounds): Fraction => within(value, label, '', bounds);
+
+export const HUNDRED = whole(100);
+/** Minor units as a fraction, still minor units. */
+export const exact = (minor: Minor): Fraction => whole(minor);
+
+/** Whole minor units, halves away from zero; what is too large to be shown exactly is refused. */
+export function toMinor(value: Fraction): Minor {
+  const minor = round(value);
+  if (minor > BigInt(Number.MAX_SAFE_INTEGER) || minor < -BigInt(Number.MAX_SAFE_INTEGER))
+    throw new NoSum('The result is larger than this calculator can show.');
+  return Number(minor);
+}
+
+/** "₹40 lakh" where that is exact, else in full: "₹6,66,666.67". */
+export function money(minor: Minor, currency: Currency): string {
+  const short = formatShortMoney(minor, currency);
+  const back = parseAmount(short, currency);
+  return 'minor' in back && back.minor === minor ? short : formatMoney(minor, currency).replace(/\.00$/, '');
+}
+
+/** A fraction of 1 as "40.96%"; small and nearly whole parts are not rounded away. */
+export function share(part: Fraction, places = 2): string {
+  const percents = multiply(part, HUNDRED);
+  const text = toDecimal(percents, 2);
+  if (sign(part) > 0 && text === '0.00') return 'less than 0.01%';
+  if (compare(percents, HUNDRED) < 0 && text === '100.00') return 'just under 100%';
+  return `${toShortDecimal(percents, places)}%`;
+}
+
+const MOST_DIGITS = 24;
+
+/** A number with its digits grouped as in India and at most `places` decimals. */
+export function number(value: Fraction, places = 2): string {
+  const [digits = '', decimals] = toShortDecimal(value, places).split('.');
+  if (digits.length > MOST_DIGITS) throw new NoSum('The result is larger than this calculator can show.');
+  const grouped = digits.replace(/(\d)(?=(\d{2})*\d{3}$)/g, '$1,');
+  return `${grouped}${decimals ? `.${decimals}` : ''}`;
+}
+
+/** "1 month", "6.67 months". */
+export const counted = (value: Fraction, one: string, many = `${one}s`): string => {
+  const text = number(value);
+  return `${text} ${text === '1' ? one : many}`;
+};
+
+/** `a` to the power of a whole number. */
+export function power(base: Fraction, times: number): Fraction {
+  let result = whole(1);
+  let square = base;
+  for (let left = times; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result = multiply(result, square);
+    square = multiply(square, square);
+  }
+  return fraction(result.n, result.d);
+}
+
+export { add, compare, divide, multiply, subtract, whole, ZERO };
+export const line = (label: string, value: string) => ({ label, value });

@@ -1,0 +1,197 @@
+/** Reads a question that asks for a calculation, by rules: which calculator, with which figures, or what is missing for it. */
+import { CURRENCY_FACTS, type Currency } from '../../money';
+import { BUSINESS_READERS, GROWTH_READER } from './reading/business-readers';
+import { CASH_READERS } from './reading/cash-readers';
+import { findFigures, type Figure } from './reading/figures';
+import { Hand, type SumReader } from './reading/hand';
+import { OWNERSHIP_READERS } from './reading/ownership-readers';
+import { ROUND_READERS } from './reading/round-readers';
+import { sumWords } from './reading/words';
+
+export type SumReading = { tool: string; input: unknown } | { says: string };
+
+const QUESTION_MOST = 600;
+const FOLLOW_UP_WORDS = 16;
+const READERS: readonly SumReader[] = [
+  ...BUSINESS_READERS,
+  ...ROUND_READERS,
+  ...OWNERSHIP_READERS,
+  ...CASH_READERS,
+  GROWTH_READER,
+];
+
+/** Questions that look for somebody or something of the portal. */
+const LOOKS_FOR =
+  /\b(?:which|find|list|show|suggest|recommend|any|who|search|where|news|article|kaun\w*)\b.*\b(?:investors?|incubators?|accelerators?|mentors?|vcs?|angels?|funds|grants?|schemes?|programs?|programmes?|influencers?|startups?|news|courses?|resources?)\b|\b(?:investors?|incubators?|accelerators?|mentors?|angels?|vcs|funds|startups?) (?:who|that|which|in|from|for|with|investing|writing|offering|near|based)\b|\bnews\b|\b(?:draft|write|compose)\b.*\b(?:e-?)?mail\b/;
+const DEFINES =
+  /^\W*(?:what(?:'s| is| are| does)\b(?!.*\bgive\b)|explain|define|meaning|difference|tell me about|kya (?:hai|hota))|\b(?:kya (?:hai|hota hai)|meaning|mean|definition|stand for)\W*$/;
+const HOW_TO =
+  /^\W*(?:how (?:do|can|should|to|does|is|are)\b(?!.*\b(?:how long|last)\b)|why\b|when should|should\b|can i (?:get|find|raise))/;
+const JUDGES =
+  /\b(?:normal|typical|usual|standard|average|good|fair|too (?:much|little|high|low|many)|common|benchmark|reasonable|healthy|ideal|recommended|better|worth it)\b/;
+/** Asks what to do; a figure that is missing would not answer it. */
+const ADVISES = /\bshould (?:i|we)\b|\bis it (?:ok|okay|fine|wise)\b/;
+const PERSONAL = /\b(?:i|we|my|our|mera|meri|mere|hamara|humara|if)\b/;
+const FOLLOWS =
+  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok|okay|now|agar|instead|with|at|no|only|same)\b/;
+
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+function asksFor({ name, example, page }: SumReader, missing: readonly string[]): string {
+  return `For ${name} I still need ${list(missing)}. Ask for example: “${example}” The tool “${page}” goes on from there with all your figures.`;
+}
+
+function leftOver({ name, example }: SumReader, figures: readonly Figure[]): string {
+  const texts = list([...new Set(figures.map(({ text }) => `“${text}”`))]);
+  return `I do not know what to do with ${texts} in ${name}, and I would rather not leave it out. Please ask again in other words, for example: “${example}”`;
+}
+
+interface Read {
+  reader: SumReader;
+  hand: Hand;
+  input: Record<string, unknown>;
+  missing: string[];
+  /** Why it cannot be calculated as it was said, apart from what is missing. */
+  problem: string | null;
+}
+
+const currencies = (figures: readonly Figure[]): Currency[] => [
+  ...new Set(figures.flatMap(({ currency }) => currency ?? [])),
+];
+
+/** "Above 50 %", "less than 2 crore": a bound, and no figure of a sum. */
+const BOUND = /\b(?:above|below|under|at least|at most|less than|more than|up ?to|minimum|maximum)\s*(?:of\s*)?$/;
+
+function problemOf(reader: SumReader, hand: Hand): string | null {
+  const broken = hand.figures.find(({ value }) => value === null);
+  if (broken) return `I cannot read “${broken.text}”. ${broken.fault ?? 'Please write it as a number'}.`;
+  const bounds = hand.figures.filter(
+    ({ kind, before }) => (kind === 'money' || kind === 'percent') && BOUND.test(before),
+  );
+  const left = [...bounds, ...hand.rest()];
+  return left.length > 0 ? leftOver(reader, left) : null;
+}
+
+/** "$40k at 6 lakh a month": lakh and crore are rupees where other amounts are not. */
+const saysRupees = ({ kind, text, currency }: Figure) =>
+  kind === 'money' && currency === null && /(?:lakhs?|lacs?|crores?|crs?|l)$/.test(text);
+
+function readWith(
+  reader: SumReader,
+  words: string,
+  fallback: Currency = 'INR',
+  before?: Record<string, unknown>,
+): Read {
+  const first = findFigures(words, fallback);
+  const named = currencies(first);
+  const currency = named[0] ?? fallback;
+  const said = currency !== 'INR' && first.some(saysRupees) ? [...new Set([...named, 'INR' as const])] : named;
+  // Amounts without a sign are read in the currency of the others: "$2m at 10m".
+  const hand = new Hand(words, currency === fallback ? first : findFigures(words, currency), reader.labels);
+  const { input: own, missing, problem } = reader.fill(hand);
+  const more = (before && reader.amend?.(before, hand)) ?? {};
+  const input = typeof more === 'string' ? own : { ...own, ...more };
+  const mixed =
+    said.length > 1
+      ? `Your question mixes ${list(said.map((one) => CURRENCY_FACTS[one].name))}. Please give all amounts in one currency.`
+      : null;
+  return {
+    reader,
+    hand,
+    input: currency === 'INR' ? input : { ...input, currency },
+    missing,
+    problem: mixed ?? problem ?? (typeof more === 'string' ? more : problemOf(reader, hand)),
+  };
+}
+
+function answer({ reader, input, missing, problem }: Read): SumReading {
+  if (missing.length > 0)
+    return { says: problem && !problem.startsWith('I do not') ? problem : asksFor(reader, missing) };
+  return problem ? { says: problem } : { tool: reader.tool, input };
+}
+
+const isFigure = ({ kind, value }: Figure) =>
+  kind === 'money' ||
+  kind === 'percent' ||
+  kind === 'shares' ||
+  (kind === 'number' && (value === null || Number(value) >= 1000));
+
+/** The calculation that the words ask for by themselves; null where they ask for none. */
+function readAlone(words: string): Read | null {
+  if (LOOKS_FOR.test(words)) return null;
+  const figures = findFigures(words);
+  const known = figures.filter(isFigure);
+  const wanted = READERS.find(({ wants }) => wants.test(words));
+  const reader = known.length > 0 ? READERS.find((one) => one.asks(words)) : wanted;
+  if (!reader) return null;
+  const read = readWith(reader, words);
+  const isComplete = read.missing.length === 0 && read.problem === null;
+  if (JUDGES.test(words) && (known.length < 2 || !isComplete)) return null;
+  if (isComplete || reader === wanted) return read;
+  if (HOW_TO.test(words) || (ADVISES.test(words) && read.missing.length > 0)) return null;
+  const isDefinition = DEFINES.test(words) && !(PERSONAL.test(words) && known.length > 0);
+  return isDefinition && read.missing.length > 0 ? null : read;
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  monthly_costs: 'yearly_costs',
+  yearly_costs: 'monthly_costs',
+  monthly_revenue: 'yearly_revenue',
+  yearly_revenue: 'monthly_revenue',
+  pre_money: 'post_money',
+  post_money: 'pre_money',
+  stake_percent: 'shares',
+  shares: 'stake_percent',
+};
+
+/** "20 % twice" and then "15 % instead" is 15 % twice. */
+function sameOften(before: unknown, now: unknown): unknown {
+  const isEven = Array.isArray(before) && before.length > 1 && new Set(before).size === 1;
+  return isEven && Array.isArray(now) && now.length === 1 ? before.map(() => now[0] as unknown) : now;
+}
+
+/** The sum before with other figures: what the follow-up names stands in the place of what was there. */
+function changed(before: Read, words: string): SumReading | null {
+  const currency = (before.input['currency'] as Currency | undefined) ?? 'INR';
+  const now = readWith(before.reader, words, currency, before.input);
+  if (now.problem) return { says: now.problem };
+  const said = currencies(now.hand.figures);
+  if (said.length > 0 && said[0] !== currency)
+    return { says: 'That is another currency than before. Please ask again with all amounts in one currency.' };
+  const input = { ...before.input };
+  for (const [place, value] of Object.entries(now.input)) {
+    if (Array.isArray(value) && value.length === 0) continue;
+    const other = OTHERS[place];
+    if (other) delete input[other];
+    input[place] = sameOften(input[place], value);
+  }
+  return { tool: before.reader.tool, input };
+}
+
+/** The sum of the question before, as this one changes or completes it; null where it does neither. */
+function followUp(words: string, before: Read | null): SumReading | null {
+  if (!before || LOOKS_FOR.test(words) || words.split(/\s+/).length > FOLLOW_UP_WORDS) return null;
+  const hasFigures = findFigures(words).length > 0;
+  if (before.missing.length > 0) {
+    const completes = hasFigures || /\b(?:pre|post)[- ]?money\b/.test(words);
+    return completes ? answer(readWith(before.reader, `${before.hand.words}, ${words}`)) : null;
+  }
+  return hasFigures && !before.problem && FOLLOWS.test(words) ? changed(before, words) : null;
+}
+
+/**
+ * Which calculator a question asks for and with what. `says` where it is a sum but a figure is missing, left over or not to
+ * be read; null where nothing is to be calculated. `before` is the person's question before this one, for follow-ups.
+ */
+export function readSum(question: string, before?: string): SumReading | null {
+  if (question.length > QUESTION_MOST) return null;
+  const words = sumWords(question);
+  const alone = readAlone(words);
+  const isWhole = alone && alone.missing.length === 0;
+  if (before && before.length <= QUESTION_MOST && !isWhole) {
+    const follow = followUp(words, readAlone(sumWords(before)));
+    if (follow) return follow;
+  }
+  return alone && answer(alone);
+}

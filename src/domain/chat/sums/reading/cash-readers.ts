@@ -1,0 +1,114 @@
+/** Reads questions about runway, and about the cash that some months need. */
+import { monthsOf, type Figure } from './figures';
+import { filled, label, type Hand, type Label, type SumReader } from './hand';
+
+const REVENUE = label('revenue|income|sales|mrr|arr|turnover|kamai|earnings?|collections?', {
+  first: 'revenue|income|sales|mrr|arr|turnover|kamai|earnings?|earn|earning|bring in|make|making|collect',
+});
+const COSTS = label('pe|burn|costs?|expenses?|kharcha?|kharch|spends?|spending|outflow|opex|salaries', {
+  first: 'net burn|burn|burning|costs?|expenses?|kharcha?|spends?|spending|outflow|opex|salaries|pay|lasts? at|at',
+});
+const CASH = label('cash|bank|balance|savings|left|hai|in hand|reserves?|corpus|capital', {
+  first: 'cash|bank|balance|savings|have|has|got|with|left|reserves?|does|do|will|did|corpus|capital|mere paas',
+});
+const NEW = label('more|extra|additional|new|top-?up|bridge', {
+  first: 'raise|raising|raised|add|adding|inject|another|extra|additional|plus|new money|bridge|get|gets|receive',
+});
+
+const yearly = (figure: Figure) =>
+  figure.period === 'year' || (figure.period === null && /\barr\W*(?:of|is)?\W*$/.test(figure.before));
+
+/** "monthly_costs" or "yearly_costs", as it was said. */
+const flow = (figure: Figure | undefined, name: string) =>
+  figure ? { [`${yearly(figure) ? 'yearly' : 'monthly'}_${name}`]: figure.value ?? undefined } : {};
+
+const PERIODS = 'Please give costs and revenue by the month or by the year.';
+const NET = 'A net burn has the revenue in it already. Say the costs before revenue, or leave the revenue out.';
+
+function flows(hand: Hand) {
+  const revenue = hand.labelled('money', REVENUE);
+  const costs =
+    hand.next('money', (one) => one.period !== null && COSTS.before.test(one.before)) ??
+    hand.next('money', (one) => one.period !== null) ??
+    hand.labelled('money', COSTS);
+  const isOdd = [revenue, costs].some((one) => one?.period === 'other' || one?.period === 'week');
+  const problem = isOdd ? PERIODS : revenue && /\bnet burn\b/.test(hand.words) ? NET : undefined;
+  return { places: { ...flow(costs, 'costs'), ...flow(revenue, 'revenue') }, hasCosts: Boolean(costs), problem };
+}
+
+const COSTS_WORDS = 'what a month costs';
+
+const ASKS =
+  /\brunway\b|\bhow (?:long|many months)\b|\b(?:will|would|does|do|can|is)\b.*\b(?:last|survive|enough)\b|\blasts?\b.*\?|\bkitn[ae] (?:mahine|time|din|saal|der)\b|\bkab tak\b|\bchaleg[ai]\b|\brun out\b|\bout of (?:cash|money)\b/;
+
+const runway: SumReader = {
+  tool: 'calculate_runway',
+  name: 'the runway',
+  page: 'Burn Rate Calculator',
+  example: 'How long does ₹40 lakh last at 6 lakh a month?',
+  labels: [REVENUE, COSTS, CASH],
+  asks: (words) =>
+    ASKS.test(words) &&
+    !/\bhow long (?:does|do|will|would|did)\b.*\btake\b|\bwhat(?:'s| is) (?:my|our) (?:net |monthly )?burn\b/.test(
+      words,
+    ),
+  wants:
+    /^(?!.*\bshould\b)(?:.*?)(?:\bhow (?:long|many months)\b.*\b(?:(?:my|our) (?:money|cash|funds|runway|savings|bank)|runway (?:do|have) (?:i|we)|(?:can|will|do) (?:i|we) (?:survive|last|run))|\bhow (?:much|many months of|long a|long is (?:my|our)) runway\b.*\b(?:i|we|my|our)\b|\bhow (?:long is|much is) (?:my|our) runway\b|\b(?:calculate|compute|work out|find out|what(?:'s| is)) (?:my|our) (?:cash )?runway\b|\b(?:mera|hamara|humara) (?:paisa|cash|runway)\b.*\b(?:chaleg[ai]|kitn[ae])|\bwhen (?:do|will) (?:i|we) run out of (?:cash|money)\b)/,
+  fill(hand) {
+    const { places, hasCosts, problem } = flows(hand);
+    const named = hand.labelled('money', CASH);
+    const added = hand.labelled('money', NEW);
+    const cash = named ?? hand.next('money') ?? added;
+    const target = hand.next(['months', 'years']);
+    return filled(
+      {
+        ...places,
+        cash: cash?.value ?? undefined,
+        new_money: added && added !== cash ? added.value : undefined,
+        target_months: target ? monthsOf(target) : undefined,
+        ok: hasCosts || undefined,
+      },
+      { cash: 'the cash in the bank', ok: COSTS_WORDS },
+      problem,
+    );
+  },
+  // "What if we raise 1 crore?": that comes to the cash, it does not replace it.
+  amend({ cash }, hand) {
+    const plain = hand.figures.filter((one) => one.kind === 'money' && one.period === null);
+    const has = ({ before, after }: Label) => plain.filter((one) => before.test(one.before) || after.test(one.after));
+    const [added] = has(NEW);
+    return added && cash !== undefined && has(CASH).length === 0 ? { cash, new_money: added.value } : {};
+  },
+};
+
+const cashNeeded: SumReader = {
+  tool: 'calculate_cash_needed',
+  name: 'the cash that some months need',
+  page: 'Burn Rate Calculator',
+  example: 'How much do I need for 18 months at 6 lakh a month?',
+  labels: [REVENUE, COSTS],
+  asks: (words) =>
+    /\b(?:how much|kitn[ae])\b.*\b(?:need|raise|require|chahiye|cash|money|funding)\b.*\d|\d.*\b(?:how much|kitn[ae])\b.*\b(?:need|raise|require|chahiye|cash|money|funding|paisa)\b/.test(
+      words,
+    ) &&
+    /\d+\s*-?\s*(?:months?|mahine|years?|yrs?|saal)\b/.test(words) &&
+    !/\brunway is\b/.test(words),
+  wants: /\bhow much (?:cash|money|funding)? ?(?:do|should|must|will) (?:i|we) (?:need|raise)\b.*\b(?:months|runway)\b/,
+  fill(hand) {
+    const { places, hasCosts, problem } = flows(hand);
+    const time = hand.next(['months', 'years']);
+    const cash = hand.labelled('money', CASH);
+    return filled(
+      {
+        ...places,
+        months: time ? monthsOf(time) : undefined,
+        cash: cash?.value ?? undefined,
+        ok: hasCosts || undefined,
+      },
+      { months: 'the number of months', ok: COSTS_WORDS },
+      problem,
+    );
+  },
+};
+
+export const CASH_READERS = [cashNeeded, runway];

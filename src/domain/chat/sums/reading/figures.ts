@@ -1,0 +1,140 @@
+/** Finds every figure of a question with what it is (money, percent, months, …) and the words on either side of it. */
+import { multiply, toShortDecimal, fromDecimal, whole } from '../../../fractions';
+import { CURRENCIES, formatPlainMoney, type Currency } from '../../../money';
+import { MONEY_FAULTS, parseMoney } from '../../../money-input';
+
+export type FigureKind = 'money' | 'percent' | 'months' | 'years' | 'weeks' | 'times' | 'count' | 'shares' | 'number';
+export type Period = 'month' | 'year' | 'week' | 'other';
+
+export interface Figure {
+  kind: FigureKind;
+  /** As it stands in the question. */
+  text: string;
+  /** Exact decimal text: units of the currency, percent, or how many. Null where it cannot be read. */
+  value: string | null;
+  /** Why it cannot be read. */
+  fault?: string;
+  /** Null where the question does not say it with this amount. */
+  currency: Currency | null;
+  period: Period | null;
+  /** The words between the figure before it and this one, and from here to the next. */
+  before: string;
+  after: string;
+}
+
+const SIGN = String.raw`(?:₹|\brs\b\.?|\binr\b|\bus\$|\$|\busd\b|€|\beur\b|£|\bgbp\b)`;
+const NUMBER = String.raw`(?:\d+(?:,\d+)*(?:\.\d+)?|\.\d+)`;
+const SCALE = 'thousand|k|lakhs?|lacs?|l|millions?|mn|m|crores?|crs?|cr|billion|bn|b';
+const MONEY_WORD = 'rupees?|rs|inr|usd|dollars?|euros?|eur|pounds?|gbp';
+const MORE = '(?:more|equal|funding|further|such|new|paying|monthly|active)\\s+';
+const UNITS: readonly [string, FigureKind][] = [
+  ['%|percent', 'percent'],
+  ['months?|mahine|mths?|mos?', 'months'],
+  ['years?|yrs?|saal', 'years'],
+  ['weeks?', 'weeks'],
+  [`(?:${MORE})*rounds?|times`, 'times'],
+  [`(?:${MORE})*(?:customers?|users?|clients?|subscribers?|orders?|sign-?ups?|buyers?)`, 'count'],
+  ['shares?|esops?|options?', 'shares'],
+];
+const ENDS = String.raw`(?![\p{L}\d])`;
+const FIGURE = new RegExp(
+  `(?<![\\p{L}\\d])(?<minus>(?<=^|\\s)-\\s?)?(?<sign>${SIGN}\\s*)?-?(?<body>${NUMBER})(?<scale>\\s*(?:${SCALE})${ENDS}(?:\\s+(?!and)${NUMBER}\\s*(?:thousand|k|lakhs?|lacs?|l)${ENDS})*)?(?<word>\\s*(?:${MONEY_WORD})${ENDS})?(?:/-)?`,
+  'gu',
+);
+const UNIT = new RegExp(`^\\s*-?\\s*(?:${UNITS.map(([unit]) => `(${unit})`).join('|')})${ENDS}`, 'u');
+
+const TIME = '(month|mahine|mth|mo|year|yr|annum|saal|week|day|quarter)';
+const PERIOD_NEXT = new RegExp(
+  `^\\s*(?:/|(?:in )?(?:a|an|per|each|every|har|prati)\\s+)?\\s*${TIME}\\b|^\\s*(p\\.?\\s?m|p\\.?\\s?a|monthly|yearly|annually|annual|weekly|daily|quarterly)\\b\\.?`,
+);
+/** "6 lakh on salaries every month": further on, with nothing in between that begins another thought. */
+const PERIOD_LATER = new RegExp(
+  `^(?:(?!\\b(?:and|with|have|plus|but|then|aur|for)\\b)[^,;.?!])*?\\b(?:a|per|each|every|har)\\s+${TIME}\\b`,
+);
+const PERIOD_BEFORE =
+  /\b(monthly|every month|each month|per month|har mahine|mahine ka|yearly|annual|every year|per year|weekly|daily|quarterly)\b(?:(?!\b(?:and|with|have|has|aur)\b)[^,;.?!])*$/;
+
+function periodOf(word: string): Period {
+  if (/month|mahine|mth|^mo$|^p\.?\s?m/.test(word)) return 'month';
+  if (/year|yr|annu|saal|^p\.?\s?a/.test(word)) return 'year';
+  return /week/.test(word) ? 'week' : 'other';
+}
+
+const trimmed = (text: string) => text.replace(/\.0+$|(?<=\.\d*?)0+$/, '').replace(/\.$/, '');
+
+/** The amount in its own currency; `fallback` where the text names none. */
+export function readMoney(
+  text: string,
+  fallback: Currency,
+): { value: string; currency: Currency | null } | { fault: string } {
+  const own = new RegExp(`${SIGN}|\\b(?:${MONEY_WORD})\\b`, 'u').test(text);
+  for (const currency of own ? CURRENCIES : [fallback]) {
+    const reading = parseMoney(text, currency);
+    if ('minor' in reading) return { value: trimmed(formatPlainMoney(reading.minor)), currency: own ? currency : null };
+    if (reading.fault !== 'other-currency') return { fault: MONEY_FAULTS[reading.fault] };
+  }
+  return { fault: MONEY_FAULTS['not-a-number'] };
+}
+
+interface Place {
+  kind: FigureKind;
+  text: string;
+  body: string;
+  from: number;
+  end: number;
+}
+
+/** Where the figures are, in order. */
+function places(words: string): Place[] {
+  return [...words.matchAll(FIGURE)].map((match): Place => {
+    const { minus = '', sign, body = '', scale, word } = match.groups ?? {};
+    const end = match.index + match[0].length;
+    const unit = sign || scale || word ? null : UNIT.exec(words.slice(end));
+    const at = unit ? unit.slice(1).findIndex((found) => found !== undefined) : -1;
+    const kind = sign || scale || word ? 'money' : (UNITS[at]?.[1] ?? 'number');
+    // "40lk", "100x": letters that are no unit known here.
+    const glued = kind === 'number' ? (/^\p{L}+/u.exec(words.slice(end))?.[0] ?? '') : '';
+    const text = `${match[0]}${unit?.[0] ?? ''}${glued}`.trim();
+    return {
+      kind,
+      text,
+      body: `${minus.trim()}${body}`,
+      from: match.index,
+      end: end + (unit?.[0].length ?? 0) + glued.length,
+    };
+  });
+}
+
+const plainNumber = (body: string): string | null => {
+  const text = /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/.test(body) ? body.replaceAll(',', '') : body;
+  const value = fromDecimal(text);
+  return value && toShortDecimal(value, 10);
+};
+
+export function findFigures(words: string, fallback: Currency = 'INR'): Figure[] {
+  const found = places(words);
+  let from = 0;
+  return found.map((place, at): Figure => {
+    const to = found[at + 1]?.from ?? words.length;
+    const before = words.slice(from, place.from);
+    const rest = words.slice(place.end, to);
+    const next =
+      place.kind === 'money' || place.kind === 'percent' || place.kind === 'number' ? PERIOD_NEXT.exec(rest) : null;
+    from = place.end + (next?.[0].length ?? 0);
+    const word = next?.[1] ?? next?.[2] ?? PERIOD_LATER.exec(rest)?.[1] ?? PERIOD_BEFORE.exec(before)?.[1];
+    const shared = { text: place.text, period: word ? periodOf(word) : null, before, after: words.slice(from, to) };
+    if (place.kind !== 'money' && place.kind !== 'number')
+      return { ...shared, kind: place.kind, value: plainNumber(place.body), currency: null };
+    const reading = readMoney(place.text, fallback);
+    return 'fault' in reading
+      ? { ...shared, kind: place.kind, value: null, fault: reading.fault, currency: null }
+      : { ...shared, kind: place.kind, ...reading };
+  });
+}
+
+/** Months of a figure of months or years, as decimal text; null for all others. */
+export function monthsOf({ kind, value }: Figure): string | null {
+  if (value === null || (kind !== 'months' && kind !== 'years')) return null;
+  const time = fromDecimal(value);
+  return time && toShortDecimal(kind === 'years' ? multiply(time, whole(12)) : time, 4);
+}

@@ -1,0 +1,64 @@
+/** People who leave a running answer: the model is told over the real connection, and what came is kept. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
+import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
+import { openPage } from '../../setup/page';
+import { ask, PAGE } from './assistant-steps';
+
+const WORD = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Kites ' }, finish_reason: null }] })}\n\n`;
+
+let app: App | undefined;
+let model: Server;
+let dataDir = '';
+/** Answers that the model is writing. */
+let open = 0;
+
+beforeAll(async () => {
+  // A model that goes on for longer than any test.
+  model = createServer((request, response) => {
+    request.resume();
+    open += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const writing = setInterval(() => response.write(WORD), 50);
+    response.on('close', () => {
+      clearInterval(writing);
+      open -= 1;
+    });
+  });
+  await new Promise<void>((done) => model.listen(0, '127.0.0.1', done));
+  dataDir = newDataDir();
+  app = await startApp(dataDir, {
+    AI_PROVIDER: 'openai',
+    AI_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+    AI_MODEL: 'long-winded',
+    AI_API_KEY: 'key-of-the-tests',
+  });
+}, 180_000);
+afterAll(async () => {
+  await app?.stop();
+  removeDataDir(dataDir);
+  model.closeAllConnections();
+  model.close();
+});
+
+it('stops the model when the page is closed over a running answer, and keeps what came', async () => {
+  const at = app?.base ?? '';
+  const { page, context } = await openPage(PAGE, { as: 'founder', at });
+  await ask(page, 'Which investors like kites?');
+  await page.locator('[data-message="assistant"]').getByText('Kites Kites').waitFor();
+  expect(open).toBe(1);
+  await page.close();
+  await expect.poll(() => open, { timeout: 5_000 }).toBe(0);
+  const read = async <T>(path: string): Promise<T> =>
+    ((await (await context.request.get(`${at}/api/ai-chat/conversations${path}`)).json()) as { data: T }).data;
+  const [newest] = (await read<ConversationPage>('')).items;
+  await expect
+    .poll(async () => (await read<Conversation & { items: unknown[] }>(`/${newest?.id}`)).items.at(-1))
+    .toMatchObject({
+      type: 'assistant',
+      state: 'interrupted',
+      content: expect.stringMatching(/^(Kites ?)+$/) as string,
+    });
+});

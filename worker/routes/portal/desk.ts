@@ -1,0 +1,24 @@
+/** The desk of the home page: a person's own company, or what they keep. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { ok, type HonoEnv } from '../../http';
+import { requirePermission } from '../../middleware/require-permission';
+import { readDesk } from '../../services/desk/desk';
+
+export const desk = new Hono<HonoEnv>().get(
+  '/',
+  describeRoute({
+    tags: ['Dashboard'],
+    summary:
+      'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
+    responses: {
+      200: {
+        description:
+          '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
+      },
+      401: { description: 'Login required' },
+    },
+  }),
+  requirePermission('desk:read'),
+  async (c) => c.json(ok(await readDesk(c.get('ctx')))),
+);

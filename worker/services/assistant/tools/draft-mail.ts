@@ -1,0 +1,34 @@
+/** Drafts a mail from the outreach templates with what the person said. It sends nothing and reads nothing of the account. */
+import { z } from 'zod';
+import { makeDraft } from '../../../../src/domain/chat/asks/draft';
+import { MAIL_TEMPLATES } from '../../../../src/domain/chat/asks/mail';
+import { tool } from './tool';
+
+const said = (what: string) =>
+  z.string().trim().min(1).max(80).optional().describe(`${what}, only if the person said it`);
+
+const input = z.object({
+  template: z.enum(MAIL_TEMPLATES).optional().describe('cold-outreach unless something else is asked for'),
+  person: said('Name of the person whom the mail goes to'),
+  company: said('Their fund or organisation'),
+  investor: said('For an introduction: the investor to be introduced to'),
+  sender: said('Name of the person who writes'),
+  startup: said('Their startup'),
+  raising: said('What they raise, e.g. ₹2 crore'),
+});
+
+export const draftMail = tool({
+  name: 'draft_mail',
+  description:
+    'Drafts a mail to an investor, a follow-up, a progress update or a request for an introduction from the outreach templates. It sends nothing; blanks stay for the person to fill in.',
+  status: 'Drafting the mail',
+  input,
+  permission: 'directory:preview',
+  run(_ctx, facts) {
+    const { draft, name } = makeDraft(facts);
+    return {
+      draft,
+      says: `Here is a draft from the template “${name}”. Fill in what stands in square brackets; nothing is sent before you do it yourself.`,
+    };
+  },
+});

@@ -1,0 +1,79 @@
+/** What stands in the portal, as entries that may be cited. */
+import type { Entry } from '../../../../src/domain/chat/tool';
+import { accordionHref, INITIAL_ACCORDION } from '../../../../src/domain/dashboard/accordion';
+import { directoryOfKind, TYPE_LABEL } from '../../../../src/domain/directory/directories';
+import { fundsText } from '../../../../src/domain/directory/funds';
+import type { SourceField } from '../../../../src/domain/directory/source-fields';
+import { locationText, type Listing } from '../../../../src/domain/directory/listing';
+import { MEDIA_DIRECTORIES, type MediaPerson } from '../../../../src/domain/media/people';
+import { filtersHref, ROADMAP_PATH } from '../../../../src/domain/roadmap/filters';
+import type { GuideHit } from '../../content/guide-search';
+import { excerptOf } from './excerpt';
+
+const SUPPORT = '/portal/support';
+const sample = (isSample: boolean) => (isSample ? 'invented sample entry' : '');
+
+/** Fields with a figure that somebody published. */
+const FIGURES: readonly SourceField[] = ['funds', 'year', 'investedCount'];
+
+/** Who says the figures of the listing, and of when: "Reported by inc42.com, 2024-03". */
+function sourceOf({ sources }: Listing): string | undefined {
+  const said = FIGURES.flatMap((field) => sources.find((source) => source.field === field) ?? [])[0];
+  if (!said) return undefined;
+  const host = new URL(said.address).hostname.replace(/^www\./, '');
+  return [said.isList ? `Reported by ${host}` : host, said.published].filter(Boolean).join(', ');
+}
+
+/** What the card of a listing shows; never its contact. */
+export function listingEntry(listing: Listing): Entry {
+  const { id, kind, name, sectors, stages, funds, year, investedCount, about, isSample } = listing;
+  const facts = [
+    listing.type || TYPE_LABEL[kind],
+    locationText(listing),
+    sectors.join(', '),
+    stages.length > 0 ? `stages ${stages.join(', ')}` : '',
+    funds && (funds.minInvestment || funds.maxInvestment) ? `invests ${fundsText(funds)}` : '',
+    year ? `since ${year}` : '',
+    investedCount ? `${investedCount.toLocaleString('en-IN')} companies invested in` : '',
+    sample(isSample),
+  ];
+  const source = sourceOf(listing);
+  return {
+    ref: `${kind}:${id}`,
+    kind: kind === 'incubator' ? 'incubator' : 'investor',
+    title: name,
+    href: `${directoryOfKind(kind).detail}${id}`,
+    excerpt: excerptOf([facts.filter(Boolean).join('; '), about].filter(Boolean).join('. ')),
+    ...(source ? { source } : {}),
+  };
+}
+
+/** A mentor or an influencer; never how to reach them. */
+export function personEntry(person: MediaPerson): Entry {
+  const { id, kind, name, city, focus, expertise, languages, description, isSample } = person;
+  const facts = [city, [...focus, ...expertise].join(', '), languages.join(', '), sample(isSample)];
+  return {
+    ref: `${kind}:${id}`,
+    kind: kind === 'mentor' ? 'mentor' : 'influencer',
+    title: name,
+    href: `${MEDIA_DIRECTORIES[kind].path}?open=${id}`,
+    excerpt: excerptOf([facts.filter(Boolean).join('; '), description].filter(Boolean).join('. ')),
+  };
+}
+
+function hrefOfHit({ kind, id, title, stage }: GuideHit): string {
+  if (kind === 'faq') return `${SUPPORT}#faq-${id}`;
+  if (kind === 'milestone') return `${filtersHref(ROADMAP_PATH, { category: null, stage })}#m-${id}`;
+  return accordionHref(kind === 'term' ? 'guide' : 'resources', { ...INITIAL_ACCORDION, q: title });
+}
+
+export function guideEntry(hit: GuideHit): Entry {
+  const { kind, id, title, body, stage } = hit;
+  return {
+    ref: `${kind}:${id}`,
+    kind,
+    title,
+    href: hrefOfHit(hit),
+    excerpt: kind === 'milestone' ? `A step of the roadmap (${body}, ${stage ?? ''}).` : excerptOf(body),
+  };
+}
