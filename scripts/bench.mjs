@@ -80,6 +80,20 @@ if (isWanted('chat')) {
   if (only === 'chat') finish();
 }
 
+if (isWanted('answers')) {
+  const { tryAnswers } = await import('../bench/answers.mjs');
+  await tryAnswers(report, { atMost, shows: process.argv.includes('--show') });
+  // It starts an app of its own.
+  if (only === 'answers') finish();
+}
+
+if (isWanted('edge')) {
+  const { tryEdge } = await import('../bench/edge.mjs');
+  await tryEdge(report, { quick, before: option('before', '') });
+  // It starts apps of its own.
+  if (only === 'edge') finish();
+}
+
 console.log('Opening the databases …');
 const { places, close } = await openStage(sizes, join(root, '.tmp/bench'));
 try {

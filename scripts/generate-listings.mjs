@@ -1,5 +1,5 @@
 // Invented listings for benchmarks and tests: the same ones for the same number, with the skew of real directories.
-import { CITIES } from '../src/domain/directory/cities.ts';
+import { CITIES } from '../src/domain/cities.ts';
 import { STAGES } from '../src/domain/directory/directories.ts';
 import { FOCUS_INDUSTRIES, SECTORS } from '../src/domain/directory/vocabulary.ts';
 

@@ -1,4 +1,4 @@
-// Loads the resources with their files and the startup terms of worker/db/seed into a running Outset.
+// Loads the resources with the names of their documents and the startup terms of worker/db/seed into a running Outset.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -14,14 +14,14 @@ async function send(post, path, what, body) {
   return answer.data.stored;
 }
 
-/** What one request carries: a category, its resources, and the text of each file exactly as it lies in the folder. */
+/** What one request carries: a category, its resources, and the name of each document, which the Worker fetches when it is asked for. */
 export function readResources() {
   return readJson('resources.json').map(({ items, ...category }, place) => ({
     category,
     place,
     items: items.map(({ file, ...resource }) => ({
       resource,
-      file: { name: file, text: readFileSync(join(seedDir, 'resources', file), 'utf8') },
+      file: { name: file },
     })),
   }));
 }

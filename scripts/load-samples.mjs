@@ -3,15 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const seedDir = resolve(import.meta.dirname, '../worker/db/seed');
-const FILES = {
-  'pre-seed': 'pre-seed.json',
-  seed: 'seed.json',
-  incubator: 'incubators.json',
-  angel: 'angels.json',
-  'youtube-influencer': 'youtube-influencers.json',
-  'startup-influencer': 'startup-influencers.json',
-  mentor: 'mentors.json',
-};
+/** Files with the kind of their records. Real institutions are made from docs/content/facts.csv, the people are samples. */
+const FILES = [
+  ['pre-seed.json', 'pre-seed'],
+  ['seed.json', 'seed'],
+  ['incubators.json', 'incubator'],
+  ['angel-networks.json', 'angel'],
+  ['angels.json', 'angel'],
+  ['youtube-influencers.json', 'youtube-influencer'],
+  ['startup-influencers.json', 'startup-influencer'],
+  ['mentors.json', 'mentor'],
+];
 
 /** The API takes bodies up to 100 KB; this leaves room for what goes around the records. */
 const CHUNK_BYTES = 90_000;
@@ -34,11 +36,9 @@ export function chunksOf(records) {
   return chunks;
 }
 
-/** The sample records by kind. */
+/** The records of each file, with their kind. */
 export function readSamples() {
-  return Object.fromEntries(
-    Object.entries(FILES).map(([kind, file]) => [kind, JSON.parse(readFileSync(join(seedDir, file), 'utf8'))]),
-  );
+  return FILES.map(([file, kind]) => ({ file, kind, records: JSON.parse(readFileSync(join(seedDir, file), 'utf8')) }));
 }
 
 /**
@@ -47,22 +47,20 @@ export function readSamples() {
  */
 export async function loadSamples(post) {
   let stored = 0;
-  for (const [kind, records] of Object.entries(readSamples())) {
+  for (const { file, kind, records } of readSamples()) {
     let before = 0;
     for (const chunk of chunksOf(records)) {
       const response = await post('/dev/import', { kind, records: chunk });
       const answer = await response.json().catch(() => null);
       if (!response.ok || !answer?.success) {
-        throw new Error(
-          `The sample content ${FILES[kind]} was refused: ${answer?.message ?? `status ${response.status}`}`,
-        );
+        throw new Error(`The sample content ${file} was refused: ${answer?.message ?? `status ${response.status}`}`);
       }
       if (answer.data.failed.length > 0) {
         const lines = answer.data.failed.map(({ row, fields }) => {
           const problems = Object.entries(fields).map(([field, message]) => `${field}: ${message}`);
           return `  row ${before + row} (${chunk[row - 1]?.name ?? 'no name'}): ${problems.join('; ')}`;
         });
-        throw new Error(`The sample content ${FILES[kind]} has rows that are not valid:\n${lines.join('\n')}`);
+        throw new Error(`The sample content ${file} has rows that are not valid:\n${lines.join('\n')}`);
       }
       stored += answer.data.created + answer.data.updated;
       before += chunk.length;

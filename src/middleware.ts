@@ -4,6 +4,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { AdminView } from './domain/admin/admins';
 import type { AdminSignInState } from './domain/admin/sign-in';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
+import { returnQuery } from './domain/addresses/return-to';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api-server';
 import type { Viewer } from './lib/viewer';
@@ -78,7 +79,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isPortal && context.locals.viewer.state === 'unauthenticated') {
     // The support centre is for everybody; outside the portal it has an address of its own.
     const isSupport = /^\/portal\/support\/?$/.test(pathname);
-    return context.redirect(isSupport ? `/support${context.url.search}` : '/', 302);
+    // The landing page leads back here once somebody has signed in or looks around.
+    const asked = returnQuery(pathname + context.url.search);
+    return context.redirect(isSupport ? `/support${context.url.search}` : `/${asked}`, 302);
   }
   const response = await next();
   if (isPortal) response.headers.set('cache-control', 'private, no-store');

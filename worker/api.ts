@@ -18,6 +18,7 @@ import { guestMode } from './routes/account/guest-mode';
 import { signInRoutes } from './routes/account/sign-in';
 import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
+import { pulse } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
@@ -68,6 +69,7 @@ import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
 import { dashboard } from './routes/portal/dashboard';
+import { desk } from './routes/portal/desk';
 import { saved } from './routes/portal/saved';
 import { savedSearches } from './routes/portal/saved-searches';
 import { assistant } from './routes/portal/assistant';
@@ -114,6 +116,7 @@ const routes = new Hono<HonoEnv>()
   .route('/health', health)
   .route('/news', news)
   .route('/dashboard', dashboard)
+  .route('/desk', desk)
   .route('/investors', directoryRoutes(DIRECTORIES['all-investors']))
   .route('/preseed-investors', directoryRoutes(DIRECTORIES['pre-seed']))
   .route('/seed-investors', directoryRoutes(DIRECTORIES.seed))
@@ -147,6 +150,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', profile)
   .route('/', photo)
   .route('/', account)
+  .route('/pulse', pulse)
   .route('/notifications', notifications)
   .route('/notifications', preferenceRoutes('founder'))
   .route('/visitor/notifications', preferenceRoutes('visitor'))

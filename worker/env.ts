@@ -46,6 +46,8 @@ const variables = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
   NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
+  /** Where pages for everybody are kept: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
+  EDGE_CACHE: z.enum(['embedded', 'workers', 'off']).default('embedded'),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
   AI_API_KEY: z.string().optional(),

@@ -1,5 +1,6 @@
 /** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue, takes mails that came back. */
 import { handle } from '@astrojs/cloudflare/handler';
+import { WorkerEntrypoint } from 'cloudflare:workers';
 import { connectApi } from '../src/lib/api-server';
 import { api } from './api';
 import type { RawEnv } from './env';
@@ -8,6 +9,7 @@ import { receiveMail } from './jobs/incoming-mail';
 import { runSchedule } from './jobs/schedule';
 import { runJob } from './jobs/queue';
 import { setLogLevel } from './log';
+import { answerKept, asKept, keepableOf } from './middleware/kept-answers';
 import { answerStatus } from './middleware/maintenance';
 import { answerNews } from './middleware/news-memory';
 import { withPageHeaders } from './middleware/security-headers';
@@ -32,6 +34,24 @@ async function renderPage(request: Request, env: RawEnv, context: ExecutionConte
   return withPageHeaders(new Response(response.body, response as ResponseInit), request.url.startsWith('https:'));
 }
 
+function answer(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {
+  const isCall = isApi(new URL(request.url).pathname);
+  return Promise.resolve(isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
+}
+
+/** Makes what the edge keeps (wrangler.toml: Cloudflare's cache stands in front of it), and ends it. Reached by our own gateway alone. */
+export class Kept extends WorkerEntrypoint<RawEnv> {
+  override async fetch(request: Request): Promise<Response> {
+    const kept = keepableOf(request)?.kept;
+    if (!kept) return new Response(null, { status: 404 });
+    return asKept(await answer(request, this.env, this.ctx), kept);
+  }
+
+  async end(tags: string[]): Promise<void> {
+    await this.ctx.cache?.purge({ tags });
+  }
+}
+
 export default {
   async fetch(incoming, env, context) {
     const status = answerStatus(incoming, env);
@@ -39,9 +59,9 @@ export default {
     const request = await answerNews(incoming, env);
     if (request instanceof Response) return request;
     setLogLevel(readEnv(env).LOG_LEVEL);
-    const isCall = isApi(new URL(request.url).pathname);
-    const answer = await (isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
-    return withBodyRead(request, answer);
+    const make = (asked: Request) => answer(asked, env, context);
+    const kept = await answerKept(request, readEnv(env), make);
+    return kept ?? withBodyRead(request, await make(request));
   },
 
   async scheduled(controller, env, context) {

@@ -1,6 +1,7 @@
 /** The field rules that forms, API and imports share: what each kind of field accepts and how it is normalised. Messages come from the caller. */
 import { z } from 'zod';
 import { isEmailAddress, readEmailAddress } from './addresses/email-address';
+import { isPictureAddress } from './addresses/drawn-picture';
 import { isWebAddress } from './addresses/web-address';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
@@ -60,13 +61,16 @@ export const emailAddress = (missing: string, wrong: string) =>
 export const webAddress = (
   wrong: string,
   max: number,
-  { long = wrong, type = wrong, mend = (value: string) => value.trim() } = {},
+  { long = wrong, type = wrong, mend = (value: string) => value.trim(), isGood = isWebAddress } = {},
 ) =>
   z
     .string({ error: type })
     .overwrite(mend)
     .max(max, { error: long, abort: true })
-    .refine((value) => value === '' || isWebAddress(value), { error: wrong, abort: true });
+    .refine((value) => value === '' || isGood(value), { error: wrong, abort: true });
+
+/** The address of a picture: of the web, or one that ships with Outset; or nothing. */
+export const pictureAddress = (wrong: string, max: number) => webAddress(wrong, max, { isGood: isPictureAddress });
 
 /** A list of `item`, each once however it is capitalised; `spell` writes one as the house does. */
 export const tags = (

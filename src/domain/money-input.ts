@@ -53,7 +53,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** ASCII digits and signs for their full-width, Devanagari and Arabic kin; every kind of space as one. */
-function plain(text: string): string {
+export function plainSigns(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
@@ -115,7 +115,7 @@ function minorOfFigure(whole: string, decimals: string, power: number): bigint |
  */
 export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   if (text.length > LONGEST * 4) return { fault: 'not-a-number' };
-  let rest = plain(text);
+  let rest = plainSigns(text);
   if (rest === '') return { fault: 'empty' };
   if (rest.length > LONGEST) return { fault: 'not-a-number' };
   for (const [symbol, meant] of SYMBOLS) {

@@ -42,10 +42,42 @@ export const NAVIGATION: readonly NavItem[] = [
   },
 ];
 
+export type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
+
+/** A group of the menus for accounts, after the entries that everybody has. */
+export interface NavGroup {
+  title: string;
+  items: readonly (NavLink & { icon: OwnIcon })[];
+}
+
+export const ACCOUNT_NAVIGATION: readonly NavGroup[] = [
+  {
+    title: 'Toolkit',
+    items: [
+      { label: 'Burn Rate', href: '/portal/tools/burn-rate', icon: 'burn-rate' },
+      { label: 'Expenses', href: '/portal/tools/expense-tracker', icon: 'expenses' },
+      { label: 'Cap Table', href: '/portal/tools/equity-split', icon: 'equity' },
+      { label: 'Outreach', href: '/portal/tools/outreach-generator', icon: 'outreach' },
+      { label: 'Flow Builder', href: '/flow-builder', icon: 'flow' },
+      { label: 'Assistant', href: '/portal/assistant', icon: 'assistant' },
+    ],
+  },
+  {
+    title: 'Yours',
+    items: [
+      { label: 'Saved', href: '/portal/saved-investors', icon: 'saved' },
+      { label: 'Saved searches', href: '/portal/saved-searches', icon: 'searches' },
+      { label: 'Comparison', href: '/portal/investor-comparison', icon: 'comparison' },
+      { label: 'Roadmap', href: '/portal/checklist', icon: 'roadmap' },
+    ],
+  },
+];
+
 /** Detail pages live beside the list that they belong to. */
 const LIST_OF: Record<string, string> = {
   '/portal/preseed-investors': '/portal/pre-seed',
   '/portal/seed-investors': '/portal/seed',
+  '/portal/startup-roadmap': '/portal/checklist',
 };
 
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);

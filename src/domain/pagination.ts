@@ -1,4 +1,5 @@
 /** The arithmetic of paged lists: which rows a page shows, how many pages there are, and how that reads. */
+import { countText } from './count';
 
 export interface PageSpan {
   /** Position of the first and last row shown, counted from 1; both 0 for an empty list. */
@@ -25,12 +26,12 @@ export function reachablePages(number: number, size: number, total: number, hasN
 
 /** "1,000+" when the count stopped at its cap, else the number in Indian grouping. */
 export function totalText(total: number, isCapped: boolean): string {
-  return `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''}`;
+  return `${countText(total)}${isCapped ? '+' : ''}`;
 }
 
 /** "7–12 of 128", "0 of 0" for an empty list. */
 export function spanText(span: PageSpan, total: number, isCapped: boolean): string {
   const of = totalText(total, isCapped);
   if (span.to === 0) return `0 of ${of}`;
-  return `${span.from.toLocaleString('en-IN')}–${span.to.toLocaleString('en-IN')} of ${of}`;
+  return `${countText(span.from)}–${countText(span.to)} of ${of}`;
 }

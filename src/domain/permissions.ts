@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'directory:write': ['admin', 'super_admin', 'system'],
   'news:read': everyone,
   'dashboard:read': everyone,
+  /** One's own company on the home page. */
+  'desk:read': accounts,
   'geocode:read': everyone,
   'account:register': everyone,
   'account:sign-in': everyone,

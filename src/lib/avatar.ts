@@ -1,5 +1,7 @@
 /** Initials and a steady colour for a name, where no picture is at hand. Pure. */
 
+// Dear to make, and asked for each word of each row.
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** One or two upper-case characters: of the first and the last word, or of the first two characters of a single word; "?" for nothing. */
@@ -7,7 +9,7 @@ export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map((word) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map((part) => part.segment))
+    .map((word) => [...SEGMENTER.segment(word)].map((part) => part.segment))
     .filter((letters) => letters.some((letter) => LETTER_OR_DIGIT.test(letter)));
   const first = words[0];
   const last = words.at(-1);

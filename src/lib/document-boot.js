@@ -1,8 +1,14 @@
 (function () {
+  // Zod looks whether it may compile its schemas, which the policy of our pages forbids and reports: it need not look.
+  globalThis.__zod_globalConfig = { jitless: true };
+  var root = document.documentElement;
   try {
     var t = JSON.parse(localStorage.getItem('theme') || '{}');
-    document.documentElement.dataset.theme = t.isDark === false ? 'outset-light' : 'outset-dark';
-    document.documentElement.dataset.menu = localStorage.getItem('menu') === 'collapsed' ? 'collapsed' : 'open';
+    root.dataset.theme = t.isDark === false ? 'outset-light' : 'outset-dark';
+    root.dataset.menu = localStorage.getItem('menu') === 'collapsed' ? 'collapsed' : 'open';
+    // The desk on the home page must not ask for what a tool of this browser holds.
+    var signs = ['burnCalc_document', 'burnCalc_bankBalance', 'expenses', 'equity_document', 'equity_stakeholders'];
+    for (var i = 0; i < signs.length; i++) if (localStorage.getItem(signs[i]) !== null) root.dataset.tools = '';
   } catch (e) {}
   // A transition between pages that is given up, because the page is left at once or the tab is hidden, did not happen: no fault.
   function settle(event) {
@@ -14,4 +20,41 @@
   }
   addEventListener('pageswap', settle);
   addEventListener('pagereveal', settle);
+  // Ctrl/Cmd K before the palette is there: what is typed from then on waits for it, and never reaches a form behind. See early-keys.ts.
+  var keys = (window.outsetKeys = { waits: false, text: '', go: false });
+  var timer;
+  keys.stop = function () {
+    clearTimeout(timer);
+    keys.waits = false;
+    keys.text = '';
+    keys.go = false;
+  };
+  function take(event) {
+    if (event.isComposing) return;
+    var key = event.key || '';
+    var isModified = event.ctrlKey || event.metaKey;
+    if (isModified && !event.shiftKey && !event.altKey && key.toLowerCase() === 'k') {
+      if (keys.waits) {
+        event.preventDefault();
+        return keys.stop();
+      }
+      if (!document.querySelector('[data-palette]') || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      keys.waits = true;
+      // Where it cannot be fetched the keys are given back.
+      timer = setTimeout(keys.stop, 10000);
+      return;
+    }
+    if (!keys.waits || isModified || event.altKey) return;
+    if (key === 'Escape') {
+      keys.stop();
+      dispatchEvent(new Event('outset:keys-stopped'));
+    } else if (key === 'Enter') keys.go = true;
+    else if (key === 'Backspace') keys.text = keys.text.slice(0, -1);
+    else if (key.length === 1) keys.text = (keys.text + key).slice(0, 100);
+    else if (key !== 'Tab') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  addEventListener('keydown', take, true);
 })();

@@ -1,4 +1,5 @@
 /** Fills the landing page's news once the section comes near. Whatever fails, the section goes and nobody is told. */
+import { isMixed } from '../domain/news/mixed';
 import { LANDING_NEWS_LIMIT, LANDING_NEWS_QUERY } from '../domain/news/landing';
 
 interface NewsResult {
@@ -39,7 +40,7 @@ async function askForNews(): Promise<NewsResult[]> {
 }
 
 /** A new card takes the place of the waiting one: parts that moved within it would count as a shift of the page. */
-function write(waiting: HTMLElement, item: NewsResult): void {
+function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void {
   const card = waiting.cloneNode(true) as HTMLElement;
   const part = (name: string) => card.querySelector<HTMLElement>(`[data-news="${name}"]`);
   const set = (name: string, text: string) => {
@@ -51,7 +52,7 @@ function write(waiting: HTMLElement, item: NewsResult): void {
   set('snippet', item.snippet);
   set('source', item.source);
   set('date', Number.isNaN(at) ? '' : day.format(at));
-  part('sample')?.toggleAttribute('hidden', !item.sample);
+  part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
   const link = part('title');
   // The API only lets http and https through; a second look costs nothing.
   if (link instanceof HTMLAnchorElement && /^https?:\/\//.test(item.link)) {
@@ -74,9 +75,12 @@ export function wakeLandingNews(section: HTMLElement): void {
         if (items.length === 0) throw new Error('no news');
         Array.from(list.children).forEach((card, index) => {
           const item = items[index];
-          if (item) write(card as HTMLElement, item);
+          if (item) write(card as HTMLElement, item, isMixed(items));
           else card.remove();
         });
+        // Where all are samples the heading says so once.
+        const hasPublished = items.some(({ sample }) => !sample);
+        section.querySelector('[data-news-samples]')?.toggleAttribute('hidden', hasPublished);
         list.setAttribute('aria-busy', 'false');
       } catch {
         section.hidden = true;

@@ -1,4 +1,5 @@
 /** Wakes the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
+import { RETURN_TO, returnQuery, safeReturnTo } from '../domain/addresses/return-to';
 import { enterGuestMode, leaveNotice, readSignInState, rememberLogout, watchOtherTabs } from './sign-in-state';
 import { isDark, setDark } from './theme';
 
@@ -45,11 +46,22 @@ function tellTheme(): void {
     button.ariaLabel = isDark() ? 'Switch to light theme' : 'Switch to dark theme';
 }
 
+/** The page of the portal that led here, because nobody was signed in; home without one. */
+const asked = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
+
+/** Sends the ways to the sign-in back to the page that was asked for, and says what these ways are for. */
+function keepAsked(): void {
+  const query = returnQuery(asked());
+  if (!query) return;
+  for (const link of all('a[href="/login"]')) link.setAttribute('href', `/login${query}`);
+  showNotice('Sign in, or look around with Access Portal, to open the page you asked for.', 'info');
+}
+
 async function accessPortal(): Promise<void> {
   if (readSignInState() !== 'authenticated') {
     enterGuestMode();
     leaveNotice('Entering guest mode!', 'info');
-    location.assign('/portal');
+    location.assign(asked());
     return;
   }
   // The portal sends a dead session back to this page; say it before and lead to the sign-in instead.
@@ -58,8 +70,8 @@ async function accessPortal(): Promise<void> {
     .catch(() => null);
   if (body?.data?.state && body.data.state !== 'authenticated') {
     rememberLogout();
-    location.assign('/login?returnTo=/portal');
-  } else location.assign('/portal');
+    location.assign(`/login${returnQuery(asked()) || '?returnTo=/portal'}`);
+  } else location.assign(asked());
 }
 
 async function signOut(): Promise<void> {
@@ -107,4 +119,5 @@ export function wakePublicSite(): void {
   });
   tellTheme();
   showAuthState();
+  keepAsked();
 }

@@ -15,6 +15,9 @@ export const PENDING_KEY = 'roadmapPending';
 /** The percent after the last tick, for the boxes of other tabs. */
 export const PERCENT_KEY = 'roadmapPercent';
 
+/** How often the progress and the bell are asked for. */
+export const PULSE_EVERY_MS = 60_000;
+
 /** Removes what a person marked here; it comes back from the account with the next sign-in. */
 export function forgetRoadmap(): void {
   for (const key of [COPY_KEY, COMPLETION_KEY, PENDING_KEY, PERCENT_KEY]) writeText(key, null);

@@ -111,16 +111,3 @@ export function leaveNotice(text: string, kind: 'success' | 'info' = 'success'):
     // Without session storage the notice is lost, nothing else.
   }
 }
-
-const MAX_PATH = 2_000;
-
-/** Only our own pages may be returned to: one leading slash, no scheme, no backslash, no control characters, no call of the API. */
-export function safeReturnTo(path: string | null | undefined): string {
-  if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return '/portal';
-  // Read as a browser does, so that dots and escapes cannot hide where it leads.
-  const { origin, pathname, search, hash } = new URL(path, 'http://own.invalid');
-  const isPage =
-    origin === 'http://own.invalid' && !pathname.startsWith('//') && !/^\/(?:api|dev)(?:\/|$)/i.test(pathname);
-  // Written in ASCII, as the header of a redirect needs it.
-  return isPage ? pathname + search + hash : '/portal';
-}

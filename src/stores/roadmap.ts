@@ -21,7 +21,8 @@ import {
   type Marks,
 } from '../domain/roadmap/marks';
 import { progressOf } from '../domain/roadmap/progress';
-import { ROADMAP_EVENT, tellProgress, wakeProgress, type RoadmapNews } from '../lib/roadmap-progress';
+import { onPulse, type PulseNews } from '../lib/pulse-news';
+import { tellProgress, wakeProgress } from '../lib/roadmap-progress';
 import { updateCopy } from '../lib/roadmap-storage';
 import { readText } from '../lib/storage';
 import { toast } from './toasts';
@@ -137,6 +138,9 @@ export function changeMark(id: string, change: MarkChange): void {
 const isSame = (a: Marks, b: Marks): boolean =>
   Object.keys({ ...a, ...b }).every((id) => isSameMark(a[id] ?? UNMARKED, b[id] ?? UNMARKED));
 
+const newestOf = (marks: Marks): number =>
+  Object.values(marks).reduce((newest, { doneAt, dueAt }) => Math.max(newest, doneAt, dueAt), 0);
+
 /** Shows the marks of `person` over the server's first state, and keeps them exchanged while the page is open. Returns what stops it. */
 export function watchRoadmap(person: string, items: readonly ({ _id: string } & Mark)[]): () => void {
   owner = person;
@@ -156,18 +160,20 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     if (isBehind || isPending(copy)) void synchronise(person);
   });
   const reread = () => void store((kept) => kept, person).then(show);
-  const onRoadmap = (event: Event) => {
-    const { data, askedAt } = (event as CustomEvent<RoadmapNews>).detail;
-    if (isSending || askedAt <= confirmedAt) return;
-    void store((kept) => ({ ...kept, confirmed: marksOfItems(data) }), person).then(show);
+  // What other devices ticked: the roadmap is read anew only when the pulse tells of a change.
+  const onNews = async ({ pulse, askedAt }: PulseNews) => {
+    if (!pulse || pulse.marksChangedAt <= newestOf(copy.confirmed)) return;
+    const { ok, data } = await api.get('/api/check/getcheck');
+    if (!ok || !Array.isArray(data) || isSending || askedAt <= confirmedAt) return;
+    await store((kept) => ({ ...kept, confirmed: marksOfItems(data) }), person).then(show);
   };
+  const stopNews = onPulse((news) => void onNews(news));
   const onWake = () => {
     // Signed out in another tab: what waits is sent after the next sign-in.
     if (isPending(seen()) && readText('token') !== null) void synchronise(person);
   };
   const onOffline = () => $isStuck.set(isPending(seen()));
   channel?.addEventListener('message', reread);
-  document.addEventListener(ROADMAP_EVENT, onRoadmap);
   document.addEventListener('visibilitychange', onWake);
   window.addEventListener('online', onWake);
   window.addEventListener('offline', onOffline);
@@ -176,7 +182,7 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     clearTimeout(timer);
     channel?.close();
     channel = null;
-    document.removeEventListener(ROADMAP_EVENT, onRoadmap);
+    stopNews();
     document.removeEventListener('visibilitychange', onWake);
     window.removeEventListener('online', onWake);
     window.removeEventListener('offline', onOffline);

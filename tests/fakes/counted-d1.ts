@@ -6,6 +6,7 @@ export interface Watch {
   /** rows_read of every statement, in order. */
   rowsRead: number[];
   rowsReturned: number[];
+  rowsWritten: number[];
   reset(): void;
 }
 
@@ -16,15 +17,18 @@ export function watchD1(real: D1Database): Watch {
     roundTrips: 0,
     rowsRead: [],
     rowsReturned: [],
+    rowsWritten: [],
     reset() {
       watch.roundTrips = 0;
       watch.rowsRead = [];
       watch.rowsReturned = [];
+      watch.rowsWritten = [];
     },
   };
   const note = (result: D1Result) => {
     watch.rowsRead.push(result.meta.rows_read);
     watch.rowsReturned.push(result.results.length);
+    watch.rowsWritten.push(result.meta.rows_written);
   };
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const proxy = {

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { INJECTIONS } from '../fixtures/injections';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,9 @@ const item = (n: number, query: string) =>
 const feed = (items: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Feed</title>${items}</channel></rss>`;
 
-const escaped = (text: string) => text.replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** As XML holds it, which has no place for most control characters. */
+const escaped = (text: string) =>
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[<>&"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const HOSTILE = feed(
   `<item><title>&lt;img src=x onerror=alert(1)&gt;Kept &lt;b&gt;words&lt;/b&gt;</title><link>https://paper.example/kept</link>` +
@@ -146,6 +149,20 @@ function serve(path: string, query: string, response: ServerResponse): void {
       break;
     case '/hostile':
       xml(HOSTILE);
+      break;
+    case '/injections': // stories whose words are attacks on a model
+      xml(
+        feed(
+          INJECTIONS.map(({ text }, n) =>
+            story(
+              `Attack${n} ${text}`,
+              `https://paper.example/attack/${n}`,
+              1,
+              `<description>${escaped(text)}</description>`,
+            ),
+          ).join(''),
+        ),
+      );
       break;
     case '/latin': // says UTF-8 in the header and ISO-8859-1 in the document; the bytes are neither's fault
       xml(

@@ -150,7 +150,7 @@ async function signInAsDemo(context: BrowserContext, person: DemoPerson, at: str
   const known = demoSessions.get(at + person);
   if (known) {
     await context.addCookies(known.cookies);
-    if ((await context.request.get(`${at}/api/notifications/unread`)).ok()) return seed(context, known.keys);
+    if ((await context.request.get(`${at}/api/pulse`)).ok()) return seed(context, known.keys);
     await context.clearCookies();
   }
   const session = await openSession(context, demoEmail(person), demoPassword(), at);
@@ -211,9 +211,20 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
     reducedMotion: options.motion ? 'no-preference' : 'reduce',
     colorScheme: options.theme ?? 'dark',
   });
+  const errors: string[] = [];
+  const allowed = [...(options.allow ?? [])];
   // What a machine that runs other things too may take; the limit of the test ends what never comes.
   context.setDefaultTimeout(30_000);
   if (options.javaScript !== false) {
+    // A script that the policy of the page stops is a fault like any other, also where it was tried in silence.
+    await context.exposeBinding('tellPolicyFault', (_, text: string) => void errors.push(`policy: ${text}`));
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        (window as unknown as { tellPolicyFault: (text: string) => void }).tellPolicyFault(
+          `${effectiveDirective} ${blockedURI} ${sourceFile}`,
+        ),
+      ),
+    );
     seed(context, keysOf(options));
     const { newPage } = context;
     context.newPage = async () => {
@@ -226,8 +237,6 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
   if (options.as) await signInAsDemo(context, options.as, at);
 
-  const errors: string[] = [];
-  const allowed = [...(options.allow ?? [])];
   const isOurs = (url: string) => url === '' || url.startsWith(at);
   context.on('console', (message) => {
     // What another host does not answer is not our error; our own failed answers are told by 'response' with their path.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Env } from '../env';
 import { log } from '../log';
 import { createContext, type Ctx } from '../services/core/context';
+import { endChanged } from '../services/core/kept';
 import { recordService } from '../services/core/service-states';
 import { keepDeadLetter } from '../services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
@@ -60,6 +61,7 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
       // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.
       const run = jobs[data.job as Body['job']] as (ctx: Ctx, message: Body) => Promise<unknown>;
       await run(ctx, data);
+      await endChanged(ctx);
       await Promise.all(deferred);
       message.ack();
       await noteJob(env, message.id, data.job);

@@ -34,7 +34,7 @@ export const maintenance = createMiddleware<HonoEnv>(async (c, next) => {
 
 const STATUS_PATH = '/api/maintenance/status';
 
-/** Browsers ask again each time and mostly hear 304; shared caches may keep it for the five seconds of the memo. */
+/** Browsers ask again each time and mostly hear 304; shared caches may keep it for five seconds. */
 export const STATUS_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate';
 
 /**

@@ -5,6 +5,16 @@ import { forbidden, signInRequired } from '../../src/domain/errors';
 import { isAllowed, type Permission } from '../../src/domain/permissions';
 import type { HonoEnv } from '../http';
 
+/** What everybody may read and nobody may be told too late about: nothing of it is theirs. */
+const OPEN_READINGS: readonly Permission[] = [
+  'directory:preview',
+  'term:read',
+  'faq:read',
+  'resource:read',
+  'milestone:read',
+];
+const isOpenReading = (permission: Permission): boolean => OPEN_READINGS.includes(permission);
+
 /** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
 export function requirePermission(permission: Permission, refusal: string | { guest?: string; other?: string } = {}) {
   const { guest, other } = typeof refusal === 'string' ? { guest: refusal } : { other: undefined, ...refusal };
@@ -12,7 +22,10 @@ export function requirePermission(permission: Permission, refusal: string | { gu
   const guard = createMiddleware<HonoEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const role = roleOf(ctx.actor);
-    if (isAllowed(role, permission)) return next();
+    if (isAllowed(role, permission)) {
+      if (role === 'guest' && c.req.method === 'GET' && isOpenReading(permission)) c.set('ctx', ctx.fromNearest());
+      return next();
+    }
     const admin = isForAdmins ? await c.get('findAdmin')() : GUEST;
     if (isAllowed(roleOf(admin), permission)) {
       c.set('credential', 'cookie');

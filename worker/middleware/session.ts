@@ -8,6 +8,7 @@ import { readEnv } from '../env';
 import type { HonoEnv } from '../http';
 import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions';
 import { createContext, type Ctx } from '../services/core/context';
+import { endChanged } from '../services/core/kept';
 import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
 
 export const SESSION_COOKIE = '__Host-outset';
@@ -104,6 +105,8 @@ export const session = (readAhead: ReadAhead) =>
     c.set('credential', actor === GUEST ? 'none' : (found?.credential ?? 'none'));
     c.set('adminToken', adminToken);
     c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
-    c.set('ctx', createContext(env, { ...options, actor }));
-    return next();
+    const ctx = createContext(env, { ...options, actor });
+    c.set('ctx', ctx);
+    await next();
+    await endChanged(ctx);
   });

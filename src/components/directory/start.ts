@@ -6,6 +6,8 @@ import type { Listing } from '../../domain/directory/listing';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
+import type { FirstLayout } from '../../islands/ui/use-narrow';
+import { PANEL_PARAM } from '../../islands/directory/form';
 import {
   connectionFailed,
   readDetail,
@@ -28,11 +30,18 @@ function forGuest(row: Listing): Listing {
     about: '',
     contact: null,
     portfolio: [],
+    sources: [],
     linkedin: null,
     twitter: null,
     institute: null,
     funds: null,
   };
+}
+
+/** What is kept for all guests fits every width; for one person the kind of their device says it. */
+function layoutOf({ request }: PageRequest, isGuest: boolean): FirstLayout {
+  if (isGuest) return 'both';
+  return /\bMobi/.test(request.headers.get('user-agent') ?? '') ? 'cards' : 'table';
 }
 
 function statusOf(answer: ListAnswer, apiStatus: number): number {
@@ -55,6 +64,7 @@ export async function startDirectory(
 
   const [list, facets, opened] = await Promise.all([
     api.raw('get', directory.api, { query }).catch(() => null),
+    // Their count stands on the page; the rest comes when somebody filters.
     api.raw('get', `${directory.api}/facets` as const).then(readFacets, () => null),
     state.open && !isGuest
       ? api.raw('get', `${directory.api}/:id` as const, { param: { id: state.open } }).then(
@@ -69,9 +79,23 @@ export async function startDirectory(
     ? await api.raw('get', `${directory.api}/relaxations` as const, { query }).then(readRelaxations, () => [])
     : [];
   if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
+  const opensPanel = page.url.searchParams.has(PANEL_PARAM);
+  const filters = { facets: opensPanel || !facets ? facets : undefined, total: facets?.total };
   const year = new Date().getUTCFullYear();
   return {
-    start: { name, state, answer, relaxations, facets, opened, isGuest, canFit, year },
+    start: {
+      name,
+      state,
+      answer,
+      relaxations,
+      opened,
+      isGuest,
+      canFit,
+      opensPanel,
+      year,
+      ...filters,
+      layout: layoutOf(page, isGuest),
+    },
     status: statusOf(answer, list?.status ?? 502),
   };
 }

@@ -1,6 +1,7 @@
 /** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from '../../lib/sign-in-state';
-import { PENDING_KEY } from '../../lib/roadmap-keys';
+import { PENDING_KEY, PULSE_EVERY_MS } from '../../lib/roadmap-keys';
+import { noteRecent } from '../../lib/note-recent';
 import { wakeShortcuts } from './portal-shortcuts';
 import { wakeMenuToggle, wakePhoneMenu } from '../../lib/side-menu';
 import { readJson, readText } from '../../lib/storage';
@@ -95,13 +96,11 @@ function wakeSavedCount(): void {
   tell();
 }
 
-const PROGRESS_MS = 60_000;
-
 /** Sends what an earlier page could not. Few pages have anything to send, so the store is fetched for it. */
 const sendPending = async (owner: string) => (await import('../../stores/roadmap')).sendPending(owner);
 
-/** The progress box is right as the server drew it; what keeps it so is fetched when there is something to keep. */
-function wakeProgressInTime(): void {
+/** The progress box and the bell are right as the server drew them; what keeps them so is fetched when there is something to keep. */
+function wakePulseInTime(): void {
   if (!document.querySelector('[data-roadmap-owner]')) return;
   const drawnAt = Date.now();
   const wake = async (event?: StorageEvent) => {
@@ -110,7 +109,7 @@ function wakeProgressInTime(): void {
     if (event) hearStorage(event);
   };
   const tryWake = (event?: StorageEvent) => void wake(event).catch(() => undefined);
-  setTimeout(() => tryWake(), PROGRESS_MS);
+  setTimeout(() => tryWake(), PULSE_EVERY_MS);
   window.addEventListener('storage', tryWake, { once: true });
   window.addEventListener('pageshow', (event) => event.persisted && tryWake());
   if (readText(PENDING_KEY) !== null) tryWake();
@@ -125,5 +124,6 @@ export function wakePortal(): void {
   wakeTheme();
   wakeButtons();
   wakeShortcuts();
-  wakeProgressInTime();
+  wakePulseInTime();
+  if (readText('token') !== null) noteRecent(location.pathname, document.title);
 }

@@ -1,10 +1,17 @@
 /** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
+import { isAwaited, onKeysStopped, takeKeys } from '../../lib/early-keys';
 import { isTyping } from '../../lib/shortcuts';
 import { $shellDialog, openShellDialog } from '../../stores/shell';
 
 export function wakeShortcuts(): void {
+  // Asked for before this script was there.
+  if (isAwaited()) openShellDialog('palette');
+  onKeysStopped(() => {
+    if ($shellDialog.get() === 'palette') $shellDialog.set(null);
+  });
+  // Closed before it was there, or it could not be fetched: the keys go where they belong.
+  $shellDialog.listen((name) => name === null && takeKeys());
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented) return;
     const isPaletteKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
     const dialog = document.querySelector('dialog[open]');
     if (isPaletteKey) {
@@ -13,6 +20,7 @@ export function wakeShortcuts(): void {
       else if (!dialog) openShellDialog('palette');
       return;
     }
+    if (event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || dialog || isTyping(event.target)) return;
     if (event.key === '?') openShellDialog('shortcuts');
     else if (event.key === '/') {

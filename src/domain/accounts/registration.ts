@@ -1,6 +1,6 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
-import { CITIES } from '../directory/cities';
+import { CITIES } from '../cities';
 import { line, paragraphs, wholeNumber } from '../fields';
 import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';

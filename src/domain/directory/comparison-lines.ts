@@ -2,6 +2,7 @@
 import { TYPE_LABEL } from './directories';
 import { fundsText } from './funds';
 import { locationText, type Listing } from './listing';
+import { sourceLines } from './sources';
 
 /** Null where a listing of its kind has no such field; empty where it has and nothing is known. */
 type Value = readonly string[] | null;
@@ -57,7 +58,7 @@ const FIELDS: readonly Field[] = [
     key: 'funds',
     label: 'Investment range',
     shape: 'text',
-    value: (listing) => (isIncubator(listing) ? one(fundsText(listing.funds)) : null),
+    value: (listing) => (isIncubator(listing) || listing.funds ? one(fundsText(listing.funds)) : null),
   },
   {
     key: 'contact',
@@ -84,6 +85,12 @@ const FIELDS: readonly Field[] = [
   { key: 'linkedin', label: 'LinkedIn', shape: 'link', value: ({ linkedin }) => one(linkedin) },
   { key: 'twitter', label: 'Twitter', shape: 'link', value: ({ twitter }) => one(twitter) },
   { key: 'about', label: 'About', shape: 'text', value: ({ about }) => one(about) },
+  {
+    key: 'sources',
+    label: 'Sources',
+    shape: 'list',
+    value: ({ sources }) => (sources.length > 0 ? sourceLines(sources) : null),
+  },
 ];
 
 export interface ComparisonLine extends Pick<Field, 'key' | 'label' | 'shape'> {

@@ -36,6 +36,7 @@ function listing(over: Partial<Listing>): Listing {
     funds: null,
     contact: null,
     portfolio: [],
+    sources: [],
     isActive: true,
     isSample: false,
     ...over,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENT_STAGES, INDUSTRIES } from '../accounts/registration';
-import { CITIES } from './cities';
+import { CITIES } from '../cities';
 import { LISTING_KINDS, STAGES } from './directories';
 import { computeFit, fitWishOf, INDUSTRY_WORDS, NOTHING_TO_COMPARE, STAGE_WORDS, type FitFacts } from './fit';
 import { fitInput } from './input/fit-input';

@@ -1,5 +1,5 @@
 /** How well an investor fits a founder: what the founder looks for, the score from 0 to 100, and its reasons. Integers only, so that SQL can agree. */
-import { CITIES, computeDistanceKm, findCity } from './cities';
+import { CITIES, computeDistanceKm, findCity } from '../cities';
 import type { ListingKind } from './directories';
 import { moneyText } from './funds';
 import type { Listing } from './listing';
@@ -160,7 +160,7 @@ function judgeTicket({ amount, currency }: NonNullable<FitWish['ticket']>, { fun
 }
 
 /** Said where nothing can be compared. */
-export const NOTHING_TO_COMPARE = 'Complete your profile, and the fit can be told';
+export const NOTHING_TO_COMPARE = 'Complete your profile to see how well entries fit';
 
 /**
  * The fit of one entry: the mean of the parts that count, weighed, rounded half up to a whole number from 0 to 100, and

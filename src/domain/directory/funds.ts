@@ -1,4 +1,4 @@
-/** How an incubator's investment range reads: currency without decimals, grouped as its country groups. */
+/** How an investment range reads: currency without decimals, grouped as its country groups. */
 import type { Listing } from './listing';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
@@ -13,10 +13,11 @@ export function moneyText(amount: number, currency: string): string {
   }
 }
 
-/** "₹5,00,000 – ₹50,00,000", one figure when both ends are equal, or the note that none was given. */
+/** "₹5,00,000 – ₹50,00,000", one figure when both ends are equal, "Up to" where no least one is known, or the note that none was given. */
 export function fundsText(funds: Listing['funds']): string {
   if (!funds || (!funds.minInvestment && !funds.maxInvestment)) return NO_FUNDS;
   const { minInvestment, maxInvestment, currency } = funds;
+  if (minInvestment === 0) return `Up to ${moneyText(maxInvestment, currency)}`;
   if (minInvestment === maxInvestment) return moneyText(maxInvestment, currency);
   return `${moneyText(minInvestment, currency)} – ${moneyText(maxInvestment, currency)}`;
 }

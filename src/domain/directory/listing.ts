@@ -1,6 +1,7 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
 import type { ListingKind } from './directories';
 import type { Fit } from './fit-settings';
+import type { ListingSource } from './source-fields';
 
 export interface PortfolioCompany {
   companyName: string;
@@ -31,10 +32,15 @@ export interface Listing {
   status: string | null;
   institute: string | null;
   year: number | null;
-  /** Whole units of the currency, not minor ones, as the specification's forms take them. */
+  /**
+   * What it invests in one startup: whole units of the currency, not minor ones, as the specification's forms take them. A least
+   * of 0 is none that was said.
+   */
   funds: { minInvestment: number; maxInvestment: number; currency: string } | null;
   contact: { name: string; position: string; email: string } | null;
   portfolio: PortfolioCompany[];
+  /** Which page says which field. */
+  sources: ListingSource[];
   isActive: boolean;
   /** Invented for demonstration; shown as such. */
   isSample: boolean;

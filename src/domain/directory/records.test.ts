@@ -35,11 +35,9 @@ const listing: fc.Arbitrary<Listing> = fc.constantFrom(...LISTING_KINDS).chain((
     status: kind === 'angel' ? maybe : none,
     institute: isIncubator ? maybe : none,
     year: isIncubator ? fc.option(fc.nat(2026), { nil: null }) : none,
-    funds: isIncubator
-      ? fc.option(fc.record({ minInvestment: fc.nat(), maxInvestment: fc.nat(), currency: fc.constant('INR') }), {
-          nil: null,
-        })
-      : none,
+    funds: fc.option(fc.record({ minInvestment: fc.nat(), maxInvestment: fc.nat(), currency: fc.constant('INR') }), {
+      nil: null,
+    }),
     contact: isIncubator ? fc.option(fc.record({ name: text, position: text, email: text }), { nil: null }) : none,
     portfolio: isIncubator
       ? fc.constant([])
@@ -52,6 +50,16 @@ const listing: fc.Arbitrary<Listing> = fc.constantFrom(...LISTING_KINDS).chain((
           }),
           { maxLength: 3 },
         ),
+    sources: fc.array(
+      fc.record({
+        field: fc.constantFrom('funds' as const, 'fundSize' as const),
+        value: maybe,
+        address: filled,
+        published: maybe,
+        isList: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
     isActive: fc.boolean(),
     isSample: fc.boolean(),
   });

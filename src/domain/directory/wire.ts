@@ -1,6 +1,7 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
 import type { ListingKind } from './directories';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
+import type { ListingSource } from './source-fields';
 
 const PREFIX: Record<ListingKind, string> = {
   'pre-seed': 'preseed',
@@ -25,13 +26,14 @@ export function toWire(listing: Listing): WireListing {
     preferredStartupStage: listing.stages,
     about: listing.about,
     socialLinks: { website: listing.website, linkedin: listing.linkedin, twitter: listing.twitter },
+    funds: listing.funds,
+    sources: listing.sources,
     isActive: listing.isActive,
     sample: listing.isSample,
   };
   if (listing.kind === 'incubator') {
     wire['institute'] = listing.institute;
     wire['yearOfEstablishment'] = listing.year;
-    wire['funds'] = listing.funds;
     wire['pointOfContact'] = listing.contact;
     return wire;
   }
@@ -102,6 +104,7 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     funds: (record['funds'] as Listing['funds']) ?? null,
     contact: (record['pointOfContact'] as Listing['contact']) ?? null,
     portfolio: Array.isArray(record['investedCompanies']) ? (record['investedCompanies'] as PortfolioCompany[]) : [],
+    sources: Array.isArray(record['sources']) ? (record['sources'] as ListingSource[]) : [],
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
   };

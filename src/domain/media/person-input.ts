@@ -1,6 +1,6 @@
 /** What is needed to store a media person: the same schema for the admin's form, the API and the import. */
 import { z } from 'zod';
-import { flag, line, paragraphs, tags, webAddress } from '../fields';
+import { flag, line, paragraphs, pictureAddress, tags, webAddress } from '../fields';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../addresses/profile-address';
 import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from './people';
 
@@ -29,7 +29,7 @@ const list = (missing: string) =>
 
 const common = z.object({
   name: line('Please enter the name', 120, { long: 'The name can have at most 120 characters' }),
-  imageUrl: urlOrNothing,
+  imageUrl: pictureAddress(NOT_A_URL, 500).default(''),
   focus: list('Please enter focus areas'),
   description: paragraphs('Please enter the description', DESCRIPTION_LIMIT, {
     long: `The description can have at most ${DESCRIPTION_LIMIT} characters`,

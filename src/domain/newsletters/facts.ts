@@ -2,6 +2,7 @@
 import { directoryOfKind, STAGES, type ListingKind } from '../directory/directories';
 import type { NewsItem } from '../news/item';
 import { mentions, tellingWords } from '../news/topics';
+import { partsOf } from '../startup-terms/terms';
 import type { NewsletterFocus } from './campaign';
 import { joined } from './focus';
 
@@ -143,7 +144,13 @@ export const termFact = (
   { id, title, description }: { id: string; title: string; description: string },
   site: string,
 ): LooseFact =>
-  fact('term', 'startups', title, `${site}/portal?tab=guide&show=${id}`, `${title}, in short: ${description}`);
+  fact(
+    'term',
+    'startups',
+    title,
+    `${site}/portal?tab=guide&show=${id}`,
+    `${title}, in short: ${partsOf(description).meaning}`,
+  );
 
 /** Which part of what does not change comes this week: the turn of a week, the same in each of its minutes. */
 export const turnOf = (now: number): number => Math.floor(now / WEEK_MS);

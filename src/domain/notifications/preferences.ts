@@ -51,7 +51,7 @@ export const PREFERENCE_SECTIONS = [
   {
     section: 'systemNotifications',
     title: 'System notifications',
-    text: 'Notices behind the bell in the portal. Reminders and news come by mail, too.',
+    text: 'Notifications in the portal, under the bell. Reminders and news also come by mail.',
     switches: [
       {
         key: 'taskReminders',

@@ -7,7 +7,7 @@ export interface FeaturedInvestor {
   description: string;
   /** Path of a picture; null shows the initials on a tile. */
   image: string | null;
-  /** A floor that the institution itself has published; null where there is none that we can vouch for. */
+  /** What docs/content/facts.csv says; null where it says none. */
   investmentCount: number | null;
   category: 'Pre-seed' | 'Seed' | 'Incubator' | 'Angel network';
   link: string;
@@ -19,7 +19,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
     role: 'Venture fund, Mumbai',
     description: 'Backs Indian technology companies from their first institutional round.',
     image: null,
-    investmentCount: 100,
+    investmentCount: 150,
     category: 'Seed',
     link: 'https://blume.vc/',
   },
@@ -28,7 +28,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
     role: 'Early-stage fund, Mumbai',
     description: 'Invests in classes of founders and made the iSAFE note known in India.',
     image: null,
-    investmentCount: 100,
+    investmentCount: 70,
     category: 'Pre-seed',
     link: 'https://www.100x.vc/',
   },
@@ -91,7 +91,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
     role: 'Angel network, New Delhi',
     description: 'Members who invest together and lend their experience to founders.',
     image: null,
-    investmentCount: 200,
+    investmentCount: null,
     category: 'Angel network',
     link: 'https://www.indianangelnetwork.com/',
   },

@@ -1,6 +1,7 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
 import { SIGN_IN_FAILED, signInInput } from '../../domain/accounts/sign-in';
-import { enterGuestMode, leaveNotice, rememberSignIn, safeReturnTo, watchOtherTabs } from '../../lib/sign-in-state';
+import { RETURN_TO, safeReturnTo } from '../../domain/addresses/return-to';
+import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '../../lib/sign-in-state';
 import {
   messagesOf,
   onSubmit,
@@ -19,7 +20,7 @@ const FIELDS = ['email', 'password'] as const;
 const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
 
 function returnPath(): string {
-  return safeReturnTo(new URLSearchParams(location.search).get('returnTo'));
+  return safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 }
 
 /** Validates before any call (AUTH-03). Returns the input, or null after showing what is wrong. */
@@ -90,6 +91,6 @@ export function startQuickTour(form: HTMLFormElement): void {
     event.preventDefault();
     enterGuestMode();
     leaveNotice('Entering guest mode!');
-    location.assign('/portal');
+    location.assign(returnPath());
   });
 }

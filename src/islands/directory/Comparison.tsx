@@ -14,6 +14,7 @@ import { Logo } from '../ui/Logo';
 import { TagList } from '../ui/TagList';
 import { DetailLink } from './context';
 import { statusText } from './entry';
+import { countText } from '../../domain/count';
 
 /** Tags of the drawer before "+N". */
 const DRAWER_TAGS = 3;
@@ -34,7 +35,7 @@ const LINES: Line[] = [
   { label: 'Preferred stage', cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} variant="outline" /> },
   {
     label: 'Companies',
-    cell: (item) => item.investedCount?.toLocaleString('en-IN') ?? '–',
+    cell: (item) => (item.investedCount === null ? '–' : countText(item.investedCount)),
     isFor: (item) => item.investedCount !== null,
   },
   {

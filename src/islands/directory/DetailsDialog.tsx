@@ -4,6 +4,8 @@ import { ExternalLink, Info, Mail } from 'lucide-react';
 import { fundsText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
 import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
+import { focusPart } from '../../domain/directory/sources';
+import type { SourceField } from '../../domain/directory/source-fields';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
@@ -15,18 +17,31 @@ import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
+import { FieldSources, FurtherFacts } from './Sources';
 import { statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 import { api } from '../../lib/api';
+import { countText } from '../../domain/count';
 
 export const ABOUT_WORDS = 50;
 const ALL = 99;
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** What its sources are found by. */
+  from?: readonly SourceField[];
+  listing?: Listing;
+  children: ReactNode;
+}
+
+function Part({ title, from = [], listing, children }: PartProps) {
   return (
     <div className="grid content-start gap-1">
       <dt className="muted text-xs">{title}</dt>
-      <dd className="text-sm">{children}</dd>
+      <dd className="text-sm">
+        {children}
+        {listing && <FieldSources sources={listing.sources} fields={from} about={title} />}
+      </dd>
     </div>
   );
 }
@@ -101,6 +116,8 @@ function Contact({ listing }: { listing: Listing }) {
 
 function Details({ listing }: { listing: Listing }) {
   const isIncubator = listing.kind === 'incubator';
+  const focus = focusPart(listing);
+  const focusAt = (part: typeof focus): readonly SourceField[] => (part === focus ? ['sectors'] : []);
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -112,28 +129,40 @@ function Details({ listing }: { listing: Listing }) {
             {listing.isSample && <SampleBadge />}
           </p>
           <Links listing={listing} />
+          <FieldSources
+            sources={listing.sources}
+            fields={['city', 'region', 'website', 'institute']}
+            about="location and links"
+          />
         </div>
       </div>
       {listing.fit && <FitReasons fit={listing.fit} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="grid gap-1 sm:col-span-2">
           <dt className="muted text-xs">About</dt>
-          <dd className="text-sm text-pretty">{firstWords(listing.about, ABOUT_WORDS) || 'Nothing is known yet.'}</dd>
+          <dd className="text-sm text-pretty">
+            {firstWords(listing.about, ABOUT_WORDS) || 'Nothing is known yet.'}
+            <FieldSources sources={listing.sources} fields={focusAt('about')} about="About" />
+          </dd>
         </div>
-        <Part title="Sectors">
+        <Part title="Sectors" listing={listing} from={focusAt('sectors')}>
           <TagList items={listing.sectors} max={ALL} variant="outline" />
         </Part>
-        <Part title="Focus Industries">
+        <Part title="Focus Industries" listing={listing} from={focusAt('industries')}>
           <TagList items={listing.focusIndustries} max={ALL} />
         </Part>
-        <Part title="Preferred Startup Stage">
+        <Part title="Preferred Startup Stage" listing={listing} from={['stages']}>
           <TagList items={listing.stages} max={ALL} variant="outline" />
         </Part>
+        {(isIncubator || listing.funds) && (
+          <Part title="Investment Range" listing={listing} from={['funds']}>
+            <span className="tabular-nums">{fundsText(listing.funds)}</span>
+          </Part>
+        )}
         {isIncubator ? (
           <>
-            <Part title="Year of Establishment">{listing.year ?? 'Not given'}</Part>
-            <Part title="Investment Range">
-              <span className="tabular-nums">{fundsText(listing.funds)}</span>
+            <Part title="Year of Establishment" listing={listing} from={['year']}>
+              {listing.year ?? 'Not given'}
             </Part>
             <Part title="Point of Contact">
               <Contact listing={listing} />
@@ -142,10 +171,13 @@ function Details({ listing }: { listing: Listing }) {
         ) : listing.kind === 'angel' ? (
           <Part title="Status">{statusText(listing)}</Part>
         ) : (
-          <Part title="Companies invested in">
-            <span className="tabular-nums">{listing.investedCount?.toLocaleString('en-IN') ?? 'Not public'}</span>
+          <Part title="Companies invested in" listing={listing} from={['investedCount']}>
+            <span className="tabular-nums">
+              {listing.investedCount === null ? 'Not public' : countText(listing.investedCount)}
+            </span>
           </Part>
         )}
+        <FurtherFacts sources={listing.sources} />
       </dl>
     </div>
   );

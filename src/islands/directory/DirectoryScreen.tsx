@@ -12,13 +12,14 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
 import { lazyComponent } from '../ui/lazy-component';
+import { useNarrow, type FirstLayout } from '../ui/use-narrow';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
 import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
-import { FilterPanel, PANEL_ID, useIsPhone } from './FilterPanel';
-import { FORM_ID } from './form';
+import { FilterPanel } from './FilterPanel';
+import { FORM_ID, PANEL_PARAM } from './form';
 import type { ListAnswer } from './list-answer';
 import { SearchNotices } from './Notices';
 import { Pages } from './Pages';
@@ -27,6 +28,7 @@ import { SuspenseAfterHydration, useMarkHydrated } from './SuspenseAfterHydratio
 import { Toolbar } from './Toolbar';
 import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
+import { useFacets } from './use-facets';
 import { useLocalFetch } from './use-local-fetch';
 
 /** The server has it at once: what it waited for, it would send by a script. */
@@ -50,11 +52,17 @@ export interface DirectoryStart {
   state: ListState;
   answer: ListAnswer;
   relaxations: Relaxation[];
-  facets: Facets | null;
+  /** Of the filters, where the panel is drawn at once. */
+  facets: Facets | null | undefined;
+  /** Entries of the directory; undefined when they could not be counted. */
+  total: number | undefined;
+  layout: FirstLayout;
   /** The entry of `open=` when it is not on this page of the list. */
   opened: Listing | null;
   isGuest: boolean;
   canFit: boolean;
+  /** The filters are drawn at once: the link to them was followed without JavaScript. */
+  opensPanel: boolean;
   /** The current year, so that server and browser draw the same. */
   year: number;
 }
@@ -68,7 +76,7 @@ const TABS = [
 
 function Rows({ rows }: { rows: readonly Listing[] }) {
   const view = useView();
-  const { directory, model } = view;
+  const { directory, model, layout } = view;
   if (model.state.view === 'grid')
     return (
       <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -85,6 +93,7 @@ function Rows({ rows }: { rows: readonly Listing[] }) {
       columns={columnsOf(view)}
       rows={rows}
       rowKey={(row) => row.id}
+      layout={layout}
       card={(row) => <EntryCard listing={row} />}
     />
   );
@@ -122,10 +131,11 @@ export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];
   const model = useDirectory(directory, start);
   const { state, answer, isWaiting } = model;
-  const [isPanelOpen, setPanelOpen] = useState(false);
-  const isPhone = useIsPhone();
+  const [isPanelOpen, setPanelOpen] = useState(start.opensPanel);
+  const isPhone = useNarrow();
+  const { facets, soon } = useFacets(directory, start.facets, isPanelOpen);
   const list = useRef<HTMLDivElement>(null);
-  const { isGuest, canFit } = start;
+  const { isGuest, canFit, total, layout } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
   // Not while the server draws: the dialog's code is fetched by the browser.
   const [hasOpened, setHasOpened] = useState(false);
@@ -144,11 +154,12 @@ export function DirectoryScreen(start: DirectoryStart) {
       model,
       isGuest,
       canFit,
+      layout,
       fresh,
       onTool: isGuest ? askToSignIn : setTool,
       onCollect: setCollect,
     }),
-    [directory, model, isGuest, canFit, fresh],
+    [directory, model, isGuest, canFit, layout, fresh],
   );
   const local = useLocalFetch(view);
 
@@ -158,16 +169,17 @@ export function DirectoryScreen(start: DirectoryStart) {
   useEffect(() => {
     if (isGuest && start.state.open) askToSignIn();
     if (!isGuest && /[?&]saved=/.test(location.search)) setTool(null);
-    if (location.hash !== `#${PANEL_ID}`) return;
-    setPanelOpen(true);
-    history.replaceState(history.state, '', location.pathname + location.search);
+    // The link was followed before the page woke up.
+    const address = new URL(location.href);
+    if (!address.searchParams.has(PANEL_PARAM)) return;
+    address.searchParams.delete(PANEL_PARAM);
+    history.replaceState(history.state, '', address.pathname + address.search);
   }, [isGuest, start.state.open]);
 
   const toTop = () => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) list.current?.scrollIntoView({ block: 'start' });
   };
-  const total = start.facets?.total;
 
   return (
     <DirectoryContext value={view}>
@@ -234,9 +246,9 @@ export function DirectoryScreen(start: DirectoryStart) {
           model.submit();
         }}
       >
-        <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} />
+        <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} onPanelSoon={soon} />
         <FilterPanel
-          facets={start.facets}
+          facets={facets}
           year={start.year}
           isOpen={isPanelOpen}
           isPhone={isPhone}

@@ -1,25 +1,30 @@
 /** An entry as a card: the grid view, and the list on phones. */
 import { TYPE_LABEL } from '../../domain/directory/directories';
+import { fundsText } from '../../domain/directory/funds';
 import type { Listing } from '../../domain/directory/listing';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import { useView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+import { countText } from '../../domain/count';
 
 /** Tags of a card before "+N". */
 const CARD_TAGS = 3;
 
+/** What it invests in one startup, in its own currency. */
+const cheque = ({ funds }: Listing): string | null => (funds?.maxInvestment ? fundsText(funds) : null);
+
 function fact(listing: Listing): string | null {
   if (listing.kind === 'incubator') return listing.year ? `Est. ${listing.year}` : null;
   if (listing.kind === 'angel' || listing.investedCount === null) return null;
-  return `${listing.investedCount.toLocaleString('en-IN')} companies`;
+  return `${countText(listing.investedCount)} companies`;
 }
 
 export function EntryCard({ listing }: { listing: Listing }) {
   const { directory } = useView();
   const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
-  const line = [...new Set([label, listing.type, fact(listing)])].filter(Boolean).join(' · ');
+  const line = [...new Set([label, listing.type, fact(listing), cheque(listing)])].filter(Boolean).join(' · ');
   return (
     <article className="flex h-full flex-col gap-4 card p-5">
       <div className="flex items-start gap-2">

@@ -1,5 +1,5 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import type { OptionRow, RangeRow } from '../../domain/directory/filter-table';
 import {
   chosenOf,
@@ -14,9 +14,10 @@ import { RATES_TEXT } from '../../domain/exchange-rates';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
+import { Skeleton } from '../ui/Skeleton';
 import { useOnce } from '../ui/use-once';
 import { useView } from './context';
-import { FORM_ID } from './form';
+import { FORM_ID, PANEL_ID } from './form';
 import { OptionGroup } from './OptionGroup';
 
 const Drawer = lazyComponent(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
@@ -25,26 +26,9 @@ const RangeFilter = import.meta.env.SSR
   ? (await import('./RangeFilter')).RangeFilter
   : lazyComponent(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
 
-export const PANEL_ID = 'filters';
-const PHONE = '(max-width: 639px)';
-
-function watchPhone(react: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', react);
-  return () => query.removeEventListener('change', react);
-}
-
-/** False on the server and until the page woke up: the inline panel is what both can draw. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    watchPhone,
-    () => matchMedia(PHONE).matches,
-    () => false,
-  );
-}
-
 interface FilterPanelProps {
-  facets: Facets | null;
+  /** Undefined while they are on their way, null when they cannot be had. */
+  facets: Facets | null | undefined;
   /** The current year, the end of the range of establishment. */
   year: number;
   isOpen: boolean;
@@ -95,6 +79,7 @@ function Range({ filter, ends }: { filter: RangeRow; ends: Record<RangeRow['slid
 
 function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const { directory } = useView();
+  if (facets === undefined) return <Skeleton className="h-64 w-full" />;
   if (!facets)
     return (
       <p className="muted text-sm">
@@ -124,7 +109,8 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
   const { directory, model } = useView();
   const { answer, state, go } = model;
   const hasOpened = useOnce(isOpen);
-  if (isPhone && !hasOpened) return null;
+  // Few people filter: the boxes are drawn when they are asked for.
+  if (!isOpen && !hasOpened) return null;
   if (isPhone)
     return (
       <Suspense>
@@ -150,12 +136,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       </Suspense>
     );
   return (
-    <section
-      id={PANEL_ID}
-      aria-label="Filters"
-      // Without JavaScript the Filters link opens it as its target.
-      className={`mt-3 card p-5 ${isOpen ? '' : 'not-target:hidden'}`}
-    >
+    <section id={PANEL_ID} aria-label="Filters" className={`mt-3 card p-5 ${isOpen ? '' : 'hidden'}`}>
       <Filters facets={facets} year={year} />
       <noscript>
         <button type="submit" form={FORM_ID} className="btn btn-primary mt-5">

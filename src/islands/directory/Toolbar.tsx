@@ -2,12 +2,21 @@
 import { useEffect, useRef } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '../../domain/directory/filter-table';
-import { activeChips, clearAll, countPanelFilters, fromTheStart, toggleOption } from '../../domain/directory/filters';
+import {
+  activeChips,
+  chosenOf,
+  clearAll,
+  countPanelFilters,
+  fromTheStart,
+  listHref,
+  panelFilters,
+  toggleOption,
+} from '../../domain/directory/filters';
 import { isNarrowed, type ListSort } from '../../domain/directory/list-state';
 import { Button } from '../ui/Button';
 import { sortOptions } from './columns';
-import { StateLink, useView } from './context';
-import { PANEL_ID } from './FilterPanel';
+import { StateLink, useView, type DirectoryView } from './context';
+import { withPanelHref } from './form';
 import { SearchInput } from '../ui/SearchInput';
 
 function SearchBox() {
@@ -60,25 +69,40 @@ function QuickFilters() {
   ));
 }
 
+type Field = readonly [name: string, value: string | number | null];
+
+/** The filters of the panel as they stand, for a form in which their boxes are not drawn. */
+function panelFields({ directory, model: { state } }: DirectoryView): Field[] {
+  return panelFilters(directory.name).flatMap((row): Field[] => {
+    if (row.kind === 'place') return [];
+    if (row.kind === 'range') return row.params.map((param): Field => [param, state[param]]);
+    return chosenOf(state, row.name).map((value): Field => [row.param, value]);
+  });
+}
+
 /** What the form must carry along when it is sent without JavaScript. */
-function Carried() {
-  const { state } = useView().model;
-  const carried = [
-    ...PLACE_ROWS.flatMap(({ parts }) => parts.map(({ key, param }) => [param, state[key]])),
+function Carried({ hasPanel }: { hasPanel: boolean }) {
+  const view = useView();
+  const { state } = view.model;
+  const carried: Field[] = [
+    ...PLACE_ROWS.flatMap(({ parts }) => parts.map(({ key, param }): Field => [param, state[key]])),
     ['view', state.view === 'grid' ? 'grid' : ''],
-    ...QUICK.flatMap(({ name, param }) => state[name].map((value) => [param, value])),
+    ...(hasPanel ? [] : panelFields(view)),
+    ...QUICK.flatMap(({ name, param }) => state[name].map((value): Field => [param, value])),
   ];
   return carried
-    .filter(([, value]) => value)
-    .map(([name, value]) => <input key={`${name}:${value}`} type="hidden" name={name} value={value} />);
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => <input key={`${name}:${value}`} type="hidden" name={name} value={String(value)} />);
 }
 
 interface ToolbarProps {
   isPanelOpen: boolean;
   onPanel: () => void;
+  /** Somebody is about to open the panel. */
+  onPanelSoon: () => void;
 }
 
-export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
+export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
   const view = useView();
   const { directory, model } = view;
   const { state, go } = model;
@@ -86,13 +110,16 @@ export function Toolbar({ isPanelOpen, onPanel }: ToolbarProps) {
   const on = countPanelFilters(state);
   return (
     <>
-      <Carried />
+      <Carried hasPanel={isPanelOpen} />
       <div className="mt-4 flex flex-wrap items-center gap-2 text-sm">
         <SearchBox />
         <a
-          href={`#${PANEL_ID}`}
+          // Without JavaScript the page is drawn again, with the filters.
+          href={withPanelHref(listHref(directory, { ...state, open: '' }))}
           role="button"
           aria-expanded={isPanelOpen}
+          onPointerEnter={onPanelSoon}
+          onFocus={onPanelSoon}
           onClick={(event) => {
             event.preventDefault();
             onPanel();

@@ -8,6 +8,7 @@ import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import type { DirectoryView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+import { countText } from '../../domain/count';
 
 /** Tags of a table cell before "+N". */
 const TABLE_TAGS = 2;
@@ -81,7 +82,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     header: 'Companies',
     numeric: true,
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
-    cell: (row) => row.investedCount?.toLocaleString('en-IN') ?? '–',
+    cell: (row) => (row.investedCount === null ? '–' : countText(row.investedCount)),
   };
   const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
   const type: Column<Listing> = { key: 'type', header: 'Type', cell: (row) => TYPE_LABEL[row.kind] };

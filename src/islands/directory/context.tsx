@@ -7,6 +7,7 @@ import type { Listing } from '../../domain/directory/listing';
 import { isPlainClick } from '../../lib/plain-click';
 import { askToSignIn } from '../../stores/sign-in-required';
 import type { DirectoryModel } from './use-directory';
+import type { FirstLayout } from '../ui/use-narrow';
 
 export type Tool = 'fit' | 'save' | 'searches';
 
@@ -16,6 +17,8 @@ export interface DirectoryView {
   isGuest: boolean;
   /** For founders: the order by best fit. */
   canFit: boolean;
+  /** How the server drew the rows. */
+  layout: FirstLayout;
   /** Ids of what is new in the saved search that was opened. */
   fresh: ReadonlySet<string>;
   /** Opens one of the tools that are fetched when they are needed. */

@@ -30,7 +30,7 @@ function EntryMarks({ listing }: { listing: Listing }) {
           listing={listing}
           inDialog
           className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
-          aria-label={`${fit.score} of 100 fit of ${listing.name}: ${fit.reasons.join('. ')}`}
+          aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
         >
           {fit.score} fit
         </DetailLink>

@@ -23,7 +23,7 @@ it.each(Object.values(DIRECTORIES))('$title has a control for each of its filter
   const view = { directory, model, isGuest: false, canFit: false } as unknown as DirectoryView;
   const drawn = renderToStaticMarkup(
     <DirectoryContext value={view}>
-      <Toolbar isPanelOpen onPanel={() => undefined} />
+      <Toolbar isPanelOpen onPanel={() => undefined} onPanelSoon={() => undefined} />
       <FilterPanel facets={facets} year={2026} isOpen isPhone={false} onClose={() => undefined} />
     </DirectoryContext>,
   );

@@ -1,7 +1,9 @@
 /** The first rows of a sheet as a table. A formula is shown as it is written; nothing is computed. */
 import { PREVIEW_COLUMNS, PREVIEW_ROWS, type SheetRows } from '../../domain/resources/first-rows';
 
-const isNumber = (cell: string) => /^[-+]?[\d.,]*\d%?$/.test(cell);
+const isNumber = (cell: string) => /^[-+]?[₹$€£]?[\d.,]*\d%?$/.test(cell);
+/** Sentences get room, so that a row is not as high as they are long. */
+const widthOf = (cell: string) => (cell.length > 40 ? 'min-w-64' : cell.length > 20 ? 'min-w-40' : 'min-w-24');
 
 export function RowsView({ name, table, sheet }: { name: string; table: SheetRows; sheet: string | null }) {
   const { rows, hasMoreRows, hasMoreColumns } = table;
@@ -28,7 +30,7 @@ export function RowsView({ name, table, sheet }: { name: string; table: SheetRow
                 {row.map((cell, column) => (
                   <td
                     key={column}
-                    className={`min-w-24 max-w-80 border-l hairline px-3 py-2 break-words ${index === 0 ? 'bg-base-200 font-medium' : ''} ${isNumber(cell) ? 'num' : ''}`}
+                    className={`${widthOf(cell)} max-w-80 border-l hairline px-3 py-2 break-words ${index === 0 ? 'bg-base-200 font-medium' : ''} ${isNumber(cell) ? 'num' : ''}`}
                   >
                     {cell}
                   </td>

@@ -16,6 +16,7 @@ import { MediaToolbar } from './MediaToolbar';
 import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
 import { ImageDialog, PersonDialog } from './PersonDialog';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
+import { countText } from '../../domain/count';
 
 const ScheduleDialog = lazyComponent(() => import('./ScheduleDialog'));
 
@@ -170,9 +171,7 @@ export function MediaScreen(start: MediaStart) {
       <h1 className="text-3xl font-semibold max-sm:text-2xl">{directory.title}</h1>
       {count !== null && (
         <p className="muted mt-1 text-sm">
-          {isGuest
-            ? 'Guests see the first page.'
-            : `${count.toLocaleString('en-IN')} ${directory.noun[count === 1 ? 0 : 1]}`}
+          {isGuest ? 'Guests see the first page.' : `${countText(count)} ${directory.noun[count === 1 ? 0 : 1]}`}
         </p>
       )}
       <MediaToolbar kind={kind} model={model} />

@@ -10,7 +10,7 @@ import { PersonButtons, PersonLinks, type PersonActions } from './person';
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <dt className="muted text-xs">{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,5 @@
 /** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
+import { pictureAddressOf } from '../../domain/addresses/drawn-picture';
 import { webAddressOf } from '../../domain/addresses/web-address';
 import type { WireMediaPerson } from '../../domain/media/people';
 
@@ -27,7 +28,7 @@ function readPerson(value: unknown): WireMediaPerson | null {
   return {
     _id: record._id,
     name: record.name,
-    imageUrl: webAddressOf(record.imageUrl),
+    imageUrl: pictureAddressOf(record.imageUrl),
     linkedinUrl: webAddressOf(record.linkedinUrl),
     focus: texts(record.focus),
     description: words(record.description),

@@ -1,45 +1,23 @@
-/** The bell in the portal's header: a badge that visible tabs keep fresh, and a panel that is fetched when first opened. */
+/** The bell in the portal's header: a badge that the pulse of the page keeps fresh, and a panel that is fetched when first opened. */
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
 import { unreadLabel } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
+import { onPulse } from '../../lib/pulse-news';
 import { lazyComponent } from '../ui/lazy-component';
-import { pollUnread } from './notification-calls';
+import { takePulse } from './notification-calls';
 
 const NotificationPanel = lazyComponent(() => import('./NotificationPanel'));
 
-const POLL_MS = 60_000;
-/** A tab that comes back asks at once, unless it has just asked. */
-const FRESH_MS = 15_000;
-
-function usePolling(): void {
-  useEffect(() => {
-    let askedAt = 0;
-    const stop = () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onShow);
-    };
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      askedAt = Date.now();
-      if (!(await pollUnread())) stop();
-    };
-    const onShow = () => {
-      if (Date.now() - askedAt >= FRESH_MS) void ask();
-    };
-    const timer = setInterval(() => void ask(), POLL_MS);
-    document.addEventListener('visibilitychange', onShow);
-    void ask();
-    return stop;
-  }, []);
-}
-
-export function NotificationBell() {
-  const unread = useStore($unread, { ssr: 'initial' }) ?? 0;
+export function NotificationBell({ unreadAtFirst }: { unreadAtFirst: number }) {
+  const unread = useStore($unread, { ssr: 'initial' }) ?? unreadAtFirst;
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  usePolling();
+  useEffect(() => {
+    if ($unread.get() === null) $unread.set(unreadAtFirst);
+    return onPulse(takePulse);
+  }, [unreadAtFirst]);
   return (
     <>
       <button

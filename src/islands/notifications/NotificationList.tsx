@@ -31,7 +31,7 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
             ? 'You have seen everything.'
             : 'What concerns your account, and what you switched on, will stand here.'
         }
-        action={<Button href="/portal/settings/notifications">Choose what you are told</Button>}
+        action={<Button href="/portal/settings/notifications">Choose your notifications</Button>}
       />
     );
   }

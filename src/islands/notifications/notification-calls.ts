@@ -2,6 +2,7 @@
 import { readNotificationPage, type NotificationPage } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
 import { api, type Answer } from '../../lib/api';
+import type { PulseNews } from '../../lib/pulse-news';
 
 function takeUnread(answer: Answer): boolean {
   const data: unknown = answer.data;
@@ -21,26 +22,28 @@ export async function fetchNotifications(query: {
   return answer.ok ? readNotificationPage(answer.data) : null;
 }
 
-/** Marks sent so far: a count that was asked for before one of them tells of a time that is over. */
-let marks = 0;
+/** When a mark was last sent or answered, ms: a count that was asked for before tells of a time that is over. */
+let markedAt = 0;
 
-/** Asks for the count. False once the session has ended, so that asking can stop. */
-export async function pollUnread(): Promise<boolean> {
-  const before = marks;
-  const answer = await api.get('/api/notifications/unread');
-  if (marks === before) takeUnread(answer);
-  return answer.status !== 401;
+/** Takes the count of the page's pulse. */
+export function takePulse({ pulse, askedAt }: PulseNews): void {
+  if (pulse && askedAt > markedAt) $unread.set(pulse.unread);
+}
+
+async function mark(answer: Promise<Answer>): Promise<Answer> {
+  markedAt = Date.now();
+  const answered = await answer;
+  markedAt = Date.now();
+  return answered;
 }
 
 /** Marks one read, also while its link is followed. A 404 counts: it is gone, which leaves nothing to mark. */
 export async function sendRead(id: string): Promise<boolean> {
-  marks += 1;
-  const answer = await api.post('/api/notifications/read', { json: { id }, keepalive: true });
+  const answer = await mark(api.post('/api/notifications/read', { json: { id }, keepalive: true }));
   return takeUnread(answer) || answer.status === 404;
 }
 
 /** Marks read what came up to `until`; what came later has not been seen. */
 export async function sendAllRead(until: string | undefined): Promise<boolean> {
-  marks += 1;
-  return takeUnread(await api.post('/api/notifications/read-all', { json: until ? { until } : {} }));
+  return takeUnread(await mark(api.post('/api/notifications/read-all', { json: until ? { until } : {} })));
 }

@@ -1,9 +1,10 @@
-/** One milestone on a timeline: its tick, its words, its due day, its attachment. Finished ones stay visible and quiet. */
+/** One milestone on a timeline: its tick, its words, its due day, why and how, its attachment. Finished ones stay visible and quiet. */
 import { Check, Paperclip } from 'lucide-react';
 import { dayLabel } from '../../domain/roadmap/due';
 import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { DueDate } from './DueDate';
+import { GuideLinks, inSight, WhyAndHow } from './MilestoneGuide';
 import type { RoadmapModel } from './use-roadmap';
 
 const LINK =
@@ -33,6 +34,7 @@ export function Attachment({ item, isGuest }: { item: RoadmapItem; isGuest: bool
 
 export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model: RoadmapModel; isNext: boolean }) {
   const { done } = item;
+  const guide = done ? null : model.guideOf(item);
   return (
     <li
       id={`m-${item._id}`}
@@ -74,6 +76,8 @@ export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model
         <span className="muted">{item.category}</span>
         {!done && <DueDate item={item} model={model} />}
         <Attachment item={item} isGuest={model.isGuest} />
+        {guide && <GuideLinks links={inSight(guide.links)} />}
+        {guide && <WhyAndHow guide={guide} of={item.description} />}
         {item.createdAt && (
           <span className="muted text-xs">
             Added <time dateTime={item.createdAt}>{dayLabel(item.createdAt.slice(0, 10))}</time>

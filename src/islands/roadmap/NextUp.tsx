@@ -6,12 +6,14 @@ import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { upcoming } from '../../domain/roadmap/progress';
 import { Button } from '../ui/Button';
 import { DueDate } from './DueDate';
+import { GuideLinks } from './MilestoneGuide';
 import { Attachment } from './MilestoneRow';
 import type { RoadmapModel } from './use-roadmap';
 
 const SHOWN_DATES = 4;
 
 export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
+  const guide = next && model.guideOf(next);
   return (
     <section aria-labelledby="next-up" className="rounded-xl border border-primary/60 bg-base-100 p-5">
       <h2 id="next-up" className="text-brand font-sans text-sm font-semibold tracking-normal">
@@ -29,6 +31,14 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
             <DueDate key={next._id} item={next} model={model} />
             <Attachment item={next} isGuest={model.isGuest} />
           </div>
+          {guide && (
+            <>
+              <p className="mt-3 text-[13px] leading-relaxed text-pretty">{guide.text}</p>
+              <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
+                <GuideLinks links={guide.links} />
+              </div>
+            </>
+          )}
           <Button
             variant="primary"
             size="sm"

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
 import { MilestoneRow } from './MilestoneRow';
+import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
 import type { RoadmapModel } from './use-roadmap';
 
 const item: RoadmapItem = {
@@ -13,11 +14,23 @@ const item: RoadmapItem = {
   fileUrl: '/files/milestones/abc.pdf',
   ...UNMARKED,
 };
+const guide: MilestoneGuide = {
+  text: 'Shares without vesting <stay>. Settle it first.',
+  links: [
+    { kind: 'tool', label: 'Cap Table & Equity', href: '/portal/tools/equity-split' },
+    {
+      kind: 'document',
+      label: 'Founder agreement points',
+      href: '/portal?tab=resources&show=founder-agreement-points',
+    },
+    { kind: 'term', label: 'Vesting', href: '/portal?tab=guide&show=vesting' },
+  ],
+};
 const draw = (over: Partial<RoadmapItem> = {}, isGuest = false) =>
   renderToStaticMarkup(
     <MilestoneRow
       item={{ ...item, ...over }}
-      model={{ today: '2026-11-21', isGuest } as RoadmapModel}
+      model={{ today: '2026-11-21', isGuest, guideOf: () => guide } as unknown as RoadmapModel}
       isNext={false}
     />,
   );
@@ -37,6 +50,20 @@ describe('a milestone on a timeline', () => {
     expect(html).not.toContain('/files/');
     expect(html).toContain('Attachment');
     expect(html).not.toContain('due date');
+  });
+
+  it('says why and how, with its first link and its document in sight, until it is done', () => {
+    const html = draw();
+    expect(html).toContain('<details');
+    expect(html).toContain('Shares without vesting &lt;stay&gt;. Settle it first.');
+    const [seen, folded] = html.split('<details');
+    for (const address of ['equity-split', 'show=founder-agreement-points']) {
+      expect(seen).toContain(address);
+      expect(folded).not.toContain(address);
+    }
+    expect(folded).toContain('show=vesting');
+    expect(seen).not.toContain('show=vesting');
+    expect(draw({ done: true })).not.toContain('Why and how');
   });
 
   it('says whether it is done and when it is due', () => {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
 import { dayAt } from '../../domain/roadmap/due';
 import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '../../domain/roadmap/filters';
+import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
 import type { MarkChange } from '../../domain/roadmap/local-copy';
 import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
 import { askToSignIn } from '../../stores/sign-in-required';
@@ -13,6 +14,8 @@ import { useUrlState } from '../ui/use-url-state';
 
 export interface RoadmapStart {
   items: RoadmapItem[];
+  /** Why and how, by id of the milestone; none where operators wrote their own. */
+  guides: Readonly<Record<string, MilestoneGuide>>;
   filters: RoadmapFilters;
   /** Path that the page is looked at. */
   path: string;
@@ -27,6 +30,7 @@ export interface RoadmapModel {
   /** Those that the filters let through. */
   shown: readonly RoadmapItem[];
   filters: RoadmapFilters;
+  guideOf: (item: RoadmapItem) => MilestoneGuide | null;
   /** `YYYY-MM-DD`, where the person is. */
   today: string;
   isGuest: boolean;
@@ -71,6 +75,7 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
     items,
     shown,
     filters,
+    guideOf: ({ _id }) => start.guides[_id] ?? null,
     today: dayAt(now, timeZone),
     isGuest,
     isStuck,

@@ -1,45 +1,22 @@
 /** A saved item as a card: what it is, its note and step inside a collection, and the ways to move and remove it. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ExternalLink, NotebookPen, Trash2 } from 'lucide-react';
 import { CARD_TAGS } from '../../domain/saved/cards';
-import { NOTE_LIMIT, refText } from '../../domain/saved/items';
-import { changeDetails, FIRST_STEP } from '../../domain/saved/pipeline';
-import type { CollectionItem, SavedItem } from '../../domain/saved/view';
-import { applySaved, savedState } from '../../stores/saved';
+import { refText } from '../../domain/saved/items';
+import { FIRST_STEP } from '../../domain/saved/pipeline';
+import type { SavedItem } from '../../domain/saved/view';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
-import { FormActions } from '../ui/form/actions';
-import { TextAreaRow } from '../ui/form/rows';
-import { useForm } from '../ui/form/use-form';
+import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import type { NoteProps } from './NoteForm';
 
-interface NoteProps {
-  item: CollectionItem;
-  collection: string;
-}
-
-function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => void }) {
-  const form = useForm({
-    initial: { note: item.note },
-    onValid: ({ note }) => {
-      applySaved(changeDetails(savedState(), collection, item, { note }).changes);
-      onClose();
-    },
-  });
-  return (
-    <form {...form.formProps} className="grid gap-2">
-      <TextAreaRow form={form} name="note" label="Note" autoFocus maxLength={NOTE_LIMIT} inputClass="min-h-20" />
-      <div className="flex justify-end gap-2">
-        <FormActions form={form} size="sm" onCancel={onClose} submitLabel="Save note" />
-      </div>
-    </form>
-  );
-}
+const NoteForm = lazyComponent(() => import('./NoteForm').then((module) => ({ default: module.NoteForm })));
 
 function Note({ item, collection }: NoteProps) {
   const [isEditing, setEditing] = useState(false);
@@ -62,7 +39,11 @@ function Note({ item, collection }: NoteProps) {
         </Button>
       </div>
     );
-  return <NoteForm item={item} collection={collection} onClose={() => setEditing(false)} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+      <NoteForm item={item} collection={collection} onClose={() => setEditing(false)} />
+    </Suspense>
+  );
 }
 
 export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolean }) {

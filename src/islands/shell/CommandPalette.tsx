@@ -1,11 +1,13 @@
-/** Ctrl/Cmd+K in the portal: go to a page, a tool or an investor by typing. */
+/** Ctrl/Cmd+K in the portal: do something, or go to a page, a tool or an investor by typing. */
 import { useMemo } from 'react';
+import { recentPlaces } from '../../lib/recent-places';
 import { isDark, setDark } from '../../lib/theme';
 import type { Viewer } from '../../lib/viewer';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openShellDialog } from '../../stores/shell';
+import { exitGuestMode, goToSignIn, logOut } from './leave';
 import { Palette } from './Palette';
-import { pageCommands, type Command } from './palette-commands';
+import { ACCOUNT_ACTIONS, pageCommands, recentCommands, type Command } from './palette-commands';
 import { useInvestorSearch } from './use-investor-search';
 
 interface CommandPaletteProps {
@@ -14,40 +16,65 @@ interface CommandPaletteProps {
   viewer: Viewer;
 }
 
+const ASK: Command = {
+  id: 'assistant',
+  group: 'Actions',
+  label: 'Ask the assistant',
+  note: 'A',
+  words: 'chat ai question',
+  run: () => openShellDialog('assistant'),
+};
+
+const SHELL_ACTIONS: readonly Command[] = [
+  {
+    id: 'theme',
+    group: 'Actions',
+    label: 'Switch theme',
+    note: 'Dark or light',
+    words: 'mode colours night day',
+    run: () => setDark(!isDark()),
+  },
+  {
+    id: 'shortcuts',
+    group: 'Actions',
+    label: 'Keyboard shortcuts',
+    note: '?',
+    words: 'keys help',
+    run: () => openShellDialog('shortcuts'),
+  },
+];
+
+const GUEST_ACTIONS: readonly Command[] = [
+  { id: 'sign-in', group: 'Actions', label: 'Login', words: 'log in sign in register', run: () => goToSignIn() },
+  { id: 'leave', group: 'Actions', label: 'Exit Guest Mode', words: 'log out logout leave', run: exitGuestMode },
+];
+
+const OWN_ACTIONS: readonly Command[] = [
+  ...ACCOUNT_ACTIONS,
+  { id: 'tools', group: 'Actions', label: 'Open tools', run: () => openShellDialog('tools') },
+  {
+    id: 'feedback',
+    group: 'Actions',
+    label: 'Give feedback',
+    words: 'rate stars',
+    run: () => openShellDialog('feedback'),
+  },
+  {
+    id: 'logout',
+    group: 'Actions',
+    label: 'Logout',
+    note: 'From this device',
+    words: 'log out sign out exit leave',
+    run: () => void logOut('this-device'),
+  },
+];
+
 export default function CommandPalette({ open, onClose, viewer }: CommandPaletteProps) {
   const isGuest = viewer.state !== 'authenticated';
-  const commands = useMemo<Command[]>(
-    () => [
-      ...pageCommands(),
-      {
-        id: 'assistant',
-        group: 'Actions',
-        label: 'Ask the assistant',
-        note: 'A',
-        run: () => openShellDialog('assistant'),
-      },
-      { id: 'theme', group: 'Actions', label: 'Switch theme', note: 'Dark or light', run: () => setDark(!isDark()) },
-      ...(isGuest
-        ? []
-        : [
-            { id: 'tools', group: 'Actions' as const, label: 'Open tools', run: () => openShellDialog('tools') },
-            {
-              id: 'feedback',
-              group: 'Actions' as const,
-              label: 'Give feedback',
-              run: () => openShellDialog('feedback'),
-            },
-          ]),
-      {
-        id: 'shortcuts',
-        group: 'Actions',
-        label: 'Keyboard shortcuts',
-        note: '?',
-        run: () => openShellDialog('shortcuts'),
-      },
-    ],
-    [isGuest],
-  );
+  const commands = useMemo<Command[]>(() => {
+    const recent = open && !isGuest ? recentCommands(recentPlaces(location.pathname)) : [];
+    return [ASK, ...(isGuest ? GUEST_ACTIONS : OWN_ACTIONS), ...SHELL_ACTIONS, ...recent, ...pageCommands()];
+  }, [isGuest, open]);
   return (
     <Palette
       open={open}

@@ -1,6 +1,7 @@
 /** A command palette: a combobox over a grouped list. What it offers comes from whoever draws it. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
+import { takeKeys } from '../../lib/early-keys';
 import { usePresence, useModal } from '../ui/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
 
@@ -48,6 +49,15 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
   const all = groups.flatMap((part) => part.commands);
   const active = all[Math.min(at, all.length - 1)];
 
+  // What was typed while the palette was on its way stands in the field; an Enter runs what it found.
+  const [isGo, setIsGo] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const { text, go } = takeKeys();
+    if (text) setQuery(text);
+    setIsGo(go);
+  }, [open]);
+
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
@@ -56,6 +66,13 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
     onClose();
     onRun(command);
   };
+
+  useEffect(() => {
+    if (!isGo) return;
+    setIsGo(false);
+    if (active) run(active);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what stood there when Enter came
+  }, [isGo]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

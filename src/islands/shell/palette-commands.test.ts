@@ -1,6 +1,6 @@
 /** The palette's own list and its search. */
 import { describe, expect, it } from 'vitest';
-import { groupCommands, pageCommands, searchCommands } from './palette-commands';
+import { ACCOUNT_ACTIONS, groupCommands, pageCommands, recentCommands, searchCommands } from './palette-commands';
 
 const labels = (query: string) => searchCommands(pageCommands(), query).map((command) => command.label);
 
@@ -26,7 +26,31 @@ describe('the palette', () => {
     (query) => expect(labels(query)).toEqual([]),
   );
 
+  it.each([
+    ['runway', 'Burn Rate Calculator'],
+    ['SAFE', 'Cap Table & Equity'],
+    ['dilution', 'Cap Table & Equity'],
+    ['ESOP', 'Cap Table & Equity'],
+    ['gst', 'Expense Tracker'],
+    ['cold email', 'Email Outreach Generator'],
+    ['flowchart', 'Flow Builder'],
+    ['todo', 'Startup Roadmap'],
+    ['2fa', 'Security'],
+    ['pricing', 'Plans'],
+    ['favourites', 'Saved Items'],
+  ])('finds by what people call it: %s', (query, label) => expect(labels(query)).toContain(label));
+
+  it('offers what can be done before where one can go, and a place where somebody was only until they type', () => {
+    const recent = recentCommands([{ href: '/portal/seed', label: 'Seed investors' }]);
+    const all = [...pageCommands(), ...recent, ...ACCOUNT_ACTIONS];
+    const groups = (query: string) => groupCommands(searchCommands(all, query)).map(({ group }) => group);
+    expect(groups('')).toEqual(['Actions', 'Recent', 'Tools', 'Pages']);
+    expect(groups('expense')).toEqual(['Actions', 'Tools']);
+    expect(groups('seed')).toEqual(['Pages']);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
   it('groups in a fixed order', () => {
-    expect(groupCommands(pageCommands()).map((part) => part.group)).toEqual(['Pages', 'Tools']);
+    expect(groupCommands(pageCommands()).map((part) => part.group)).toEqual(['Tools', 'Pages']);
   });
 });

@@ -3,13 +3,41 @@ import { NAVIGATION, PLACES, TOOLS } from '../../domain/navigation';
 
 export interface Command {
   id: string;
-  group: 'Pages' | 'Tools' | 'Actions' | 'Investors';
+  group: 'Actions' | 'Recent' | 'Tools' | 'Pages' | 'Investors';
   label: string;
   /** Small text at the end. */
   note?: string;
+  /** What people call it, too; found, and not shown. */
+  words?: string;
   href?: string;
   run?: () => void;
 }
+
+/** What people call a place, beside its name. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/portal/tools/burn-rate': 'runway cash balance months money left burn forecast scenario budget',
+  '/portal/tools/expense-tracker': 'spending costs bills receipts bank statement import budget gst spent',
+  '/portal/tools/equity-split':
+    'safe isafe dilution equity shares ownership esop option pool vesting round valuation founders split convertible note ocf exit waterfall',
+  '/portal/tools/outreach-generator': 'email mail letter template pitch cold investor write follow up',
+  '/flow-builder': 'flowchart diagram chart drawing process funnel mermaid',
+  '/portal/checklist': 'milestones todo next step progress tasks',
+  '/portal/assistant': 'chat ask ai question meeting',
+  '/portal/saved-investors': 'favorites favourites bookmarks collections board pipeline',
+  '/portal/investor-comparison': 'compare side by side',
+  '/portal/saved-searches': 'alerts new entries filters',
+  '/portal/settings/profile': 'account settings name photo company phone city',
+  '/portal/settings/security': 'password two-factor 2fa sessions devices delete account',
+  '/portal/settings/notifications': 'settings emails alerts preferences',
+  '/portal/notifications': 'alerts bell',
+  '/portal/support': 'faq contact help question',
+  '/subscription-plans': 'price pricing upgrade premium core billing subscription',
+  '/portal/angel-investors': 'angel investor business angel',
+  '/portal/incubators': 'accelerator programme grant',
+  '/portal/all-investors': 'vc venture capital fund funding',
+};
+
+const withWords = (href: string) => (WORDS[href] ? { words: WORDS[href] } : {});
 
 export function pageCommands(): Command[] {
   const pages: Command[] = [];
@@ -17,7 +45,7 @@ export function pageCommands(): Command[] {
   const add = (group: Command['group'], label: string, href: string, note?: string) => {
     if (seen.has(href)) return;
     seen.add(href);
-    pages.push({ id: href, group, label, href, ...(note ? { note } : {}) });
+    pages.push({ id: href, group, label, href, ...(note ? { note } : {}), ...withWords(href) });
   };
   for (const item of NAVIGATION) {
     if (item.children) for (const child of item.children) add('Pages', child.label, child.href, item.label);
@@ -28,27 +56,64 @@ export function pageCommands(): Command[] {
   return pages;
 }
 
+/** What can be done at once from anywhere, by an account; each leads to where it is done. */
+export const ACCOUNT_ACTIONS: readonly Command[] = [
+  {
+    id: 'add-expense',
+    group: 'Actions',
+    label: 'Add expense',
+    words: 'record spending cost bill new',
+    href: '/portal/tools/expense-tracker?open=new',
+  },
+  {
+    id: 'best-fit',
+    group: 'Actions',
+    label: 'Show investors by best fit',
+    words: 'match score suited recommended',
+    href: '/portal/all-investors?sort=fit',
+  },
+  {
+    id: 'edit-profile',
+    group: 'Actions',
+    label: 'Edit profile',
+    words: 'change company city stage industry photo',
+    href: '/portal/settings/profile?edit=1',
+  },
+];
+
+/** Where somebody has been, newest first; places that are commands anyway keep their words. */
+export function recentCommands(places: readonly { href: string; label: string }[]): Command[] {
+  return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
+}
+
 const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** Commands whose words all begin somewhere in the label or note; those that start with the query come first. */
+/**
+ * Commands whose words all begin somewhere in the label, the note or what people call it; those that start with the query come first. Where somebody has been
+ * is offered until something is typed: the same place is found under its own group.
+ */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {
   const words = fold(query.slice(0, 100)).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...commands];
   const found = commands.filter((command) => {
-    const text = ` ${fold(`${command.label} ${command.note ?? ''} ${command.group}`)}`;
-    return words.every((word) => text.includes(` ${word}`) || (word.length > 2 && text.includes(word)));
+    if (command.group === 'Recent') return false;
+    const shown = ` ${fold(`${command.label} ${command.note ?? ''} ${command.group}`)}`;
+    const called = ` ${command.words ?? ''}`;
+    return words.every(
+      (word) => shown.includes(` ${word}`) || called.includes(` ${word}`) || (word.length > 2 && shown.includes(word)),
+    );
   });
   const starts = (command: Command) => (fold(command.label).startsWith(words[0] ?? '') ? 0 : 1);
   return found.sort((a, b) => starts(a) - starts(b));
 }
 
-/** In groups, in a fixed order. */
+/** In groups, in a fixed order: what can be done first. */
 export function groupCommands(commands: readonly Command[]): { group: Command['group']; commands: Command[] }[] {
-  return (['Pages', 'Tools', 'Investors', 'Actions'] as const)
+  return (['Actions', 'Recent', 'Tools', 'Pages', 'Investors'] as const)
     .map((group) => ({ group, commands: commands.filter((command) => command.group === group) }))
     .filter((part) => part.commands.length > 0);
 }

@@ -1,5 +1,6 @@
 /** A checkbox with its label as one target, and an optional count at its end. */
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { countText } from '../../domain/count';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   label: ReactNode;
@@ -17,7 +18,7 @@ export function Checkbox({ label, count, hideLabel = false, className = '', ...r
     >
       <input type="checkbox" className="checkbox checkbox-sm" {...rest} />
       <span className={hideLabel ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
-      {count !== undefined && <span className="num muted text-[13px]">{count.toLocaleString('en-IN')}</span>}
+      {count !== undefined && <span className="num muted text-[13px]">{countText(count)}</span>}
     </label>
   );
 }

@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { isPlainClick } from '../../lib/plain-click';
+import { useLayout, type FirstLayout } from './use-narrow';
 
 export interface Column<Row> {
   key: string;
@@ -24,6 +25,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row, index: number) => string | number;
   /** The card of a row on phones; without it the table scrolls there too. */
   card?: (row: Row) => ReactNode;
+  /** What the server draws, where it knows the kind of device; the browser looks at its width. */
+  layout?: FirstLayout;
   isSelected?: (row: Row) => boolean;
   busy?: boolean;
   /** How high it may be before it scrolls by itself. */
@@ -55,61 +58,67 @@ export function DataTable<Row>({
   rows,
   rowKey,
   card,
+  layout = 'both',
   isSelected,
   busy = false,
   heightClass = 'max-h-[max(26rem,80dvh)]',
 }: DataTableProps<Row>) {
+  const shown = useLayout(layout);
+  const hasCards = card && shown !== 'table';
+  const hasTable = !card || shown !== 'cards';
   return (
     <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
-      {card && (
-        <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:hidden">
+      {hasCards && (
+        <ul aria-label={caption} className={`grid grid-cols-1 gap-3 ${hasTable ? 'sm:hidden' : ''}`}>
           {rows.map((row, index) => (
             <li key={rowKey(row, index)}>{card(row)}</li>
           ))}
         </ul>
       )}
-      <div
-        role="region"
-        aria-label={caption}
-        tabIndex={0}
-        className={`relative ${heightClass} overflow-auto card ${card ? 'max-sm:hidden' : ''}`}
-      >
-        <table className="w-full text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr className="muted text-left text-xs">
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  aria-sort={column.sort ? column.sort.direction : undefined}
-                  className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
-                >
-                  <Header column={column} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr
-                key={rowKey(row, index)}
-                data-selected={isSelected?.(row) || undefined}
-                className="border-b hairline last:border-0 hover:bg-base-200/60 data-selected:bg-base-200/60"
-              >
+      {hasTable && (
+        <div
+          role="region"
+          aria-label={caption}
+          tabIndex={0}
+          className={`relative ${heightClass} overflow-auto card ${hasCards ? 'max-sm:hidden' : ''}`}
+        >
+          <table className="w-full text-sm">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className="muted text-left text-xs">
                 {columns.map((column) => (
-                  <td
+                  <th
                     key={column.key}
-                    className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    scope="col"
+                    aria-sort={column.sort ? column.sort.direction : undefined}
+                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                   >
-                    {column.cell(row)}
-                  </td>
+                    <Header column={column} />
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr
+                  key={rowKey(row, index)}
+                  data-selected={isSelected?.(row) || undefined}
+                  className="border-b hairline last:border-0 hover:bg-base-200/60 data-selected:bg-base-200/60"
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Which part of a long list is shown, with a step back and forth; nothing of it belongs into the address. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './IconButton';
+import { countText } from '../../domain/count';
 
 interface Props {
   /** From 0. */
@@ -10,8 +11,6 @@ interface Props {
   noun: string;
   onPage: (page: number) => void;
 }
-
-const figure = (number: number) => number.toLocaleString('en-IN');
 
 export function Pager({ page, size, total, noun, onPage }: Props) {
   const last = Math.max(0, Math.ceil(total / size) - 1);
@@ -33,7 +32,7 @@ export function Pager({ page, size, total, noun, onPage }: Props) {
       <p className="muted text-sm tabular-nums" role="status">
         {total === 0
           ? `No ${noun}`
-          : `${figure(page * size + 1)}–${figure(Math.min(total, (page + 1) * size))} of ${figure(total)} ${noun}`}
+          : `${countText(page * size + 1)}–${countText(Math.min(total, (page + 1) * size))} of ${countText(total)} ${noun}`}
       </p>
       <span className={`flex ${last === 0 ? 'invisible' : ''}`}>
         {step(page - 1, `Previous page of ${noun}`, ChevronLeft)}

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { isPlainClick } from '../../lib/plain-click';
 import { pagesShown } from './pages-shown';
+import { countText } from '../../domain/count';
 
 export interface PaginationProps {
   page: number;
@@ -84,7 +85,7 @@ export function Pagination(props: PaginationProps) {
           <li>{cell(page - 1, 'Previous page', <ChevronLeft className="size-4" />, 'previous')}</li>
           {pagesShown(page, pageCount).map((n, index) => (
             <li key={n ?? `gap-${index}`} className={n === null || Math.abs(n - page) > 1 ? 'max-[420px]:hidden' : ''}>
-              {n === null ? <span className="muted px-1">…</span> : cell(n, `Page ${n}`, n.toLocaleString('en-IN'))}
+              {n === null ? <span className="muted px-1">…</span> : cell(n, `Page ${n}`, countText(n))}
             </li>
           ))}
           <li>{cell(page + 1, 'Next page', <ChevronRight className="size-4" />, 'next')}</li>

@@ -1,6 +1,7 @@
 /** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { isPlainClick } from '../../lib/plain-click';
+import { countText } from '../../domain/count';
 
 export interface TabItem {
   value: string;
@@ -76,9 +77,7 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
           const inner = (
             <>
               {item.label}
-              {item.count !== undefined && (
-                <span className="num muted text-xs">{item.count.toLocaleString('en-IN')}</span>
-              )}
+              {item.count !== undefined && <span className="num muted text-xs">{countText(item.count)}</span>}
             </>
           );
           return item.href === undefined ? (

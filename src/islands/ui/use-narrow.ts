@@ -7,7 +7,7 @@ const queryOf = (below: number) => matchMedia(`(width < ${below}px)`);
 /** Now; a server knows no window. */
 export const isNarrow = (below = PHONE): boolean => typeof matchMedia === 'function' && queryOf(below).matches;
 
-export function useNarrow(below = PHONE): boolean {
+function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: Value): Value {
   const listen = useCallback(
     (changed: () => void) => {
       const query = queryOf(below);
@@ -18,7 +18,16 @@ export function useNarrow(below = PHONE): boolean {
   );
   return useSyncExternalStore(
     listen,
-    () => isNarrow(below),
-    () => false,
+    () => now(isNarrow(below)),
+    () => first,
   );
 }
+
+export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) => narrow, false);
+
+/** How rows are drawn first. `both`: nobody knows how wide the page is, so each is drawn and one is hidden by its style. */
+export type FirstLayout = 'both' | 'table' | 'cards';
+
+/** As the server drew the rows until the page woke up, then what fits the width: one of both, not each row twice. */
+export const useLayout = (first: FirstLayout): FirstLayout =>
+  useWidth<FirstLayout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), first);

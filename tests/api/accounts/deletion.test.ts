@@ -39,6 +39,7 @@ const IMPERSONAL: Record<string, string> = {
   campaigns: 'written by operators; who was chosen stands there as random ids',
   d1_migrations: 'names of migrations',
   faqs: 'written by operators',
+  guide_words: 'derived from terms, FAQs, resources and milestones',
   import_headings: 'names of columns in files of operators',
   import_rows: 'rows of the public directory as operators sent them',
   imports: 'files of operators',
@@ -68,8 +69,9 @@ describe('deletion', () => {
   it('knows every table: each goes with the account, goes by the e-mail, or holds nothing of a person', async () => {
     const known = new Set([...(await accountTables()).keys(), ...BY_EMAIL, ...Object.keys(IMPERSONAL)]);
     const all = await rows("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
-    // The tables behind a full-text index, which holds listings, media people, or accounts by triggers of theirs.
-    const isIndex = (name: string) => /^(listing|media|account)_\w*search/.test(name) || name.startsWith('sqlite_');
+    // The tables behind a full-text index, which holds listings, media people, what is read, or accounts by triggers of theirs.
+    const isIndex = (name: string) =>
+      /^(listing|media|account|guide)_\w*search/.test(name) || name.startsWith('sqlite_');
     const names = all.map(({ name }) => String(name)).filter((name) => !isIndex(name));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !names.includes(name))).toEqual([]);
@@ -94,6 +96,7 @@ describe('deletion', () => {
       'accounts/photos.ts',
       'admin/maintenance.ts', // KV: the switch
       'content/news.ts', // KV: stories by a hash of what was searched
+      'content/resource-files.ts', // documents that Outset brings, from the static files
       'core/files.ts', // what operators upload: the library, milestones
       'tools/tool-document-files.ts',
     ]);

@@ -143,6 +143,21 @@ describe('guest mode without JavaScript', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^outset_guest=; Max-Age=0/);
   });
 
+  it('leads to the page of ours that was asked for, and to no other', async () => {
+    const place = async (returnTo: string) =>
+      (await form(new URLSearchParams({ returnTo }).toString())).headers.get('location');
+    expect(await place('/portal/seed?q=a%26b#row')).toBe('/portal/seed?q=a%26b#row');
+    for (const outside of [
+      '//evil.example',
+      '/\\\\evil.example',
+      'https:evil.example',
+      '/.//evil.example',
+      '/api/logout',
+      '\r\n//evil.example',
+    ])
+      expect(await place(outside), outside).toBe('/portal');
+  });
+
   it('refuses another site, and goes nowhere else whatever is sent', async () => {
     expect((await form('', { origin: 'https://evil.example' })).status).toBe(403);
     const response = await form('leave=no&returnTo=https://evil.example&next=//evil.example');

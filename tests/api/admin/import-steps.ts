@@ -25,7 +25,7 @@ export async function startImport(
   who: Operator,
   noun: string,
   total: number,
-  over: { file?: string; headings?: readonly { heading: string; field: string }[] } = {},
+  over: { file?: string; keepsEdited?: boolean; headings?: readonly { heading: string; field: string }[] } = {},
 ): Promise<ImportJob> {
   const file = crypto.randomUUID().replaceAll('-', '').repeat(2);
   const start = { noun, fileName: 'rows.csv', file, total, columns: [], headings: [], ...over };
@@ -33,8 +33,13 @@ export async function startImport(
 }
 
 /** Sends all rows in slices of 500; returns the import at its end. */
-export async function importRows(who: Operator, noun: string, values: readonly SentValues[]): Promise<ImportJob> {
-  let job = await startImport(who, noun, values.length);
+export async function importRows(
+  who: Operator,
+  noun: string,
+  values: readonly SentValues[],
+  over: { keepsEdited?: boolean } = {},
+): Promise<ImportJob> {
+  let job = await startImport(who, noun, values.length, over);
   for (let from = 0; from < values.length; from += 500) {
     const rows = values.slice(from, from + 500).map((one, i) => ({ row: from + i + 1, values: one }));
     ({ job } = dataOf<{ job: ImportJob }>(await post(who, `/api/admin/imports/${job.id}/rows`, { rows })));

@@ -31,7 +31,7 @@ describe('rolling back', () => {
       angelRow(`${prefix} B`, { about: 'Changed.' }),
       angelRow(`${prefix} C`, { about: '' }),
     ]);
-    expect(job.counts).toEqual({ created: 1, updated: 3, same: 0, failed: 1 });
+    expect(job.counts).toEqual({ created: 1, updated: 3, same: 0, edited: 0, failed: 1 });
     const made = (await rowsOf(job)).find(({ outcome }) => outcome === 'created');
     const after = await rollBack(admin, job.id);
     expect(after).toMatchObject({ state: 'rolled-back', undone: 4, kept: 0 });
@@ -75,6 +75,46 @@ describe('rolling back', () => {
     const kept = dataOf<{ rows: ImportRow[] }>(await get(`/api/admin/imports/${job.id}/rows?undo=kept`)).rows;
     expect(kept.map(({ name }) => name)).toEqual([`${prefix} A`, `${prefix} B`]);
     expect(dataOf(await angel(a!.recordId))).toMatchObject({ about: 'By the file.', sector: ['SaaS'] });
+  });
+
+  it('leaves what somebody has edited here, where a newer file is asked to, and updates what only files have changed', async () => {
+    const prefix = unique();
+    const rows = (about: string) => ['A', 'B', 'C'].map((sign) => angelRow(`${prefix} ${sign}`, { about }));
+    await importRows(admin, 'angel-investor', rows('First.'));
+    const undone = await importRows(admin, 'angel-investor', [angelRow(`${prefix} C`, { about: 'A mistake.' })]);
+    await rollBack(admin, undone.id);
+    const second = await importRows(admin, 'angel-investor', rows('Second.'), { keepsEdited: true });
+    expect(second.counts).toMatchObject({ updated: 3, edited: 0 });
+    const [a] = await rowsOf(second);
+    const { revision, ...fields } = dataOf(await angel(a!.recordId));
+    const edited = {
+      ...Object.fromEntries(Object.entries(fields).filter(([name]) => !/^(?:_id|createdAt|updatedAt)$/.test(name))),
+      about: 'By hand.',
+      angelLogo: 'https://example.com/a.png',
+      sector: ['SaaS'],
+      focusIndustries: ['Fintech'],
+      preferredStartupStage: ['MVP'],
+      socialLinks: { website: 'https://example.com', linkedin: '', twitter: '' },
+    };
+    expect((await put(`/api/admin/angel-investors/${a!.recordId}`, { ...edited, revision })).status).toBe(200);
+    // A file that may overwrite goes over it; it stays a record that somebody has edited.
+    await importRows(admin, 'angel-investor', rows('Third.').slice(0, 1));
+
+    const check = {
+      noun: 'angel-investor',
+      keepsEdited: true,
+      rows: rows('Fourth.').map((values, i) => ({ row: i + 1, values })),
+    };
+    const verdicts = dataOf<{ verdict: string }[]>(await post(admin, '/api/admin/imports/check', check));
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['edited', 'update', 'update']);
+    const last = await importRows(admin, 'angel-investor', rows('Fourth.'), { keepsEdited: true });
+    expect(last).toMatchObject({
+      keepsEdited: true,
+      counts: { created: 0, updated: 2, same: 0, edited: 1, failed: 0 },
+    });
+    expect(dataOf(await angel(a!.recordId))).toMatchObject({ about: 'Third.', sector: ['SaaS'] });
+    const refused = { ...check, keepsEdited: 'yes' };
+    expect((await post(admin, '/api/admin/imports/check', refused)).status).toBe(400);
   });
 
   it('ends an import that is not over: rows that come afterwards are refused', async () => {

@@ -37,7 +37,7 @@ describe('a file of 10,000 rows', () => {
     expect(job).toMatchObject({
       state: 'done',
       total: 10_000,
-      counts: { created: 9_963, updated: 0, same: 0, failed: 37 },
+      counts: { created: 9_963, updated: 0, same: 0, edited: 0, failed: 37 },
     });
     expect(await countAngels(prefix)).toBe(9_963);
     const failed = dataOf<{ rows: ImportRow[]; next: number | null }>(
@@ -54,7 +54,7 @@ describe('a file of 10,000 rows', () => {
     expect(failed.rows[0]?.values).toEqual(rows[12]);
 
     const again = await importRows(admin, 'angel-investor', rows);
-    expect(again.counts).toEqual({ created: 0, updated: 0, same: 9_963, failed: 37 });
+    expect(again.counts).toEqual({ created: 0, updated: 0, same: 9_963, edited: 0, failed: 37 });
     expect(await countAngels(prefix)).toBe(9_963);
   });
 });
@@ -116,7 +116,7 @@ describe('what comes twice or is cut off', () => {
     const { job, rows } = await writeAll([...same, other]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'created']);
     expect(new Set(rows.slice(0, 2).map(({ recordId }) => recordId)).size).toBe(1);
-    expect(job.counts).toEqual({ created: 1, updated: 2, same: 0, failed: 0 });
+    expect(job.counts).toEqual({ created: 1, updated: 2, same: 0, edited: 0, failed: 0 });
   });
 
   it('leaves what the file does not say', async () => {
@@ -234,7 +234,7 @@ describe('what is refused', () => {
       expect(answer.body['message']).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     }
     const { counts } = dataOf<ImportJob>(await get(`/api/admin/imports/${job.id}`));
-    expect(counts).toEqual({ created: 0, updated: 0, same: 0, failed: 0 });
+    expect(counts).toEqual({ created: 0, updated: 0, same: 0, edited: 0, failed: 0 });
   });
 
   it('for who may not: 401 for guests, 403 for founders, on every address', async () => {

@@ -102,6 +102,35 @@ describe('FAQs', () => {
   });
 });
 
+describe('the sources of a listing', () => {
+  const path = '/api/admin/records/incubator';
+  const sources = [
+    { field: 'year', value: null, address: 'https://example.com/a', published: '2024-03', isList: false },
+    { field: 'grant', value: 'INR 500000', address: 'https://example.com/b', published: null, isList: true },
+  ];
+
+  it('are added, told and changed with it, and refused where they are no pages', async () => {
+    const made = dataOf(await post(path, incubator({ sources })));
+    expect(dataOf(await get(`${path}/${made._id}`))).toMatchObject({ sources });
+    const body = { ...incubator({ sources: [] }), companyName: made['companyName'], revision: 1 };
+    expect(dataOf(await put(`${path}/${made._id}`, body))).toMatchObject({ sources: [] });
+    const bad = await post(path, incubator({ sources: [{ ...sources[0], address: 'javascript:alert(1)' }] }));
+    expect(bad).toMatchObject({
+      status: 400,
+      body: { errors: { 'sources.0.address': 'Source must be a web address (http or https)' } },
+    });
+  });
+
+  it('come back from the bin, and a record that was put there before they existed comes back without', async () => {
+    const made = dataOf(await post(path, incubator({ sources })));
+    await remove(`${path}/${made._id}`);
+    expect(listOf(await post(`${path}/restore`, { ids: [made._id] }))).toMatchObject([{ sources }]);
+    await remove(`${path}/${made._id}`);
+    await env.DB.prepare("UPDATE bin SET row = json_remove(row, '$.sources') WHERE id = ?").bind(made._id).run();
+    expect(listOf(await post(`${path}/restore`, { ids: [made._id] }))).toMatchObject([{ sources: [] }]);
+  });
+});
+
 describe('two operators and one record', () => {
   it('tell the second that the first was faster, and lose nothing', async () => {
     const made = dataOf(await post('/api/admin/records/mentor', mentor()));

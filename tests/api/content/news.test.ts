@@ -31,7 +31,7 @@ const post = async (body: unknown) => {
   return { status: response.status, answer: (await response.json()) as Answer };
 };
 
-const categoryOf = (link: string) => SAMPLE_NEWS.find(({ id }) => link.endsWith(`#${id}`))?.category;
+const categoriesOf = (link: string) => SAMPLE_NEWS.find(({ id }) => link.endsWith(`#${id}`))?.categories;
 
 const ANY: NewsSearch = { query: 'x', category: null, words: 'x', country: 'in', timeframe: null, limit: 6 };
 const NOW = Date.UTC(2026, 10, 20);
@@ -86,8 +86,8 @@ describe('POST /api/news/fetch-news', () => {
     for (const category of ['funding', 'acquisition', 'layoff', 'unicorn', 'fintech', 'edtech', 'healthtech']) {
       const { status, answer } = await post({ category, timeframe: 'w', query: '' });
       expect(status).toBe(200);
-      expect(answer.news_results.length).toBeGreaterThanOrEqual(6);
-      for (const { link } of answer.news_results) expect(categoryOf(link)).toBe(category);
+      expect(answer.news_results.length).toBeGreaterThanOrEqual(1);
+      for (const { link } of answer.news_results) expect(categoriesOf(link)).toContain(category);
     }
   });
 

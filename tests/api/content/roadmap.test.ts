@@ -68,6 +68,23 @@ describe('GET /api/check/getcheck', () => {
     expect((await send('GET', '/api/check/getcheck', undefined, cookie(visitor.token))).status).toBe(200);
   });
 
+  it('is counted by the pulse without being read, for each person alone, with when it was last changed', async () => {
+    const [one, other] = [await person('founder'), await person('visitor')];
+    const pulseOf = async (who: Person) => (await send('GET', '/api/pulse', undefined, bearer(who.token))).body.data;
+    const none = { unread: 0, done: 0, total: ids.length, marksChangedAt: 0 };
+    expect(await pulseOf(one)).toEqual(none);
+    const at = Date.now() - 60_000;
+    await mark(one, { milestoneId: id(1), done: true, doneAt: at }, { milestoneId: id(2), done: true, doneAt: at - 5 });
+    await mark(
+      one,
+      { milestoneId: id(2), done: false, doneAt: at - 1 },
+      { milestoneId: id(3), dueOn: '2026-12-01', dueAt: at + 7 },
+    );
+    expect(await pulseOf(one)).toEqual({ ...none, done: 1, marksChangedAt: at + 7 });
+    expect(await pulseOf(other)).toEqual(none);
+    expect((await send('GET', '/api/pulse')).status).toBe(401);
+  });
+
   it.each(['mvp', 'EXIT', "MVP' OR 1=1--", '__proto__'])('refuses the stage %j by name', async (stage) => {
     const { status, body } = await send(
       'GET',

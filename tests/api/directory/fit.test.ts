@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CURRENT_STAGES, INDUSTRIES } from '../../../src/domain/accounts/registration';
-import { CITIES } from '../../../src/domain/directory/cities';
+import { CITIES } from '../../../src/domain/cities';
 import { DIRECTORIES, LISTING_KINDS, STAGES } from '../../../src/domain/directory/directories';
 import { computeFit, fitWishOf } from '../../../src/domain/directory/fit';
 import { DEFAULT_FIT_SETTINGS, RAISE_CURRENCIES, type FitView } from '../../../src/domain/directory/fit-settings';

@@ -126,6 +126,33 @@ describe('importListings', () => {
     ]);
   });
 
+  it('keeps which page says what, and answers it with the listing', async () => {
+    const sources = [
+      {
+        field: 'funds',
+        value: null,
+        address: 'https://example.com/?a=1&b=%3Cscript%3E',
+        published: '2024-03',
+        isList: false,
+      },
+      { field: 'fundSize', value: 'USD 50000000', address: 'https://example.com/list', published: null, isList: true },
+    ];
+    const funds = { minInvestment: 0, maxInvestment: 7_500_000, currency: 'INR' };
+    const record = seed('Quiet Fund', { city: null, website: 'https://example.com', funds, sources });
+    expect(await importListings(system, 'seed', [record])).toMatchObject({ created: 1, failed: [] });
+    const [row] = await all<{ city: string; sources: string }>('SELECT city, sources FROM listings');
+    expect(row).toEqual({ city: '', sources: JSON.stringify(sources) });
+    const list = (await (await SELF.fetch('https://outset.test/api/seed-investors')).json()) as {
+      data: Record<string, unknown>[];
+    };
+    expect(list.data[0]).toMatchObject({ seedName: 'Quiet Fund', seedLocation: '', funds });
+    expect(list.data[0]?.['sources']).toEqual(sources);
+    expect(await tagsOf('Quiet Fund')).not.toContain('city:');
+    expect(await importListings(system, 'seed', [seed('Nowhere', { city: '' })])).toMatchObject({
+      failed: [{ fields: { city: 'Please enter the location' } }],
+    });
+  });
+
   it('updates a listing of the same kind, name and city, keeps its id and birth, and creates the others', async () => {
     await importListings(system, 'seed', [seed('Blume Ventures')]);
     const [before] = await all<{ id: string }>('SELECT id, created_at FROM listings');

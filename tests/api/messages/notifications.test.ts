@@ -22,8 +22,7 @@ const list = async (who: Person, query = '') => {
   return { ...answer, page: answer.body.data as NotificationPage };
 };
 const unread = async (who: Person) =>
-  ((await send('GET', '/api/notifications/unread', undefined, bearer(who.token))).body.data as { unread: number })
-    .unread;
+  ((await send('GET', '/api/pulse', undefined, bearer(who.token))).body.data as { unread: number }).unread;
 const line = (title: string) => ({ topic: 'account', title }) as const;
 
 describe('the notification centre', () => {
@@ -132,7 +131,7 @@ describe('the notification centre', () => {
   it('needs a sign-in and our own origin, and GET marks nothing', async () => {
     await statementOf(env.DB, notifyAccount(ctxAt(), founder.id, line('Still unread'))).run();
     const before = await unread(founder);
-    for (const path of ['list', 'unread']) expect((await send('GET', `/api/notifications/${path}`)).status).toBe(401);
+    for (const path of ['notifications/list', 'pulse']) expect((await send('GET', `/api/${path}`)).status).toBe(401);
     for (const path of ['read', 'read-all']) {
       expect((await post(`/api/notifications/${path}`, {})).status).toBe(401);
       const foreign = cookie(founder.token, 'https://evil.test');

@@ -117,7 +117,7 @@ describe('/login', () => {
       if (/\/login$/.test(pathname) && request.method() === 'POST')
         calls.push([pathname, request.headers()['x-outset-client']]);
     });
-    await page.getByText('Founders and visitors use the same door.').waitFor();
+    await page.getByText('Founders and visitors sign in here.').waitFor();
     // The notice of the next page stays for four seconds only.
     await Promise.all([page.getByText('Login successful!').waitFor(), signInOnPage(page, account)]);
     expect(calls).toEqual([['/api/login', 'web']]);

@@ -21,8 +21,8 @@ describe('real costs', () => {
   };
   const openDialog = async (page: Page) => {
     await configure(page);
-    await drawer(page).getByRole('button', { name: 'Take my real costs' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take my real costs' });
+    await drawer(page).getByRole('button', { name: 'Use my actual costs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use my actual costs' });
     await dialog.getByRole('heading').first().waitFor();
     return dialog;
   };

@@ -44,8 +44,8 @@ it('BURN-15 the guide has three tabs, moved between by arrows; it, the drawer an
   await panel.getByText('“Asha Rao” was removed.').waitFor();
   await look();
 
-  await panel.getByRole('button', { name: 'Take my real costs' }).click();
-  const costs = page.getByRole('dialog', { name: 'Take my real costs' });
+  await panel.getByRole('button', { name: 'Use my actual costs' }).click();
+  const costs = page.getByRole('dialog', { name: 'Use my actual costs' });
   await costs.getByText('$900.00').first().waitFor();
   await drawer(page).waitFor({ state: 'hidden' });
   await look();

@@ -106,7 +106,7 @@ describe('the feed for everybody', () => {
       .toBe(4);
     await category(page, 'Unicorns').click();
     await page.waitForURL('**/portal?category=unicorn');
-    await expect.poll(async () => (await titles(page)).length).toBe(6);
+    await expect.poll(async () => (await titles(page)).length).toBe(1);
     await expectAccessible(page);
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   });
@@ -115,6 +115,9 @@ describe('the feed for everybody', () => {
     const { page } = await openPage('/portal', { as: 'founder', javaScript: false });
     const funding = await titles(page);
     expect(funding).toHaveLength(6);
+    await panel(page).getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    expect(await titles(page)).toHaveLength(1);
     await category(page, 'Layoffs').click();
     await page.waitForURL('**/portal?category=layoff');
     expect(await titles(page)).not.toEqual(funding);
@@ -122,9 +125,7 @@ describe('the feed for everybody', () => {
     await panel(page).getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/timeframe=w/);
     expect(new URL(page.url()).searchParams.get('category')).toBe('layoff');
-    await panel(page).getByRole('link', { name: 'Next page' }).click();
-    await page.waitForURL(/page=2/);
-    expect((await titles(page)).length).toBeGreaterThan(0);
+    expect(await titles(page)).toHaveLength(1);
     await panel(page).getByRole('searchbox').fill('no such word');
     await panel(page).getByRole('button', { name: 'Search' }).click();
     await panel(page).getByRole('heading', { name: 'No News Found' }).waitFor();

@@ -136,17 +136,49 @@ describe('the Resources tab', () => {
     await page.unroute('**/downloads');
     const file = page.waitForEvent('download');
     await row.getByRole('link', { name: 'Download Pitch deck outline' }).click();
-    expect((await file).suggestedFilename()).toBe('Pitch deck outline.md');
+    expect((await file).suggestedFilename()).toBe('Pitch deck outline.pptx');
     await expect.poll(count).toBe(before + 1);
     await page.reload();
     await expect.poll(count).toBe(before + 1);
+  });
+
+  it('previews a sheet with the figures of its formulas, grouped by lakh, on a phone too', async () => {
+    for (const width of [1280, 390]) {
+      const { page } = await openPage(`${TAB}&q=cap+table`, { as: 'founder', width });
+      await page.getByRole('button', { name: 'Preview Cap table starter' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cap table starter' });
+      await dialog.getByText('Sheet “Cap table”. The first 10 rows.').waitFor();
+      // 5% of the company after all SAFEs, for ₹50 lakh at a cap of ₹10 crore.
+      expect(
+        await dialog
+          .getByRole('row', { name: /^8 Angel A/ })
+          .locator('td')
+          .allInnerTexts(),
+      ).toEqual([
+        'Angel A (SAFE)',
+        'SAFE',
+        '',
+        '0.00%',
+        '₹50,00,000',
+        '₹10,00,00,000',
+        '59,524',
+        '59,524',
+        '5.00%',
+        '',
+        '0',
+        '59,524',
+        '4.00%',
+        '',
+      ]);
+      await expectAccessible(page);
+    }
   });
 
   it('can be read without JavaScript, and its files are links for members alone', async () => {
     const { page } = await openPage(`${TAB}&q=safe`, { as: 'founder', javaScript: false });
     expect(await titles(page)).toContain('Finance and equity');
     const link = page.getByRole('link', { name: 'Download SAFE, note or priced round' });
-    expect(await link.getAttribute('href')).toMatch(/^\/files\/resources\/[0-9a-f]{32}\.md$/);
+    expect(await link.getAttribute('href')).toBe('/files/resources/safe-and-note-comparison.pdf');
     const { page: other } = await openPage(TAB, { guest: true, javaScript: false });
     expect(await other.getByText('Pitch deck outline').count()).toBe(1);
     expect(await other.content()).not.toContain('/files/resources/');
@@ -165,11 +197,11 @@ describe('bookmarks', () => {
     await expect.poll(() => storedBookmarks(page)).toHaveLength(3);
     expect((await storedBookmarks(page)).find(({ name }) => name === 'Cap table starter')).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-      fileType: 'csv',
+      fileType: 'XLS',
       rating: 0,
       preview: true,
       fileSource: 'local',
-      fileUrl: expect.stringMatching(/^\/files\/resources\//) as string,
+      fileUrl: '/files/resources/cap-table-starter.xlsx',
       categoryTitle: 'Finance and equity',
       categoryColor: '#0f766e',
     });
@@ -268,7 +300,7 @@ describe('a guest', () => {
       if (/downloads|\/files\/resources/.test(request.url())) calls.push(request.url());
     });
     const sentence = 'You need to be logged in to access these features.';
-    await page.getByRole('button', { name: 'Preview Pitch deck outline' }).click();
+    await page.getByRole('button', { name: 'Preview Data room checklist' }).click();
     await expectPrompt(page, sentence);
     await page.getByRole('button', { name: 'Download Pitch deck outline' }).press('Enter');
     await expectPrompt(page, sentence);

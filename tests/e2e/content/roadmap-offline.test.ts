@@ -130,7 +130,7 @@ describe('the progress box', () => {
     await expect.poll(() => box(page)).toBe('0\u00a0%');
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/check/getcheck')) asked.push(request.url());
+      if (request.url().endsWith('/api/pulse')) asked.push(request.url());
     });
     // From here on time stands but for `runFor`: the minute began between the start of the document and its hydration.
     const began = await page.evaluate(() => (window as unknown as { began: number }).began);

@@ -1,9 +1,10 @@
 /** The startup roadmap in Chromium: both addresses, filters, ticks, due days, calendar, guests, no script. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { guideOf } from '../../../src/domain/roadmap/guides/guides';
 import { expectGoodLook } from '../../setup/look';
 import { base, expectAccessible, follow, openPage } from '../../setup/page';
-import { awayFromMidnight } from '../../setup/waits';
+import { awayFromMidnight, expectNoSidewaysScroll } from '../../setup/waits';
 import { makeAccount, openFor } from '../accounts/account-steps';
 import { box, isTicked, markByApi, openRoadmap, percent, storedMarks, tick } from './roadmap-steps';
 
@@ -178,5 +179,20 @@ describe('without JavaScript', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?category=Teams&stage=GROWTH');
     await expect.poll(() => timelines(page)).toEqual(['Growth']);
     await page.getByText('switch on JavaScript').waitFor();
+  });
+
+  it('says why and how of a milestone, and leads to what does it', async () => {
+    const { page } = await openPage('/portal/checklist?stage=GROWTH', { as: 'founder', javaScript: false, width: 390 });
+    const row = page.getByRole('listitem').filter({ hasText: 'Build a data room:' }).first();
+    const guide = guideOf(await row.getByRole('checkbox').innerText())!;
+    expect(await row.getByText(guide.text).isVisible()).toBe(false);
+    await row.getByText('Why and how').click();
+    await row.getByText(guide.text).waitFor();
+    await expectNoSidewaysScroll(page, 'an open guide at 390 px');
+    const term = row.getByRole('link', { name: 'Data room', exact: true });
+    expect(await term.getAttribute('href')).toBe('/portal?tab=guide&show=data-room');
+    expect(await row.getByRole('link', { name: 'Data room checklist' }).first().getAttribute('href')).toBe(
+      '/portal?tab=resources&show=data-room-checklist',
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** The Startup Guide tab in Chromium: accordion, pages, thumbnails, search, without JavaScript, both themes. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../../src/domain/startup-terms/terms';
 import seed from '../../../worker/db/seed/startup-terms.json';
 import { expectGoodLook } from '../../setup/look';
 import { follow, openPage } from '../../setup/page';
@@ -35,10 +36,43 @@ describe('the Startup Guide tab', () => {
     const [first] = seed;
     const term = page.locator('[data-term]').first();
     await term.getByRole('heading', { name: first!.title }).waitFor();
-    await term.getByText(first!.description).waitFor();
-    const tile = (await term.locator('svg.term-tile').boundingBox())!;
-    expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(64);
+    const { meaning, example } = partsOf(first!.description);
+    await term.getByText(meaning).waitFor();
+    await term.getByText(example).waitFor();
+    const picture = term.locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const place = (await picture.boundingBox())!;
+    expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(64);
     await expectGoodLook(page);
+  });
+
+  it('opens a picture in full size, by a press and by an address, for guests too', async () => {
+    const { page } = await openPage(TAB, { guest: true });
+    await page.getByRole('button', { name: 'Full-size picture of Valuation cap' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Valuation cap' });
+    await dialog.getByRole('img', { name: 'Picture of Valuation cap' }).waitFor();
+    await dialog.getByText('40,000 shares instead of 20,000').waitFor();
+    await page.waitForURL(/show=/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.url()).not.toContain('show=');
+    await page.goto(`${TAB}&show=runway`);
+    const runway = page.getByRole('dialog', { name: 'Runway' });
+    await runway.getByText('₹96 lakh ÷ ₹8 lakh = 12 months').waitFor();
+    await expectGoodLook(page);
+    expect(await runway.getByRole('link', { name: 'Burn Rate Calculator' }).getAttribute('href')).toBe(
+      '/portal/tools/burn-rate',
+    );
+    await page.goto(`${TAB}&show=no-such-term`);
+    await page.getByRole('heading', { name: 'Startup Terms' }).waitFor();
+    expect(await page.getByRole('dialog').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('leads from a term to its document, whose preview opens', async () => {
+    const { page } = await openPage(`${TAB}&show=data-room`, { as: 'founder' });
+    const term = page.getByRole('dialog', { name: 'Data room' });
+    await follow(term.getByRole('link', { name: 'Data room checklist' }));
+    await page.getByRole('dialog', { name: 'Data room checklist' }).getByRole('button', { name: 'Download' }).waitFor();
   });
 
   it('searches titles and descriptions, opens what matches and marks it', async () => {

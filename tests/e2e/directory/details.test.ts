@@ -38,8 +38,21 @@ const FULL: Listing = {
   funds: { minInvestment: 500_000, maxInvestment: 5_000_000, currency: 'INR' },
   contact: { name: 'Meera Iyer', position: 'Programme lead', email: 'meera@example.org' },
   portfolio: [],
+  sources: [],
   isActive: true,
   isSample: false,
+};
+
+/** One that pages tell of. */
+const TOLD: Listing = {
+  ...FULL,
+  id: 'feedfeedfeedfeedfeedfee1',
+  name: 'Told Lab',
+  sources: [
+    { field: 'funds', value: null, address: 'https://example.com/a?b=1&c=2', published: '2024-03', isList: false },
+    { field: 'grant', value: 'INR 500000', address: 'https://example.com/list', published: null, isList: true },
+    { field: 'apply', value: '<b>=cmd</b> 🚀', address: 'https://example.com/apply', published: '2023', isList: false },
+  ],
 };
 
 /** One that gave little. */
@@ -105,7 +118,7 @@ describe('an incubator', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await open('incubators');
-    await answerWith(opened.page, [FULL, QUIET]);
+    await answerWith(opened.page, [FULL, QUIET, TOLD]);
   });
   afterAll(() => opened.close());
 
@@ -142,6 +155,28 @@ describe('an incubator', () => {
     await expect.poll(() => dialog.getByRole('link', { name: /^Website/ }).getAttribute('rel')).toContain('noopener');
     await expect.poll(() => dialog.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(FULL.linkedin);
     expect(await dialog.getByRole('link', { name: /^Twitter/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('says beside a figure which page has it, and greys what is only reported', async () => {
+    const { page } = opened;
+    await page.getByRole('link', { name: 'Details of Told Lab' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Told Lab' });
+    const source = dialog.getByRole('link', { name: 'Source, 2024-03 of Investment Range (opens in a new tab)' });
+    await source.waitFor();
+    const attributes = (name: string) => source.getAttribute(name);
+    expect([await attributes('href'), await attributes('target'), await attributes('rel')]).toEqual([
+      'https://example.com/a?b=1&c=2',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const text = await dialog.innerText();
+    for (const part of ['₹5,00,000', 'How to apply', '<b>=cmd</b> 🚀', 'Reported']) expect(text).toContain(part);
+    expect(text).not.toMatch(/verified|seen/i);
+    const reported = dialog.getByRole('link', { name: /^Reported of Largest grant/ });
+    const colour = (of: typeof source) => of.evaluate((link) => getComputedStyle(link).color);
+    expect(await colour(reported)).not.toBe(await colour(source));
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
   });
@@ -250,7 +285,8 @@ describe('detail pages', () => {
   });
 
   it('DIR-25 DIR-45 leads from the name of an incubator to its page, with the map on demand', async () => {
-    const row = (await listOf(DIRECTORIES.incubators, 'q=hyderabad')).rows[0] ?? (await first('incubators'));
+    const { rows } = await listOf(DIRECTORIES.incubators, 'location=Hyderabad');
+    const row = rows[0] ?? (await first('incubators'));
     const { page, context } = await open(`incubators?q=${encodeURIComponent(row.name)}`);
     await page.getByRole('link', { name: row.name, exact: true }).click();
     await page.waitForURL(`**/portal/incubators/incubators-detail/${row.id}`);

@@ -5,7 +5,7 @@ import { expectGoodLook } from '../../setup/look';
 import { apiToken, base, expectAccessible, openPage } from '../../setup/page';
 import { makeAccount, openFor, PASSWORD } from '../accounts/account-steps';
 
-const marks = (page: Page, within = 'tbody') => page.locator(within).getByRole('link', { name: / of 100 fit of / });
+const marks = (page: Page, within = 'tbody') => page.locator(within).getByRole('link', { name: / fit of 100 for / });
 const scoresOf = async (page: Page, within?: string) =>
   (await marks(page, within).allInnerTexts()).map((text) => Number.parseInt(text, 10));
 const descending = (scores: readonly number[]) => [...scores].sort((a, b) => b - a);

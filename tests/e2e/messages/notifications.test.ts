@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectGoodLook } from '../../setup/look';
 import { apiToken, base, expectAccessible, openContext, signIn } from '../../setup/page';
+import { hydrated } from '../../setup/hydrated';
 import { afterFrame } from '../../setup/waits';
 import { makeAccount } from '../accounts/account-steps';
 import { makeLines, openAs, SETTINGS, switchOf } from './notification-steps';
@@ -50,15 +51,13 @@ describe('the bell', () => {
     await page.waitForURL('**/portal/support');
     const token = await apiToken(account.email, account.password);
     const unread = async () => {
-      const response = await fetch(`${base()}/api/notifications/unread`, {
+      const response = await fetch(`${base()}/api/pulse`, {
         headers: { authorization: `Bearer ${token}` },
       });
       return ((await response.json()) as { data: { unread: number } }).data.unread;
     };
     await expect.poll(unread).toBe(0);
-    const asked = page.waitForResponse('**/api/notifications/unread');
     await page.reload();
-    await asked;
     expect(await bell(page).getAttribute('aria-label')).toBe('Notifications');
   });
 
@@ -85,9 +84,8 @@ describe('the bell', () => {
     await signIn(opened.context, account.email, account.password);
     const page = await opened.context.newPage();
     await page.clock.install();
-    const asked = page.waitForResponse('**/api/notifications/unread');
     await page.goto('/portal');
-    await (await asked).finished();
+    await hydrated(page);
     expect(await badge(page).count()).toBe(0);
     await makeLines(account, ['While away']);
     await page.clock.fastForward(61_000);
@@ -128,13 +126,16 @@ describe('the page of all notifications', () => {
     let counted = () => {};
     const held = new Promise<void>((done) => (release = done));
     const isCounted = new Promise<void>((done) => (counted = done));
-    await page.route('**/api/notifications/unread', async (route) => {
+    await page.clock.install();
+    await page.route('**/api/pulse', async (route) => {
       const response = await route.fetch();
       counted();
       await held;
       await route.fulfill({ response });
     });
     await page.goto('/portal/notifications');
+    await hydrated(page);
+    await page.clock.fastForward(61_000);
     await isCounted;
     await page
       .locator('[data-notification]')
@@ -142,7 +143,7 @@ describe('the page of all notifications', () => {
       .getByRole('button', { name: /as read/ })
       .click();
     await page.getByText('1 unread.').waitFor();
-    const late = page.waitForResponse('**/api/notifications/unread');
+    const late = page.waitForResponse('**/api/pulse');
     release();
     await (await late).finished();
     await afterFrame(page);

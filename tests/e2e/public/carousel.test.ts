@@ -53,7 +53,7 @@ describe('featured investors', () => {
     expect(await page.locator('[data-track] > li[aria-hidden="true"]').count()).toBe(20);
     const blume = page.locator('[data-track] > li:not([inert])').filter({ hasText: 'Blume Ventures' });
     const text = await blume.innerText();
-    for (const fact of ['BV', 'Seed', 'Venture fund, Mumbai', 'first institutional round', '100+ companies'])
+    for (const fact of ['BV', 'Seed', 'Venture fund, Mumbai', 'first institutional round', '150+ companies'])
       expect(text).toContain(fact);
     expect(await blume.getByRole('link').getAttribute('href')).toBe('https://blume.vc/');
   });

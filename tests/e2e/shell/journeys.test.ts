@@ -26,7 +26,7 @@ describe('a founder finds investors', () => {
     await page.getByText(/Showing results for/).waitFor();
     await expect.poll(() => page.locator('tbody [data-row]').first().innerText()).toContain('Blume');
 
-    await page.goto(new URL('/portal/seed?location=Bengaluru&sector=SaaS', page.url()).href);
+    await page.goto(new URL('/portal/seed?location=Bengaluru&sector=DeepTech', page.url()).href);
     const listed = await page.locator('tbody [data-row]').allInnerTexts();
     expect(listed.length).toBeGreaterThan(1);
     await page.locator('tbody [data-row]').nth(1).click();
@@ -34,7 +34,7 @@ describe('a founder finds investors', () => {
     await page.getByRole('heading', { level: 1, name: listed[1] ?? '' }).waitFor();
 
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await page.waitForURL('**/portal/seed?location=Bengaluru&sector=SaaS');
+    await page.waitForURL('**/portal/seed?location=Bengaluru&sector=DeepTech');
     await expect.poll(() => page.locator('tbody [data-row]').allInnerTexts()).toEqual(listed);
   });
 });
@@ -42,9 +42,15 @@ describe('a founder finds investors', () => {
 describe('the portal guard', () => {
   it('AUTH-16 sends whoever is neither signed in nor a guest to the landing page, and lets a guest look around', async () => {
     const get = (path: string, headers = {}) => fetch(base() + path, { redirect: 'manual', headers });
-    for (const path of ['/portal', '/portal/seed', '/portal/settings/security', '/portal/nothing/here']) {
+    for (const [path, place] of [
+      ['/portal', '/'],
+      ['/portal/seed', '/?returnTo=%2Fportal%2Fseed'],
+      ['/portal/seed?q=a%26b&page=2', '/?returnTo=%2Fportal%2Fseed%3Fq%3Da%2526b%26page%3D2'],
+      ['/portal/settings/security', '/?returnTo=%2Fportal%2Fsettings%2Fsecurity'],
+      ['/portal/nothing/here', '/?returnTo=%2Fportal%2Fnothing%2Fhere'],
+    ] as const) {
       const response = await get(path);
-      expect([response.status, response.headers.get('location')], path).toEqual([302, '/']);
+      expect([response.status, response.headers.get('location')], path).toEqual([302, place]);
     }
     const seen = await get('/portal/seed', { cookie: 'outset_guest=1' });
     expect(seen.status).toBe(200);

@@ -185,8 +185,11 @@ describe('keep in my account', () => {
     });
     const costs = async () => {
       await page.getByRole('button', { name: 'Configure' }).first().click();
-      await page.getByRole('dialog', { name: 'Configure' }).getByRole('button', { name: 'Take my real costs' }).click();
-      return page.getByRole('dialog', { name: 'Take my real costs' });
+      await page
+        .getByRole('dialog', { name: 'Configure' })
+        .getByRole('button', { name: 'Use my actual costs' })
+        .click();
+      return page.getByRole('dialog', { name: 'Use my actual costs' });
     };
     await (await costs()).getByText('$500.00').first().waitFor();
     await page.goto('/portal/tools/expense-tracker');

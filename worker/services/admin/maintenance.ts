@@ -1,4 +1,4 @@
-/** Maintenance: the record in KV, remembered for five seconds in the isolate, and the verbs of the operator, one after the other. */
+/** Maintenance: the record in KV, remembered for 15 seconds in the isolate, and the verbs of the operator, one after the other. */
 import { desc } from 'drizzle-orm';
 import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import {
@@ -19,7 +19,7 @@ import type { Ctx } from '../core/context';
 import { notifyEverybody, type NotificationLine } from '../messages/notify';
 
 export const MAINTENANCE_KEY = 'maintenance';
-const MEMO_MS = 5_000;
+const MEMO_MS = 15_000;
 
 /** The state with the answer that tells it, made once and given many times. */
 export interface KnownMaintenance {

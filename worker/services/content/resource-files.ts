@@ -1,4 +1,7 @@
-/** Files of resources in R2, under `resources/` and random keys. One that no resource names is not there for anybody. */
+/**
+ * Files of resources in R2, under `resources/`: random keys, and names for the documents that Outset brings, which come from the
+ * static files when they are first asked for. One that no resource names is not there for anybody.
+ */
 import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '../../../src/domain/errors';
 import { downloadName, endingOf, mayKeep, servingOf } from '../../../src/domain/resources/file-kind';
@@ -26,10 +29,42 @@ export async function keepResourceFile(ctx: Ctx, fileName: string, bytes: Uint8A
   return keepFile(ctx, FOLDER, ending, bytes);
 }
 
+/** The names of documents that Outset brings: words and an ending, such as `cap-table-starter.xlsx`. No random key is one. */
+const DOCUMENT = /^[a-z]+(?:-[a-z0-9]+)+\.(?:xlsx|docx|pptx|pdf)$/;
+
+/** The key of a document that Outset brings. It does not change when the document does, so that rows of older versions find the new one. */
+export function documentKey(name: string): string {
+  if (!DOCUMENT.test(name)) throw notKept(name);
+  return FOLDER + name;
+}
+
+/** Keeps a document that Outset brings, from the static files of this version. False when it brings none of this name. */
+async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
+  const name = key.slice(FOLDER.length);
+  const serving = DOCUMENT.test(name) ? servingOf(endingOf(name)) : null;
+  if (!serving) return false;
+  const found = await ctx.env.ASSETS.fetch(new Request(`https://outset.invalid/files/library/${name}`));
+  if (!found.ok) {
+    await found.body?.cancel();
+    return false;
+  }
+  const bytes = new Uint8Array(await found.arrayBuffer());
+  if (!mayKeep(endingOf(name), bytes)) return false;
+  await ctx.env.FILES.put(key, bytes, { httpMetadata: { contentType: serving.type } });
+  return true;
+}
+
 /** Deletes files that nothing names any more. One that stays by accident is served to nobody. */
 export const deleteResourceFiles = deleteFiles;
 
-export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> => (await ctx.env.FILES.head(key)) !== null;
+export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>
+  (await ctx.env.FILES.head(key)) !== null || bringDocument(ctx, key);
+
+async function openFile(ctx: Ctx, key: string): Promise<R2ObjectBody | null> {
+  const kept = await ctx.env.FILES.get(key);
+  if (kept) return kept;
+  return (await bringDocument(ctx, key)) ? ctx.env.FILES.get(key) : null;
+}
 
 export interface ResourceFile {
   type: string;
@@ -51,9 +86,9 @@ function dispositionOf(isInline: boolean, name: string): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The file at `/files/resources/NAME`, such as `<32 hex digits>.csv`. */
+/** The file at `/files/resources/NAME`, such as `<32 hex digits>.csv` or the name of a document that Outset brings. */
 export async function findResourceFile(ctx: Ctx, name: string, unlessTag?: string): Promise<ResourceFile> {
-  const ending = /^[0-9a-f]{32}\.([a-z]{2,4})$/.exec(name)?.[1] ?? '';
+  const ending = DOCUMENT.test(name) || /^[0-9a-f]{32}\.[a-z]{2,4}$/.test(name) ? endingOf(name) : '';
   const serving = servingOf(ending);
   const row = serving
     ? await ctx.db
@@ -62,7 +97,7 @@ export async function findResourceFile(ctx: Ctx, name: string, unlessTag?: strin
         .where(and(eq(resources.fileKey, FOLDER + name), eq(resources.fileSource, 'local')))
         .get()
     : null;
-  const file = row ? await ctx.env.FILES.get(FOLDER + name) : null;
+  const file = row ? await openFile(ctx, FOLDER + name) : null;
   if (!serving || !row || !file) throw notFound('This file does not exist.');
   const found = {
     type: serving.type,

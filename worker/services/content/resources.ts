@@ -18,7 +18,7 @@ import { sql, statementOf } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
-import { deleteResourceFiles, hasFile, keepResourceFile, resourcePath } from './resource-files';
+import { deleteResourceFiles, documentKey, hasFile, keepResourceFile, resourcePath } from './resource-files';
 
 const MAX_CATEGORIES = 200;
 const MAX_RESOURCES = 5000;
@@ -100,8 +100,20 @@ export async function countDownload(
 
 export interface ImportedResource {
   resource: ResourceInput;
-  /** The file of a local resource. */
-  file: { name: string; bytes: Uint8Array } | null;
+  /** The file of a local resource. Without bytes it is a document that Outset brings, which is kept when somebody first asks for it. */
+  file: { name: string; bytes: Uint8Array | null } | null;
+}
+
+/** The key of a file; `kept` gets those that this import has put into R2. */
+async function keyOf(
+  ctx: Ctx,
+  { name, bytes }: NonNullable<ImportedResource['file']>,
+  kept: string[],
+): Promise<string> {
+  if (bytes === null) return documentKey(name);
+  const key = await keepResourceFile(ctx, name, bytes);
+  kept.push(key);
+  return key;
 }
 
 /**
@@ -127,8 +139,7 @@ export async function importResources(
     const rows: Record<string, unknown>[] = [];
     for (const [position, { resource, file }] of items.entries()) {
       const isLocal = resource.fileSource === 'local';
-      const key = isLocal && file ? await keepResourceFile(ctx, file.name, file.bytes) : null;
-      if (key) keys.push(key);
+      const key = isLocal && file ? await keyOf(ctx, file, keys) : null;
       rows.push({ ...resource, id: ctx.newId(), key, place: position, driveLink: isLocal ? null : resource.driveLink });
     }
     const json = JSON.stringify(rows);

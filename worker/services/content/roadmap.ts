@@ -6,7 +6,7 @@ import { ALL_STAGES, type Milestone, type MilestoneStage } from '../../../src/do
 import type { RoadmapItem } from '../../../src/domain/roadmap/marks';
 import { batch } from '../../db/batch';
 import { milestoneMarks, milestones } from '../../db/schema';
-import { sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
@@ -55,6 +55,12 @@ export async function listRoadmap(ctx: Ctx, stage: MilestoneStage): Promise<Road
     dueAt: mark?.dueChangedAt ?? 0,
   }));
 }
+
+/** How many milestones there are, how many an account has done, and when it last changed a mark: without reading the roadmap. */
+export const countMarks = (accountId: string): Sql<{ done: number; total: number; marksChangedAt: number }> =>
+  sql`SELECT (SELECT count(*) FROM milestones) AS total, coalesce(sum(k.is_done), 0) AS done,
+       coalesce(max(max(k.done_changed_at, k.due_changed_at)), 0) AS marksChangedAt
+     FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id WHERE k.account_id = ${accountId}`;
 
 /** What a browser may show in a tab of ours; everything else is saved. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif)|application\/pdf)$/;

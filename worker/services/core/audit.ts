@@ -1,5 +1,6 @@
 /** Builds the audit row that goes into the same batch as the change it tells of. */
 import { isAccount, isAdmin } from '../../../src/domain/accounts/actor';
+import { tagEndedBy } from '../../../src/domain/kept/kept';
 import { NOTHING, sql, type Sql, type SqlValue } from '../../db/sql';
 import type { Ctx } from './context';
 
@@ -33,8 +34,15 @@ function changesOf({ before, after }: AuditEntry): string | null {
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, [before?.[field], after?.[field]]])));
 }
 
+/** Notes that what the edge keeps of this subject is about to change; it is ended once the change is written. */
+export function noteChanged(ctx: Ctx, subjectType: string): void {
+  const tag = tagEndedBy(subjectType);
+  if (tag) ctx.changed.add(tag);
+}
+
 /** The row, for any batch. With `onlyIf` it is written only while that holds. */
 export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
+  noteChanged(ctx, entry.subjectType);
   return sql`INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details, changes)
     SELECT ${ctx.now()}, ${ctx.actor.role}, ${entry.actorId ?? idOf(ctx)}, ${entry.action}, ${entry.subjectType},
       ${entry.subjectId ?? null}, ${ctx.requestId}, ${entry.details ? JSON.stringify(entry.details) : null}, ${changesOf(entry)}

@@ -1,6 +1,7 @@
 /** What every verb gets: who acts, the data, the clock, ids, and the ports. Built by the session middleware, by cron and by tests. */
 import type { Actor } from '../../../src/domain/accounts/actor';
 import { GUEST } from '../../../src/domain/accounts/actor';
+import type { KeptTag } from '../../../src/domain/kept/kept';
 import type { Database } from '../../db/client';
 import { databaseOf } from '../../db/client';
 import type { Env } from '../../env';
@@ -9,6 +10,8 @@ import { createEmbeddedAi } from '../../integrations/ai/embedded';
 import type { AiPort } from '../../integrations/ai/port';
 import { createCalendar } from '../../integrations/calendar';
 import type { CalendarPort } from '../../integrations/calendar/port';
+import { createEdgeCache } from '../../integrations/edge-cache';
+import type { EdgeCachePort } from '../../integrations/edge-cache/port';
 import { createEmail } from '../../integrations/email';
 import type { EmailPort } from '../../integrations/email/port';
 import { createIdentity } from '../../integrations/google';
@@ -35,7 +38,7 @@ export interface Ctx {
   readonly env: Env;
   /** Drizzle, for the everyday verbs. */
   readonly db: Database;
-  /** The D1 binding itself, for hot paths and batches of plain SQL. */
+  /** The D1 binding, or a session of it, for hot paths and batches of plain SQL. What is remembered for an isolate lies under `env.DB`. */
   readonly d1: D1Database;
   readonly requestId: string;
   /** The device that asks; empty for jobs. */
@@ -61,10 +64,16 @@ export interface Ctx {
   readonly calendar: CalendarPort;
   /** Says whether somebody answers at the links of a mail. */
   readonly links: LinksPort;
+  /** Keeps at the edge what is the same for everybody. */
+  readonly edge: EdgeCachePort;
+  /** What of it this request changes; ended once it is written (`endChanged`). */
+  readonly changed: Set<KeptTag>;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
   /** The same request with somebody else acting. */
   as(actor: Actor): Ctx;
+  /** The same request, reading from the nearest copy of the database, which may be a moment behind. For guests alone: sessions, rights and one's own writes must count at once. */
+  fromNearest(): Ctx;
 }
 
 export interface ContextOptions {
@@ -77,6 +86,10 @@ export interface ContextOptions {
   news?: NewsPort;
   ai?: AiPort;
   links?: LinksPort;
+  /** A session of the database, instead of the database. */
+  d1?: D1Database;
+  edge?: EdgeCachePort;
+  changed?: Set<KeptTag>;
 }
 
 class Context implements Ctx {
@@ -84,6 +97,9 @@ class Context implements Ctx {
   readonly requestId: string;
   readonly defer: (work: Promise<unknown>) => void;
   readonly now: () => number;
+  readonly edge: EdgeCachePort;
+  readonly changed: Set<KeptTag>;
+  readonly d1: D1Database;
   readonly #options: ContextOptions;
   #email: EmailPort | undefined;
   #news: NewsPort | undefined;
@@ -97,20 +113,20 @@ class Context implements Ctx {
     this.requestId = options.requestId ?? 'none';
     this.defer = options.defer ?? (() => undefined);
     this.now = options.now ?? Date.now;
+    this.edge = options.edge ?? createEdgeCache(env);
+    this.changed = options.changed ?? new Set();
+    this.d1 = options.d1 ?? env.DB;
     this.#options = options;
     this.#email = options.email;
     this.#news = options.news;
     this.#ai = options.ai;
   }
 
-  get d1() {
-    return this.env.DB;
-  }
   get client() {
     return this.#options.client?.() ?? {};
   }
   get db() {
-    return databaseOf(this.env.DB);
+    return databaseOf(this.d1);
   }
   get email() {
     return (this.#email ??= createEmail(this.env, this.now, (send) => watchService(this, 'mail', send)));
@@ -143,7 +159,12 @@ class Context implements Ctx {
     return createBundledNews(this.env.SITE_URL, this.now);
   }
   as(actor: Actor) {
-    return new Context(this.env, { ...this.#options, actor });
+    return new Context(this.env, { ...this.#options, actor, edge: this.edge, changed: this.changed });
+  }
+  fromNearest() {
+    // A session prepares and batches as the database does; nothing here asks more of it.
+    const d1 = this.env.DB.withSession('first-unconstrained') as unknown as D1Database;
+    return new Context(this.env, { ...this.#options, d1, edge: this.edge, changed: this.changed });
   }
   newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(12));

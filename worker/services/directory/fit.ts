@@ -34,12 +34,14 @@ function requireFounder(ctx: Ctx): AccountActor {
   return actor;
 }
 
-const rowOf = (accountId: string): Sql<Row> =>
+/** What the fit needs of an account, for a batch; `fitViewOf` reads its row. */
+export const fitRowOf = (accountId: string): Sql<Row> =>
   sql`SELECT a.industry, a.current_stage, a.location, f.stage, f.industry AS industry_weight, f.city, f.ticket,
       f.raise_amount, f.raise_currency
     FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
 
-function viewOf(row: Row | null | undefined): FitView {
+/** The settings of a row; 401 where the account is gone. */
+export function fitViewOf(row: Row | null | undefined): FitView {
   requireStillThere(row);
   const { stage, industry_weight: industry, city, ticket, raise_amount: amount, raise_currency: currency } = row;
   return {
@@ -55,7 +57,7 @@ function viewOf(row: Row | null | undefined): FitView {
 /** The settings of the founder who asks, and what their profile says. */
 export async function readFitSettings(ctx: Ctx): Promise<FitView> {
   const { accountId } = requireFounder(ctx);
-  return viewOf(await statementOf(ctx.d1, rowOf(accountId)).first<Row>());
+  return fitViewOf(await statementOf(ctx.d1, fitRowOf(accountId)).first<Row>());
 }
 
 /** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everybody else. */
@@ -81,7 +83,7 @@ export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): P
         ticket = excluded.ticket, raise_amount = excluded.raise_amount, raise_currency = excluded.raise_currency,
         updated_at = excluded.updated_at`,
     auditRow(ctx, { action: 'fit-settings.saved', subjectType: 'account', subjectId: accountId }),
-    rowOf(accountId),
+    fitRowOf(accountId),
   ]);
-  return viewOf(row.results[0]);
+  return fitViewOf(row.results[0]);
 }

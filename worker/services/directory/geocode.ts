@@ -1,5 +1,5 @@
 /** Where a place is: the nearest of the built-in cities, with no outside service. */
-import { CITIES, COUNTRY, findCity, nearestCity, type City } from '../../../src/domain/directory/cities';
+import { CITIES, COUNTRY, findCity, nearestCity, type City } from '../../../src/domain/cities';
 import { notFound } from '../../../src/domain/errors';
 
 /** The names that the specification's reverse look-up reads. */

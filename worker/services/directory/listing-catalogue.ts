@@ -83,13 +83,13 @@ async function load(ctx: Ctx): Promise<Catalogue> {
     version: first?.version ?? 0,
     loadedAt: Date.now(),
   };
-  kept.set(ctx.d1, catalogue);
+  kept.set(ctx.env.DB, catalogue);
   return catalogue;
 }
 
 /** The catalogue: from memory as a rule, renewed behind the answer once it is ten seconds old. */
 export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
-  const known = kept.get(ctx.d1);
+  const known = kept.get(ctx.env.DB);
   const age = known ? Date.now() - known.loadedAt : Infinity;
   if (!known || age > USABLE_MS) return load(ctx);
   if (age > FRESH_MS) {
@@ -101,7 +101,7 @@ export async function readCatalogue(ctx: Ctx): Promise<Catalogue> {
 
 /** The newest version of the listings that this isolate has heard of. */
 export function knownVersion(ctx: Ctx): number {
-  return kept.get(ctx.d1)?.version ?? 0;
+  return kept.get(ctx.env.DB)?.version ?? 0;
 }
 
 /** Called by whoever writes listings, so that this isolate shows the new counts at once. */

@@ -33,9 +33,9 @@ const kept = new WeakMap<D1Database, Shelf>();
 const running = new WeakMap<D1Database, Map<string, Promise<FitOrder>>>();
 
 function keep(ctx: Ctx, key: string, order: FitOrder): void {
-  let shelf = kept.get(ctx.d1);
+  let shelf = kept.get(ctx.env.DB);
   if (!shelf || shelf.orders.size >= MAX_ORDERS || shelf.places + order.seqs.length > MAX_PLACES)
-    kept.set(ctx.d1, (shelf = { orders: new Map(), places: 0 }));
+    kept.set(ctx.env.DB, (shelf = { orders: new Map(), places: 0 }));
   shelf.places += order.seqs.length - (shelf.orders.get(key)?.seqs.length ?? 0);
   shelf.orders.set(key, order);
 }
@@ -52,10 +52,10 @@ async function compute(ctx: Ctx, filter: ListFilter, wish: FitWish): Promise<Fit
 /** The order, from memory while the listings have not changed; requests for the same order wait for one computation. */
 async function orderOf(ctx: Ctx, filter: ListFilter, wish: FitWish, isFresh: boolean): Promise<FitOrder> {
   const key = JSON.stringify([filter, wish]);
-  const known = kept.get(ctx.d1)?.orders.get(key);
+  const known = kept.get(ctx.env.DB)?.orders.get(key);
   if (known && !isFresh && known.version >= knownVersion(ctx)) return known;
-  let mine = running.get(ctx.d1);
-  if (!mine) running.set(ctx.d1, (mine = new Map()));
+  let mine = running.get(ctx.env.DB);
+  if (!mine) running.set(ctx.env.DB, (mine = new Map()));
   const begun = mine.get(key);
   if (begun && !isFresh) return begun;
   const computing = compute(ctx, filter, wish).finally(() => mine.delete(key));
@@ -113,9 +113,15 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit, for exports. */
-export async function bestFits(ctx: Ctx, filter: ListFilter, wish: FitWish, most: number): Promise<Listing[]> {
-  const order = await orderOf(ctx, filter, wish, true);
+/** The first `most` entries by fit: of an order computed now, as exports need it, or of the one that is kept. */
+export async function bestFits(
+  ctx: Ctx,
+  filter: ListFilter,
+  wish: FitWish,
+  most: number,
+  isFresh = true,
+): Promise<Listing[]> {
+  const order = await orderOf(ctx, filter, wish, isFresh);
   return (await rowsOf(ctx, filter, order.seqs.subarray(0, most))).map((row) => withFit(row, wish));
 }
 

@@ -37,6 +37,7 @@ const COLUMNS = {
   fund_currency: 'funds.currency',
   contact: 'contact',
   portfolio: 'portfolio',
+  sources: 'sources',
   is_active: 'isActive',
   is_sample: 'isSample',
 } as const;

@@ -1,6 +1,7 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
 import type { ListingKind } from '../../../src/domain/directory/directories';
 import type { Listing, PortfolioCompany } from '../../../src/domain/directory/listing';
+import type { ListingSource } from '../../../src/domain/directory/source-fields';
 
 export interface ListingRow {
   seq: number;
@@ -27,6 +28,7 @@ export interface ListingRow {
   fund_currency: string | null;
   contact: string | null;
   portfolio: string;
+  sources: string | null;
   is_active: number;
   is_sample: number;
 }
@@ -49,6 +51,10 @@ const COMMON: readonly ListingColumn[] = [
   'website',
   'linkedin',
   'twitter',
+  'fund_min',
+  'fund_max',
+  'fund_currency',
+  'sources',
   'is_active',
   'is_sample',
 ];
@@ -57,7 +63,7 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   'pre-seed': ['invested_count', 'portfolio'],
   seed: ['invested_count', 'portfolio'],
   angel: ['investor_status', 'portfolio'],
-  incubator: ['institute', 'year', 'fund_min', 'fund_max', 'fund_currency', 'contact'],
+  incubator: ['institute', 'year', 'contact'],
 };
 
 /** The columns that records of these kinds are made of, without doubles, and others that are wanted. */
@@ -123,6 +129,7 @@ export function toListing(row: ListingRow): Listing {
         : null,
     contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
     portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
+    sources: row.sources && row.sources !== '[]' ? (JSON.parse(row.sources) as ListingSource[]) : [],
     isActive: row.is_active === 1,
     isSample: row.is_sample === 1,
   };

@@ -1,4 +1,5 @@
 /** Full-text search of listings: names first, then sectors and industries; names lead, and only a capped set is looked at. */
+import { LISTING_KINDS } from '../../../src/domain/directory/directories';
 import type { IndexSort } from '../../../src/domain/directory/list-state';
 import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
 import { rangesOf, tagConditions } from './listing-conditions';
@@ -106,3 +107,14 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
 /** Counts the hits, up to the cap + 1. */
 export const searchCountSql = (filter: ListFilter, words: readonly string[]): Sql<{ n: number }> =>
   sql`SELECT count(*) AS n FROM (${candidates(filter, matchOf(filter, words, ANYWHERE))})`;
+
+function namesMatch(words: readonly string[]): string {
+  const scopes = LISTING_KINDS.map((kind) => `zk${kind.replace('-', '')}`).join(' OR ');
+  return `search_scope : (${scopes}) AND name : (${words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' OR ')})`;
+}
+
+/** Listings of any kind with one of the words in their name, the rarest words first. The words are not empty. */
+export const namesSql = (words: readonly string[], limit: number): Sql<ListingRow> =>
+  sql`SELECT ${fixedSql(selectOf(LISTING_KINDS))}
+    FROM (SELECT rowid AS seq, rank FROM listing_search WHERE listing_search MATCH ${namesMatch(words)} ORDER BY rank LIMIT ${limit}) s
+    CROSS JOIN listings l ON l.seq = s.seq ORDER BY s.rank`;

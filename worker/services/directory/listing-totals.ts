@@ -17,14 +17,14 @@ export function listKey(directory: Directory, query: ListQuery, sort: ListSort):
 }
 
 export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
-  const known = recentTotals.get(ctx.d1)?.get(key);
+  const known = recentTotals.get(ctx.env.DB)?.get(key);
   return known && Date.now() - known.at < TOTAL_MS ? known : null;
 }
 
 /** `typed` matters to searches only. */
 export function keepTotal(ctx: Ctx, key: string, { total, typed }: SearchTotal): void {
-  let totals = recentTotals.get(ctx.d1);
-  if (!totals) recentTotals.set(ctx.d1, (totals = new Map()));
+  let totals = recentTotals.get(ctx.env.DB);
+  if (!totals) recentTotals.set(ctx.env.DB, (totals = new Map()));
   if (totals.size > MAX_LISTS) totals.clear();
   totals.set(key, { total, typed, at: Date.now() });
 }

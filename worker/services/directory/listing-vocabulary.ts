@@ -17,7 +17,7 @@ const kept = new WeakMap<D1Database, Kept>();
 
 /** The vocabulary if this isolate has it; never asks the database. */
 export function knownVocabulary(ctx: Ctx): Vocabulary | null {
-  const known = kept.get(ctx.d1);
+  const known = kept.get(ctx.env.DB);
   return known && Date.now() - known.loadedAt < USABLE_MS ? known.vocabulary : null;
 }
 
@@ -29,7 +29,7 @@ export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
       GROUP BY term ORDER BY n DESC LIMIT ${MAX_WORDS}`,
   ).all<{ term: string; n: number }>();
   const vocabulary = { counts: new Map(results.map(({ term, n }) => [term, n])) };
-  kept.set(ctx.d1, { vocabulary, loadedAt: Date.now(), version });
+  kept.set(ctx.env.DB, { vocabulary, loadedAt: Date.now(), version });
   return vocabulary;
 }
 
@@ -56,7 +56,7 @@ const wholeBy = new WeakMap<Vocabulary, Map<string, boolean>>();
  * listings may have words that are not known yet.
  */
 export function isWhole(ctx: Ctx, word: string): boolean {
-  const { vocabulary, version } = kept.get(ctx.d1) ?? {};
+  const { vocabulary, version } = kept.get(ctx.env.DB) ?? {};
   if (!vocabulary || version !== knownVersion(ctx) || vocabulary.counts.size >= MAX_WORDS) return false;
   let known = wholeBy.get(vocabulary);
   if (!known) wholeBy.set(vocabulary, (known = new Map()));

@@ -14,7 +14,9 @@ import {
   type ListSort,
   type Relaxation,
 } from '../../../src/domain/directory/list-state';
+import { fundsText } from '../../../src/domain/directory/funds';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
+import { sourceLines } from '../../../src/domain/directory/sources';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
@@ -69,9 +71,6 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
       : wish
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
-  // Beyond the first page nothing was searched anew.
-  const isFirstPage = (query.page ?? 1) === 1 && !query.after && !query.before;
-  if (words.length > 0 && result.listings.length === 0 && isFirstPage) countLater(ctx, 'empty-search');
   if (fit) result.page.notices.push(...fit.notices);
   // Whom to write to is not part of the preview.
   if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
@@ -81,6 +80,12 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   if (query.q.wasCut)
     result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. The rest was left out.`);
   return result;
+}
+
+/** Counts a search that a person made and that found nothing. Beyond the first page nothing was searched anew. */
+export function countEmptySearch(ctx: Ctx, query: ListQuery, found: number): void {
+  const isFirstPage = (query.page ?? 1) === 1 && !query.after && !query.before;
+  if (found === 0 && isFirstPage && searchWords(query.q.text).length > 0) countLater(ctx, 'empty-search');
 }
 
 interface Browse {
@@ -256,11 +261,13 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       'Preferred stages',
       'Companies invested in',
       'Year of establishment',
+      'Investment range',
       'Website',
       'LinkedIn',
       'Twitter',
       'About',
       'Sample',
+      'Sources',
     ],
     found.map((listing) => [
       listing.name,
@@ -272,11 +279,13 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       listing.stages.join('; '),
       listing.investedCount,
       listing.year,
+      listing.funds && fundsText(listing.funds),
       listing.website,
       listing.linkedin,
       listing.twitter,
       listing.about,
       listing.isSample ? 'sample' : '',
+      sourceLines(listing.sources).join('; '),
     ]),
   );
 }

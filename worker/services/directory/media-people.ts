@@ -1,5 +1,5 @@
 /** Media people: the lists of the directories, one person, and the import of many. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, like, or } from 'drizzle-orm';
 import { roleOf } from '../../../src/domain/accounts/actor';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../../src/domain/media/people';
@@ -18,7 +18,7 @@ const LIST_MOST = 1000;
 
 type Row = typeof mediaPeople.$inferSelect;
 
-const toPerson = ({ createdAt: _created, updatedAt: _updated, ...person }: Row): MediaPerson => person;
+export const toPerson = ({ createdAt: _created, updatedAt: _updated, ...person }: Row): MediaPerson => person;
 
 /** The active people of a kind, oldest entry first. Guests get the first ten. */
 export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
@@ -30,6 +30,22 @@ export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaP
     .limit(isAllowed(roleOf(ctx.actor), 'directory:browse') ? LIST_MOST : MEDIA_PAGE_SIZE);
   return rows.map(toPerson);
 }
+
+/** A LIKE pattern has at most 50 bytes on D1. */
+const WORD_MOST = 16;
+
+/** A query, for a batch: active people of any kind with one of the words (letters and digits) in their name. */
+export const peopleNamed = (ctx: Ctx, words: readonly string[], most: number) =>
+  ctx.db
+    .select()
+    .from(mediaPeople)
+    .where(
+      and(
+        eq(mediaPeople.isActive, true),
+        or(...words.map((word) => like(mediaPeople.name, `%${word.slice(0, WORD_MOST)}%`))),
+      ),
+    )
+    .limit(most);
 
 /** One active person. Throws 400 for an id that cannot be one, 404 for an unknown one. */
 export async function requireMediaPerson(ctx: Ctx, kind: MediaKind, id: string): Promise<MediaPerson> {

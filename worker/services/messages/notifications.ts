@@ -15,7 +15,7 @@ import {
 import type { NotificationQuery } from '../../../src/domain/notifications/list-input';
 import { batch } from '../../db/batch';
 import type { notifications } from '../../db/schema';
-import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { preferenceColumn } from './notification-preferences';
 import { requireAccount } from '../core/require-actor';
@@ -49,7 +49,8 @@ function viewOf(row: Row): NotificationView {
 
 const oldest = (ctx: Ctx) => ctx.now() - NOTIFICATION_DAYS * DAY_MS;
 
-function unreadOf(ctx: Ctx, accountId: string): Sql<{ n: number }> {
+/** How many lines of an account are unread, up to 100. */
+export function unreadOf(ctx: Ctx, accountId: string): Sql<{ n: number }> {
   return sql`SELECT min(${MAX_UNREAD},
     (SELECT count(*) FROM (SELECT 1 FROM notifications
       WHERE account_id = ${accountId} AND created_at >= ${oldest(ctx)} AND read_at IS NULL LIMIT ${MAX_UNREAD})) +
@@ -82,12 +83,6 @@ export async function listNotifications(ctx: Ctx, query: NotificationQuery): Pro
     next: rows.length > shown.length && last ? `${last.createdAt}_${last.id}` : null,
     unread: countOf(unread),
   };
-}
-
-/** How many lines are unread, up to 100. */
-export async function countUnread(ctx: Ctx): Promise<number> {
-  const found = await statementOf(ctx.d1, unreadOf(ctx, requireAccount(ctx).accountId)).first<{ n: number }>();
-  return found?.n ?? 0;
 }
 
 /** Marks one line read; 404 for a line of somebody else. Doing it again changes nothing. Returns what is left unread. */

@@ -26,6 +26,8 @@ function pathsOf(kind: ListingKind): Readonly<Record<string, string>> {
     website: 'socialLinks.website',
     linkedin: 'socialLinks.linkedin',
     twitter: 'socialLinks.twitter',
+    funds: 'funds',
+    sources: 'sources',
     isActive: 'isActive',
     isSample: 'sample',
   };
@@ -34,7 +36,6 @@ function pathsOf(kind: ListingKind): Readonly<Record<string, string>> {
       ...shared,
       institute: 'institute',
       year: 'yearOfEstablishment',
-      funds: 'funds',
       contact: 'pointOfContact',
     };
   if (kind === 'angel') return { ...shared, status: 'investorStatus', portfolio: 'investedCompanies' };

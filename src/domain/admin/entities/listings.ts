@@ -8,10 +8,18 @@ import {
   LISTING_LIMITS,
   type ListingInput,
 } from '../../directory/input/listing-input';
+import { SOURCE_FIELDS } from '../../directory/source-fields';
 import type { Entity, EntityMessages, Field, Noun } from './entity';
 import { listingBody } from './listing-body';
 
-const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
+const {
+  name: NAME,
+  about: ABOUT,
+  institute: INSTITUTE,
+  companies: COMPANIES,
+  funds: FUNDS,
+  fact: FACT,
+} = LISTING_LIMITS;
 
 /** Fields that all four have, with the specification's prefix of each. */
 function sharedFields(prefix: string, type: Partial<Field>): { first: readonly Field[]; last: readonly Field[] } {
@@ -104,6 +112,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         headings: ['active'],
       },
       { name: 'sample', label: 'Sample', kind: 'flag', initial: false, hint: 'An invented entry, shown as a sample.' },
+      SOURCES,
     ],
   };
 }
@@ -133,6 +142,65 @@ const INVESTMENTS: Field = {
   headings: ['investments', 'number of companies', 'invested companies', 'no of investments'],
 };
 
+/** What it invests in one startup. */
+const RANGE: readonly Field[] = [
+  {
+    name: 'funds.minInvestment',
+    label: 'Minimum investment',
+    kind: 'number',
+    min: 0,
+    max: FUNDS,
+    section: 'Investment range',
+    headings: ['min investment', 'minimum', 'smallest cheque'],
+  },
+  {
+    name: 'funds.maxInvestment',
+    label: 'Maximum investment',
+    kind: 'number',
+    min: 0,
+    max: FUNDS,
+    headings: ['max investment', 'maximum', 'largest cheque'],
+  },
+  {
+    name: 'funds.currency',
+    label: 'Currency',
+    kind: 'choice',
+    options: CURRENCIES,
+    initial: 'USD',
+    isRequired: true,
+    headings: ['currency'],
+  },
+];
+
+/** Last of each form: nobody types many of them. */
+const SOURCES: Field = {
+  name: 'sources',
+  label: 'Sources',
+  kind: 'rows',
+  section: 'Sources',
+  headings: ['source'],
+  rows: [
+    {
+      name: 'field',
+      label: 'Field',
+      kind: 'choice',
+      options: Object.keys(SOURCE_FIELDS),
+      optionLabels: SOURCE_FIELDS,
+      isRequired: true,
+    },
+    {
+      name: 'value',
+      label: 'What it says',
+      kind: 'line',
+      most: FACT,
+      hint: 'Only for what no field of the listing shows.',
+    },
+    { name: 'address', label: 'Address of the page', kind: 'web-address', isRequired: true },
+    { name: 'published', label: 'Published', kind: 'line', most: 7, hint: 'A month such as 2024-03, or a year.' },
+    { name: 'isList', label: 'The page only collects what others say', kind: 'flag' },
+  ],
+};
+
 const INCUBATOR_FIELDS: readonly Field[] = [
   {
     name: 'institute',
@@ -150,32 +218,7 @@ const INCUBATOR_FIELDS: readonly Field[] = [
     isColumn: true,
     headings: ['year', 'founded', 'established'],
   },
-  {
-    name: 'funds.minInvestment',
-    label: 'Minimum investment',
-    kind: 'number',
-    min: 0,
-    max: FUNDS,
-    section: 'Investment range',
-    headings: ['min investment', 'minimum'],
-  },
-  {
-    name: 'funds.maxInvestment',
-    label: 'Maximum investment',
-    kind: 'number',
-    min: 0,
-    max: FUNDS,
-    headings: ['max investment', 'maximum'],
-  },
-  {
-    name: 'funds.currency',
-    label: 'Currency',
-    kind: 'choice',
-    options: CURRENCIES,
-    initial: 'USD',
-    isRequired: true,
-    headings: ['currency'],
-  },
+  ...RANGE,
   {
     name: 'pointOfContact.name',
     label: 'Contact name',
@@ -227,7 +270,7 @@ function investors(noun: Noun, kind: 'pre-seed' | 'seed', type: string, page: st
     title,
     page,
     names: ['company', 'companies'],
-    fields: [...first, INVESTMENTS, portfolio(true, kind === 'pre-seed'), ...last],
+    fields: [...first, INVESTMENTS, ...RANGE, portfolio(true, kind === 'pre-seed'), ...last],
   });
 }
 
@@ -268,6 +311,7 @@ export const ANGEL_INVESTORS = listingEntity('angel-investor', 'angel', {
       isFilter: true,
       headings: ['status'],
     },
+    ...RANGE,
     portfolio(false, false),
     ...angel.last,
   ],

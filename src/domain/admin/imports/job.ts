@@ -2,7 +2,8 @@
 import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 
-export const OUTCOMES = ['created', 'updated', 'same', 'failed'] as const;
+/** `edited`: somebody has changed the record here, and the import was asked to leave such records as they are. */
+export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type ImportState = 'running' | 'done' | 'rolling-back' | 'rolled-back';
@@ -16,6 +17,8 @@ export interface ImportJob {
   state: ImportState;
   /** The field of each column. */
   columns: ColumnFields;
+  /** Records that somebody has changed here stay as they are. */
+  keepsEdited: boolean;
   /** Name of the operator; null when that one is gone. */
   startedBy: string | null;
   /** ISO 8601. */
@@ -29,7 +32,7 @@ export interface ImportJob {
 
 /** Rows that have been done. */
 export const doneOf = ({ counts }: Pick<ImportJob, 'counts'>): number =>
-  counts.created + counts.updated + counts.same + counts.failed;
+  counts.created + counts.updated + counts.same + counts.edited + counts.failed;
 
 /** The n of "Successfully imported {n} records". */
 export const importedOf = ({ counts }: Pick<ImportJob, 'counts'>): number => counts.created + counts.updated;
@@ -54,7 +57,7 @@ export interface ImportRow extends RowResult {
 /** What would become of a row. */
 export interface RowVerdict {
   row: number;
-  verdict: 'new' | 'update' | 'same' | 'wrong';
+  verdict: 'new' | 'update' | 'same' | 'edited' | 'wrong';
   errors: RowErrors | null;
   /** Of an update: the fields that change, each before and after. */
   changes: Record<string, [unknown, unknown]> | null;

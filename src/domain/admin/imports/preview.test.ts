@@ -48,7 +48,7 @@ describe('columns', () => {
 describe('rows', () => {
   it('say what is wrong with them, and are right once it is mended', () => {
     const { preview, counts } = opened([angel('A'), angel('B', ''), angel('C', 'Early.', 'nowhere at all')]);
-    expect(counts).toEqual({ new: 0, update: 0, same: 0, wrong: 2, open: 1 });
+    expect(counts).toEqual({ new: 0, update: 0, same: 0, edited: 0, wrong: 2, open: 1 });
     expect(preview.page('wrong', 1, 10)).toEqual([
       {
         row: 3,
@@ -88,7 +88,7 @@ describe('rows', () => {
       ],
       asked,
     );
-    expect(counts).toEqual({ new: 0, update: 1, same: 1, wrong: 0, open: 1 });
+    expect(counts).toEqual({ new: 0, update: 1, same: 1, edited: 0, wrong: 0, open: 1 });
     expect(preview.page('update', 0, 10)[0]?.changes).toEqual([
       { label: 'About', before: 'Late.', after: 'Early.' },
       { label: 'Website', before: 'https://a.example', after: '' },

@@ -10,7 +10,7 @@ import { IMPORT_LIMITS } from './limits';
 import type { SentRow } from './requests';
 
 export type Verdict = RowVerdict['verdict'];
-export const VERDICTS = ['new', 'update', 'same', 'wrong'] as const satisfies readonly Verdict[];
+export const VERDICTS = ['new', 'update', 'same', 'edited', 'wrong'] as const satisfies readonly Verdict[];
 
 /** Rows of each kind; `open` ones wait for the server's word. */
 export type PreviewCounts = Record<Verdict | 'open', number>;
@@ -79,7 +79,7 @@ export function openPreview(entity: Entity, rules: EntityRules, table: FileTable
   }
 
   function counts(): PreviewCounts {
-    const all: PreviewCounts = { new: 0, update: 0, same: 0, wrong: 0, open: 0 };
+    const all: PreviewCounts = { new: 0, update: 0, same: 0, edited: 0, wrong: 0, open: 0 };
     for (const { verdict } of states) all[verdict] += 1;
     return all;
   }

@@ -10,8 +10,12 @@ const noun = z.enum(NOUNS, { error: 'noun must be a kind of record' });
 const fieldName = z.string().max(100);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'file must be the SHA-256 of the file' });
 
+/** Leaves records as they are that somebody has changed here by hand. */
+const keepsEdited = z.boolean({ error: 'keepsEdited must be true or false' }).default(false);
+
 export const importStart = z.strictObject({
   noun,
+  keepsEdited,
   fileName: line('fileName must not be empty', 255),
   file: hash,
   total: z
@@ -43,7 +47,7 @@ const rows = z
   });
 
 export const importSlice = z.strictObject({ rows });
-export const importCheck = z.strictObject({ noun, rows });
+export const importCheck = z.strictObject({ noun, keepsEdited, rows });
 
 export const importPreparation = z.object({ noun, file: hash });
 

@@ -44,6 +44,7 @@ describe('listingInput for imports', () => {
       funds: null,
       contact: null,
       portfolio: [],
+      sources: [],
       isActive: true,
       isSample: false,
     });
@@ -88,6 +89,45 @@ describe('listingInput for imports', () => {
     const company = { companyName: 'Acme' };
     expect(accept('angel', sample('angel', { portfolio: [company] })).portfolio[0]?.investmentYear).toBe(2026);
     expect(accept('seed', sample('seed', { portfolio: [company] })).portfolio[0]?.investmentYear).toBeNull();
+  });
+
+  it('takes an institution by its website where its place is not known, but no angel', () => {
+    const website = 'https://example.com';
+    for (const kind of ['pre-seed', 'seed', 'incubator'] as const) {
+      expect(accept(kind, sample(kind, { city: null, website }))).toMatchObject({ city: '', region: '', website });
+      for (const city of [undefined, null, '', '  '])
+        expect(problems(kind, sample(kind, { city }))).toEqual({ city: 'Please enter the location' });
+    }
+    expect(problems('angel', sample('angel', { city: '', website }))).toEqual({ city: MISSING_ANGEL_FIELDS });
+  });
+
+  it('takes which page says what, and refuses what is no page, no month and no field', () => {
+    const source = {
+      field: 'fundSize',
+      value: ' USD  5 ',
+      address: 'https://example.com/a?b=1&c=2',
+      published: '2024-03',
+    };
+    const kept = { ...source, value: 'USD 5', isList: false };
+    expect(accept('seed', sample('seed', { sources: [source] })).sources).toEqual([kept]);
+    expect(
+      accept('angel', sample('angel', { sources: [{ ...source, published: '2024', isList: true }] })).sources,
+    ).toEqual([{ ...kept, published: '2024', isList: true }]);
+    for (const [wrong, field] of [
+      [{ address: 'javascript:alert(1)' }, 'address'],
+      [{ address: '' }, 'address'],
+      [{ published: '2024-13' }, 'published'],
+      [{ published: 'last week' }, 'published'],
+      [{ field: 'phone' }, 'field'],
+      [{ value: 'x'.repeat(601) }, 'value'],
+      [{ isList: 'yes' }, 'isList'],
+    ] as const)
+      expect(Object.keys(problems('seed', sample('seed', { sources: [{ ...source, ...wrong }] })))).toEqual([
+        `sources.0.${field}`,
+      ]);
+    expect(problems('seed', sample('seed', { sources: Array.from({ length: 61 }, () => source) }))).toEqual({
+      sources: 'Sources must have at most 60 entries',
+    });
   });
 
   it('DIR-05 ADIR-12 takes the five stages and no other, and the fixed types of pre-seed and seed', () => {

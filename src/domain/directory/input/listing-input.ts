@@ -1,10 +1,12 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
 import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../../fields';
-import { findCity } from '../cities';
+import { findCity } from '../../cities';
 import { STAGES, type ListingKind } from '../directories';
+import { isPictureAddress } from '../../addresses/drawn-picture';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../../addresses/profile-address';
 import type { Listing } from '../listing';
+import { SOURCE_FIELDS, type SourceField } from '../source-fields';
 import { spellTag } from '../vocabulary';
 
 export const FIRST_YEAR = 1900;
@@ -23,6 +25,9 @@ export const LISTING_LIMITS = {
   url: 500,
   portfolio: 100,
   companies: 100_000,
+  sources: 60,
+  /** Characters of a fact. */
+  fact: 600,
   /** Twelve digits, as the range filter takes them. */
   funds: 999_999_999_999,
 } as const;
@@ -34,8 +39,8 @@ export interface ListingRules {
   /** Upper bound of years; the domain has no clock. */
   currentYear: number;
   /**
-   * `form` asks for all that the specification's forms mark as required. `import` asks for name, place, type and about:
-   * public facts are often incomplete, and an empty field is better than an invented one.
+   * `form` asks for all that the specification's forms mark as required. `import` asks for name, place, type and about, and
+   * takes a website for the place: public facts are often incomplete, and an empty field is better than an invented one.
    */
   purpose: 'form' | 'import';
 }
@@ -62,10 +67,14 @@ const text = (label: string, max: number, missing: string | null = null) =>
 const optional = (label: string, max: number) => text(label, max).transform((value) => (value === '' ? null : value));
 
 /** `mend` puts right how the address was typed, before it is checked. */
-const address = (label: string, missing?: string, mend?: (value: string) => string) =>
+const address = (
+  label: string,
+  missing?: string,
+  says: { mend?: (value: string) => string; isGood?: (value: string) => boolean } = {},
+) =>
   orEmpty(
     webAddress(`${label} must be a web address (http or https)`, LISTING_LIMITS.url, {
-      ...(mend ? { mend } : {}),
+      ...says,
       type: `${label} must be text`,
       long: `${label} must have at most ${LISTING_LIMITS.url} characters`,
     })
@@ -153,6 +162,32 @@ function funds() {
   );
 }
 
+/** Months or years as pages show them. */
+const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
+
+function sources() {
+  const source = record(
+    {
+      field: z.enum(
+        Object.keys(SOURCE_FIELDS) as [SourceField, ...SourceField[]],
+        'The field of a source is not known',
+      ),
+      value: optional('Fact', LISTING_LIMITS.fact),
+      address: address('Source', 'Source must be a web address (http or https)').pipe(z.string()),
+      published: optional('Published', LISTING_LIMITS.label).refine(
+        (value) => value === null || PUBLISHED.test(value),
+        'Published must be a month such as 2024-03, or a year',
+      ),
+      isList: orEmpty(flag('isList'), false),
+    },
+    'A source must be a record of field, value, address, published, isList',
+  );
+  const list = z
+    .array(source, 'Sources must be a list')
+    .max(LISTING_LIMITS.sources, `Sources must have at most ${LISTING_LIMITS.sources} entries`);
+  return orEmpty(list, []);
+}
+
 function contact() {
   return orNull(
     record(
@@ -182,6 +217,11 @@ const about = (missing: string) =>
     paragraphs(missing, LISTING_LIMITS.about, says('About', LISTING_LIMITS.about)),
   );
 
+const NO_PLACE = 'Please enter the location';
+
+/** Imports of institutions may say where one is found by its website alone; the specification asks the place of every angel. */
+const needsPlace = (kind: ListingKind, { purpose }: ListingRules) => purpose === 'form' || kind === 'angel';
+
 function fields(kind: ListingKind, rules: ListingRules) {
   const isForm = rules.purpose === 'form';
   const need = (message: string) => (isForm ? message : undefined);
@@ -189,8 +229,10 @@ function fields(kind: ListingKind, rules: ListingRules) {
   const nameMissing = kind === 'angel' ? 'Please enter Angel name' : 'Please enter the name';
   const shape = {
     name: text('Name', LISTING_LIMITS.name, missing(nameMissing)),
-    logo: address('Logo', need('Logo URL is required')),
-    city: text('City', LISTING_LIMITS.place, missing('Please enter the location')).pipe(withoutComma('City')),
+    logo: address('Logo', need('Logo URL is required'), { isGood: isPictureAddress }),
+    city: text('City', LISTING_LIMITS.place, needsPlace(kind, rules) ? missing(NO_PLACE) : null).pipe(
+      withoutComma('City'),
+    ),
     region: text('Region', LISTING_LIMITS.place).pipe(withoutComma('Region')),
     type: typeOf(kind, isForm),
     sectors: tagList('Sector', need('Please enter at least one sector')),
@@ -198,11 +240,13 @@ function fields(kind: ListingKind, rules: ListingRules) {
     stages: stages(need('Please select the preferred stage')),
     about: about(missing('Please enter the about text')),
     website: address('Website', need('Website URL is required')),
-    linkedin: address('LinkedIn', undefined, mendProfileAddress).refine(
+    linkedin: address('LinkedIn', undefined, { mend: mendProfileAddress }).refine(
       (value) => value === null || isLinkedinUrl(value),
       LINKEDIN_HINT,
     ),
-    twitter: address('Twitter', undefined, mendProfileAddress),
+    twitter: address('Twitter', undefined, { mend: mendProfileAddress }),
+    funds: funds(),
+    sources: sources(),
     isActive: orEmpty(flag('isActive'), true),
     isSample: orEmpty(flag('isSample'), false),
   };
@@ -214,7 +258,6 @@ function fields(kind: ListingKind, rules: ListingRules) {
           ? text('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
           : optional('Institute', LISTING_LIMITS.institute),
         year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
-        funds: funds(),
         contact: contact(),
       },
       'A listing must be a record',
@@ -241,12 +284,14 @@ function fields(kind: ListingKind, rules: ListingRules) {
   );
 }
 
+/** What every kind has, and what only some have. */
+type ListingFields = Omit<ListingInput, keyof typeof NOTHING> & Partial<ListingInput>;
+
 const NOTHING = {
   investedCount: null,
   status: null,
   institute: null,
   year: null,
-  funds: null,
   contact: null,
   portfolio: [],
 } satisfies Partial<ListingInput>;
@@ -256,7 +301,11 @@ const NOTHING = {
  * A field that the kind does not have is refused, so that a misnamed column is noticed.
  */
 export function listingInput(kind: ListingKind, rules: ListingRules): z.ZodType<ListingInput> {
-  return fields(kind, rules).transform((value): ListingInput => {
+  const placed = (fields(kind, rules) as z.ZodType<ListingFields>).refine(
+    ({ city, website }) => city !== '' || website !== null,
+    { message: NO_PLACE, path: ['city'] },
+  );
+  return placed.transform((value): ListingInput => {
     const city = findCity(value.city);
     const isThere = city && (value.region === '' || value.region.toLowerCase() === city.state.toLowerCase());
     return { ...NOTHING, ...value, ...(isThere ? { city: city.name, region: city.state } : {}) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CITIES } from '../../../domain/directory/cities';
+import { CITIES } from '../../../domain/cities';
 import { draftOf, parseDraft } from '../../ui/form/draft';
 import { errorsOf } from '../../ui/form/errors';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';

@@ -19,7 +19,7 @@ const rowsText = (n: number) => `${figure(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 /** "9,950 new, 13 updated, 0 the same, 37 failed" */
 export const countsText = ({ counts }: ImportJob): string =>
-  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${figure(counts.failed)} failed`;
+  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${counts.edited > 0 ? `${figure(counts.edited)} left as edited here, ` : ''}${figure(counts.failed)} failed`;
 
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
   const timeZone = useTimeZone();
@@ -175,6 +175,15 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
           id={id}
           query={{ outcome: 'failed' }}
           title="Failed rows"
+        />
+      )}
+      {counts.edited > 0 && (
+        <RowList
+          key={`edited ${counts.edited}`}
+          entity={entity}
+          id={id}
+          query={{ outcome: 'edited' }}
+          title="Left as they are, because somebody has edited them here"
         />
       )}
       {job.kept > 0 && (

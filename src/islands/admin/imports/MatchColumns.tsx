@@ -14,6 +14,8 @@ export interface MatchColumnsProps {
   file: OpenedFile;
   fields: ColumnFields;
   unfinished: ImportJob | null;
+  keepsEdited: boolean;
+  onKeepsEdited: (keeps: boolean) => void;
   onFields: (fields: ColumnFields) => void;
   onEncoding: (encoding: EncodingName) => void;
   onGoOn: (job: ImportJob) => void;
@@ -95,6 +97,20 @@ export function MatchColumns(props: MatchColumnsProps) {
           ? `Choose the column that holds: ${missing.join(', ')}.`
           : needed.length > 0 && `Not in this file: ${needed.map(({ label }) => label).join(', ')}.`}
       </div>
+      <label className="flex items-start gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm mt-0.5"
+          checked={props.keepsEdited}
+          onChange={({ target }) => props.onKeepsEdited(target.checked)}
+        />
+        <span>
+          {`Leave ${entity.names[1]} that somebody has edited here as they are`}
+          <span className="muted block text-[13px]">
+            For a newer file of the same source: only what nobody has touched is updated.
+          </span>
+        </span>
+      </label>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={props.onCancel}>
           Another file

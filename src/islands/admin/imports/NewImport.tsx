@@ -46,6 +46,8 @@ export function NewImport({ entity, onBegun }: NewImportProps) {
           file={step.file}
           fields={step.fields}
           unfinished={step.unfinished}
+          keepsEdited={file.keepsEdited}
+          onKeepsEdited={file.setKeepsEdited}
           onFields={file.setFields}
           onEncoding={(encoding) => void file.readAs(encoding)}
           onGoOn={(job) => void file.goOn(job)}

@@ -81,6 +81,7 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
           tab('new', 'New', counts.new),
           tab('update', 'Update', counts.update),
           tab('same', 'Same', counts.same),
+          ...(counts.edited > 0 ? [tab('edited', 'Edited here', counts.edited)] : []),
           tab('wrong', 'Wrong', counts.wrong),
         ]}
       />

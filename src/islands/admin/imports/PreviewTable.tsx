@@ -14,7 +14,7 @@ export interface PreviewTableProps {
   onMend: (row: number, field: string, text: string) => void;
 }
 
-const WORDS = { new: 'New', update: 'Update', same: 'Same', wrong: 'Wrong', open: '…' } as const;
+const WORDS = { new: 'New', update: 'Update', same: 'Same', edited: 'Edited here', wrong: 'Wrong', open: '…' } as const;
 
 function Verdict({ verdict }: PreviewRow) {
   if (verdict === 'wrong')
@@ -23,7 +23,11 @@ function Verdict({ verdict }: PreviewRow) {
         Wrong
       </span>
     );
-  return <Tag variant={verdict === 'same' || verdict === 'open' ? 'outline' : 'solid'}>{WORDS[verdict]}</Tag>;
+  return (
+    <Tag variant={verdict === 'same' || verdict === 'edited' || verdict === 'open' ? 'outline' : 'solid'}>
+      {WORDS[verdict]}
+    </Tag>
+  );
 }
 
 interface CellProps {

@@ -33,6 +33,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const [fileName, setFileName] = useState('');
   /** Why comparing or sending waits. */
   const [waiting, setWaiting] = useState<string | null>(null);
+  const [keepsEdited, setKeepsEdited] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const thread = useRef<ImportThread | null>(null);
   /** Ends what belongs to a file that nobody wants any more. */
@@ -122,7 +123,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       for (;;) {
         const { json, count, last, isOver } = await reader.ask('slice', { after, isOpenOnly: true });
         if (count > 0) {
-          const body = `{"noun":"${noun}","rows":${json}}`;
+          const body = `{"noun":"${noun}","keepsEdited":${keepsEdited},"rows":${json}}`;
           const headers = { 'content-type': 'application/json' };
           const answer = await sendPatiently(
             () => api.post('/api/admin/imports/check', { body, headers, signal }),
@@ -189,6 +190,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       total: file.total,
       columns: fields,
       headings,
+      keepsEdited,
     };
     const answer = await api.post('/api/admin/imports', { json });
     if (signal.aborted || isSignedOut(answer)) return;
@@ -206,6 +208,8 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     fileName,
     waiting,
     isStarting,
+    keepsEdited,
+    setKeepsEdited,
     choose,
     reset,
     /** Reads the file again with the letters that were chosen. */

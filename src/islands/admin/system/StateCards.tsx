@@ -16,7 +16,7 @@ const MODELS = {
 } as const;
 
 export function sizeText(bytes: number | null): string {
-  if (bytes === null) return 'not told by the database';
+  if (bytes === null) return 'not known: the database does not say';
   const mb = bytes / 1_000_000;
   return mb < 1000
     ? `${mb.toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`

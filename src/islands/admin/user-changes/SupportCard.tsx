@@ -60,7 +60,7 @@ const HELPS: readonly Help[] = [
     key: 'sessions',
     label: 'End all sessions',
     short: 'End all',
-    text: 'For a lost phone or a shared computer. The person is told by mail.',
+    text: 'For a lost phone or a shared computer. The person gets a mail about it.',
     question: (user) =>
       `${nameOf(user)} is signed out on all devices, and no device skips the two-factor code any more. The password stays.`,
     isOffered: () => true,
@@ -71,7 +71,7 @@ const HELPS: readonly Help[] = [
     key: 'second-factor',
     label: 'Remove two-factor authentication',
     short: 'Remove',
-    text: 'For a lost authenticator without recovery codes. The person is told by mail.',
+    text: 'For a lost authenticator without recovery codes. The person gets a mail about it.',
     question: (user) =>
       `${nameOf(user)} then signs in with the password only. Make sure that it is them who ask. Two codes of your authenticator are asked for first.`,
     isOffered: ({ twoFactorEnabled }) => twoFactorEnabled,

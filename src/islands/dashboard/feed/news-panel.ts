@@ -11,6 +11,7 @@ import {
 import { NEWS_IS_OLD, type NewsAnswer } from '../../../domain/news/answer';
 import { isNewsCategory, isNewsTimeframe, NEWS_PAGE_SIZE, tidyWords } from '../../../domain/news/choices';
 import { newsMoment } from '../../../domain/news/item';
+import { isMixed } from '../../../domain/news/mixed';
 import { askForNews } from './news-calls';
 import { fillRow } from './news-row';
 import { settleAfterTurn, wakePageLinks } from './page-links';
@@ -92,7 +93,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
   const drawAnswer = (news: NewsAnswer) => {
     const all = news.news_results;
     const { items, page, pages } = pageOf(all, state.page, NEWS_PAGE_SIZE);
-    rows.forEach((row, index) => fillRow(row, items[index], Date.now()));
+    rows.forEach((row, index) => fillRow(row, items[index], isMixed(all), Date.now()));
     showOnly(all.length > 0 ? 'list' : 'empty');
     set('[data-news-foot]', (foot) => (foot.hidden = pages < 2));
     set('[data-news-note=sample]', (note) => (note.hidden = !all.some(({ sample }) => sample)));

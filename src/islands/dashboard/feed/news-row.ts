@@ -1,7 +1,8 @@
 /** Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes markup. */
 import { newsDate, newsMoment, type NewsItem } from '../../../domain/news/item';
 
-export function fillRow(row: HTMLElement, item: NewsItem | undefined, now: number): void {
+/** `isMarked`: the row says itself that it is a sample. */
+export function fillRow(row: HTMLElement, item: NewsItem | undefined, isMarked: boolean, now: number): void {
   row.hidden = !item;
   if (!item) return;
   const part = (name: string) => row.querySelector<HTMLElement>(`[data-news=${name}]`);
@@ -17,7 +18,7 @@ export function fillRow(row: HTMLElement, item: NewsItem | undefined, now: numbe
   write('date', newsDate(item.date, now));
   part('date')?.setAttribute('datetime', item.date);
   part('date')?.setAttribute('title', newsMoment(item.date));
-  part('sample')?.toggleAttribute('hidden', !item.sample);
+  part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
   part('foreign')?.toggleAttribute('hidden', item.sample);
   const link = part('title') as HTMLAnchorElement | null;
   if (!link) return;

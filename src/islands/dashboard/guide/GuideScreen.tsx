@@ -1,18 +1,27 @@
 /** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
-import { useMemo, useState } from 'react';
-import { BookOpen, ChevronDown, ExternalLink, SearchX } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { BookOpen, ChevronDown, SearchX } from 'lucide-react';
 import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '../../../domain/dashboard/accordion';
-import { groupTerms, TERMS_PER_PAGE, type StartupTerm, type TermCategory } from '../../../domain/startup-terms/terms';
+import {
+  EXAMPLE,
+  groupTerms,
+  isShown,
+  partsOf,
+  TERMS_PER_PAGE,
+  type StartupTerm,
+  type TermCategory,
+} from '../../../domain/startup-terms/terms';
 import { matchesFaq, wordsOf } from '../../../domain/support/faq-search';
-import { askToSignIn } from '../../../stores/sign-in-required';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Pagination } from '../../ui/Pagination';
 import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { Marked } from '../Marked';
 import { useAccordion, type Accordion } from '../use-accordion';
 import { readTermsAnswer, termsFailed, type TermsAnswer } from './terms-answer';
+import { TermLinks } from './TermLinks';
 import { TermThumbnail } from './TermThumbnail';
 import { api } from '../../../lib/api';
 
@@ -22,21 +31,58 @@ export interface GuideStart {
   isGuest: boolean;
 }
 
-const LINK = 'link mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm max-md:min-h-11';
+const TermDialog = lazyComponent(() => import('./TermDialog'));
 
-function TermLink({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
-  if (!term.hasLink) return null;
-  if (isGuest || !term.figmaLink)
-    return (
-      <button type="button" className={`${LINK} cursor-pointer`} onClick={() => askToSignIn()}>
-        Open resource<span className="sr-only"> for {term.title}</span>
-      </button>
-    );
+interface TermRowProps {
+  term: StartupTerm;
+  place: number;
+  words: readonly string[];
+  isGuest: boolean;
+  onOpen: () => void;
+}
+
+function TermRow({ term, place, words, isGuest, onOpen }: TermRowProps) {
+  const [hasPicture, setHasPicture] = useState(term.thumbnailUrl !== '');
+  const { meaning, example } = partsOf(term.description);
+  const picture = (
+    <TermThumbnail
+      title={term.title}
+      src={term.thumbnailUrl}
+      place={place}
+      isWide={hasPicture}
+      onBroken={() => setHasPicture(false)}
+    />
+  );
   return (
-    <a href={term.figmaLink} target="_blank" rel="noopener noreferrer" className={LINK}>
-      Open resource<span className="sr-only"> for {term.title}, in a new tab</span>
-      <ExternalLink className="size-3.5" aria-hidden="true" />
-    </a>
+    <li data-term={term._id} className={`flex gap-4 ${hasPicture ? 'max-sm:flex-col max-sm:gap-3' : 'items-start'}`}>
+      {hasPicture ? (
+        <button
+          type="button"
+          aria-label={`Full-size picture of ${term.title}`}
+          onClick={onOpen}
+          className="w-full max-w-72 shrink-0 cursor-zoom-in self-start rounded-lg sm:w-44 xl:w-52"
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      <div className="min-w-0 flex-1">
+        <h4 className="font-medium break-words">
+          <Marked text={term.title} words={words} />
+        </h4>
+        <p className="muted mt-1 text-sm leading-relaxed text-pretty break-words whitespace-pre-line">
+          <Marked text={meaning} words={words} />
+        </p>
+        {example && (
+          <p className="mt-2 border-l-2 border-secondary/60 pl-3 text-sm leading-relaxed text-pretty break-words whitespace-pre-line tabular-nums">
+            <span className="font-medium">{EXAMPLE}</span>
+            <Marked text={example} words={words} />
+          </p>
+        )}
+        <TermLinks term={term} isGuest={isGuest} />
+      </div>
+    </li>
   );
 }
 
@@ -76,18 +122,14 @@ function Section({ category, place, isShown, onTurn, accordion, isGuest, words }
       </summary>
       <ul aria-label={title} className="grid gap-x-8 gap-y-6 border-t hairline px-4 py-5 sm:px-5 lg:grid-cols-2">
         {items.map((term) => (
-          <li key={term._id} data-term={term._id} className="flex items-start gap-4">
-            <TermThumbnail title={term.title} src={term.thumbnailUrl} place={place} />
-            <div className="min-w-0 flex-1">
-              <h4 className="font-medium break-words">
-                <Marked text={term.title} words={words} />
-              </h4>
-              <p className="muted mt-1 text-sm leading-relaxed text-pretty break-words whitespace-pre-line">
-                <Marked text={term.description} words={words} />
-              </p>
-              <TermLink term={term} isGuest={isGuest} />
-            </div>
-          </li>
+          <TermRow
+            key={term._id}
+            term={term}
+            place={place}
+            words={words}
+            isGuest={isGuest}
+            onOpen={() => go({ ...state, show: term._id })}
+          />
         ))}
       </ul>
       {pageCount > 1 && (
@@ -127,6 +169,15 @@ export function GuideScreen(start: GuideStart) {
     [categories, words],
   );
   const found = shown.reduce((sum, { terms }) => sum + terms.length, 0);
+  const looked = useMemo(
+    () => categories.flatMap(({ terms }) => terms).find((term) => isShown(term, state.show)) ?? null,
+    [categories, state.show],
+  );
+  const [hasLooked, setLookedOnce] = useState(false);
+  // By an effect, since an address may open it: the server draws no part that is fetched on demand.
+  useEffect(() => {
+    if (looked) setLookedOnce(true);
+  }, [looked]);
   const openNow = shown.filter(({ key }, index) => isOpen(state, key, index === 0)).map(({ key }) => key);
   const retry = () => {
     setLoading(true);
@@ -177,6 +228,11 @@ export function GuideScreen(start: GuideStart) {
           />
         ))}
       </div>
+      {hasLooked && (
+        <Suspense fallback={null}>
+          <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ ...state, show: '' }, 'replace')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,23 +1,39 @@
 /** The picture of a term: its own where it has one, else a drawn tile that nobody has to be asked for. */
 import { useState } from 'react';
+import { isDrawnTerm } from '../../../domain/addresses/drawn-picture';
 import { drawTile } from '../../../domain/startup-terms/tile';
 
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';
+/** Of pictures with words, which a square would cut. */
+const WIDE = 'aspect-4/3 w-full rounded-lg';
 
-export function TermThumbnail({ title, src, place }: { title: string; src: string; place: number }) {
+export interface TermThumbnailProps {
+  title: string;
+  src: string;
+  place: number;
+  /** Takes the whole width of its place, four to three, where there is a picture. */
+  isWide?: boolean;
+  onBroken?: () => void;
+}
+
+export function TermThumbnail({ title, src, place, isWide = false, onBroken }: TermThumbnailProps) {
   const [isBroken, setBroken] = useState(false);
   if (src && !isBroken)
     return (
       <img
         src={src}
         alt=""
-        width={80}
-        height={80}
+        width={isWide ? 240 : 80}
+        height={isWide ? 180 : 80}
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-        className={`${SHAPE} bg-base-300 object-cover`}
+        onError={() => {
+          setBroken(true);
+          onBroken?.();
+        }}
+        data-drawn={isDrawnTerm(src) ? '' : undefined}
+        className={`${isWide ? WIDE : SHAPE} bg-base-300 object-cover`}
       />
     );
   const { letters, hue, arcs } = drawTile(title, place);

@@ -1,4 +1,5 @@
 /** Reads the startup terms as the API answers them. */
+import { pictureAddressOf } from '../../../domain/addresses/drawn-picture';
 import { webAddressOf } from '../../../domain/addresses/web-address';
 import { TERMS_FAILED, type StartupTerm } from '../../../domain/startup-terms/terms';
 
@@ -9,7 +10,7 @@ export const termsFailed: TermsAnswer = { kind: 'error', text: TERMS_FAILED };
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Pictures may be our own files too. */
 const picture = (value: unknown): string =>
-  /^\/files\/[\w./-]+$/.test(words(value)) ? words(value) : webAddressOf(value);
+  /^\/files\/[\w./-]+$/.test(words(value)) ? words(value) : pictureAddressOf(value);
 
 function readTerm(value: unknown): StartupTerm | null {
   const record = value as Partial<Record<keyof StartupTerm, unknown>> | null;

@@ -10,6 +10,7 @@ import {
   type ResourceCategory,
 } from '../../../domain/resources/resources';
 import { searchResources } from '../../../domain/resources/search';
+import { slugOf } from '../../../domain/text/slug';
 import { wordsOf } from '../../../domain/support/faq-search';
 import { $bookmarks, pressBookmark, watchBookmarks } from '../../../stores/bookmarks';
 import { askToSignIn } from '../../../stores/sign-in-required';
@@ -79,7 +80,10 @@ export function ResourcesScreen(start: ResourcesStart) {
   const shown = useMemo(() => searchResources(categories, words), [categories, words]);
   const found = shown.reduce((sum, { items }) => sum + items.length, 0);
   const looked = useMemo(
-    () => categories.flatMap(({ items }) => items).find(({ _id }) => _id === state.show) ?? null,
+    () =>
+      categories
+        .flatMap(({ items }) => items)
+        .find(({ _id, name }) => state.show !== '' && (_id === state.show || slugOf(name) === state.show)) ?? null,
     [categories, state.show],
   );
   const [hasLooked, setLookedOnce] = useState(false);

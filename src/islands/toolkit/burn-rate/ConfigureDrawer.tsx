@@ -80,7 +80,7 @@ export default function ConfigureDrawer({ open, onClose, store, plan, summary, o
         <div className="mt-7 rounded-xl border border-dashed hairline p-4 text-sm">
           <p>Do you keep the expense tracker? Take the average of your last three full months from it.</p>
           <Button size="sm" className="mt-3" onClick={onRealCosts}>
-            Take my real costs
+            Use my actual costs
           </Button>
         </div>
       </form>

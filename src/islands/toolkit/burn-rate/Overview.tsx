@@ -75,7 +75,7 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           plan={plan}
           extra={
             <Button size="sm" variant="ghost" onClick={onRealCosts}>
-              Take my real costs
+              Use my actual costs
             </Button>
           }
         />

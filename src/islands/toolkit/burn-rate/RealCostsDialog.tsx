@@ -46,7 +46,7 @@ export default function RealCostsDialog(props: RealCostsDialogProps) {
       open={props.open}
       onClose={props.onClose}
       size="lg"
-      title="Take my real costs"
+      title="Use my actual costs"
       description="The average a month of your last three full months in the expense tracker, by category."
     >
       <RealCosts key={times} {...props} />

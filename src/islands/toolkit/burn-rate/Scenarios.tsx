@@ -141,8 +141,8 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
     { key: 'name', header: 'Scenario', cell: name, className: 'min-w-44' },
     { key: 'verdict', header: 'Verdict', cell: (one) => <Verdict outlook={one} plan={shown} /> },
     { key: 'turn', header: 'When', cell: turnOf, className: 'whitespace-nowrap' },
-    { key: 'trough', header: 'Least cash', cell: lowest, numeric: true },
-    { key: 'needed', header: 'Growth needed', cell: neededText, numeric: true, className: 'whitespace-nowrap' },
+    { key: 'trough', header: 'Lowest cash', cell: lowest, numeric: true },
+    { key: 'needed', header: 'Growth you need', cell: neededText, numeric: true, className: 'whitespace-nowrap' },
     { key: 'end', header: `After ${months} months`, cell: atEnd, numeric: true },
     { key: 'actions', header: 'Actions', hideHeader: true, cell: actions, className: 'whitespace-nowrap' },
   ];
@@ -159,9 +159,9 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
         </dd>
         <dt className="muted">When</dt>
         <dd>{turnOf(one)}</dd>
-        <dt className="muted">Least cash</dt>
+        <dt className="muted">Lowest cash</dt>
         <dd>{lowest(one)}</dd>
-        <dt className="muted">Growth needed</dt>
+        <dt className="muted">Growth you need</dt>
         <dd>{neededText(one)}</dd>
         <dt className="muted">{`After ${months} months`}</dt>
         <dd>{atEnd(one)}</dd>

@@ -6,9 +6,12 @@ import { requireAllowed } from '../../core/require-actor';
 import { decideRows } from './decide';
 import { requireImportable } from './jobs';
 
-export async function checkRows(ctx: Ctx, noun: string, rows: readonly SentRow[]): Promise<RowVerdict[]> {
+export async function checkRows(
+  ctx: Ctx,
+  { noun, keepsEdited, rows }: { noun: string; keepsEdited: boolean; rows: readonly SentRow[] },
+): Promise<RowVerdict[]> {
   requireAllowed(ctx, 'import:write');
-  const decisions = await decideRows(ctx, requireImportable(noun), rows);
+  const decisions = await decideRows(ctx, requireImportable(noun), rows, keepsEdited);
   return decisions.map((decision) => ({
     row: decision.row.row,
     verdict: decision.kind,

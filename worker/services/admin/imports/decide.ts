@@ -19,7 +19,7 @@ import { rowOf } from '../records/write';
 
 export type Decision = { row: SentRow; name: string } & (
   | { kind: 'wrong'; errors: RowErrors }
-  | { kind: 'same'; before: Row }
+  | { kind: 'same' | 'edited'; before: Row }
   | { kind: 'new'; input: object; key: string }
   | { kind: 'update'; before: Row; after: Row; changes: Record<string, [unknown, unknown]> }
 );
@@ -70,8 +70,29 @@ type JudgedRow = { row: SentRow; name: string } & (
   { isGood: false; errors: RowErrors } | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
 );
 
-/** Decides about rows of one slice, each by what stands now. Throws 400 for a field that the kind does not have. */
-export async function decideRows(ctx: Ctx, store: Store, rows: readonly SentRow[]): Promise<Decision[]> {
+/** Ids of records that a person has changed here: more often than imports did, and took back. */
+async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const changed = rows.filter(({ revision }) => revision > 1).map(({ id, revision }) => [id, revision - 1]);
+  if (changed.length === 0) return new Set();
+  const { results } = await statementOf(
+    ctx.d1,
+    sql<{ id: string }>`SELECT value ->> 0 AS id FROM json_each(${JSON.stringify(changed)})
+      WHERE value ->> 1 > (SELECT coalesce(sum(1 + (r.undo IS 'undone')), 0) FROM import_rows r
+        WHERE r.record_id = value ->> 0 AND r.outcome = 'updated')`,
+  ).all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
+
+/**
+ * Decides about rows of one slice, each by what stands now; with `keepsEdited` what somebody has changed here stays. Throws 400 for
+ * a field that the kind does not have.
+ */
+export async function decideRows(
+  ctx: Ctx,
+  store: Store,
+  rows: readonly SentRow[],
+  keepsEdited: boolean,
+): Promise<Decision[]> {
   const { entity } = store;
   const currentYear = new Date(ctx.now()).getUTCFullYear();
   const judge = judgeOf(entity, { currentYear, purpose: 'import' });
@@ -92,7 +113,7 @@ export async function decideRows(ctx: Ctx, store: Store, rows: readonly SentRow[
     if (list) list.push({ parts, kept });
     else found.set(parts[0] ?? '', [{ parts, kept }]);
   }
-  return judged.map((one): Decision => {
+  const decisions = judged.map((one): Decision => {
     const { row, name } = one;
     if (!one.isGood) return { row, name, kind: 'wrong', errors: one.errors };
     const parts = partsOf(store, one.columns);
@@ -108,4 +129,14 @@ export async function decideRows(ctx: Ctx, store: Store, rows: readonly SentRow[
       ? { row, name, kind: 'same', before }
       : { row, name, kind: 'update', before, after, changes };
   });
+  if (!keepsEdited) return decisions;
+  const edited = await findEdited(
+    ctx,
+    decisions.flatMap((one) => (one.kind === 'update' ? [one.before] : [])),
+  );
+  return decisions.map((one) =>
+    one.kind === 'update' && edited.has(one.before.id)
+      ? { row: one.row, name: one.name, kind: 'edited', before: one.before }
+      : one,
+  );
 }

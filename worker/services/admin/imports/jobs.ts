@@ -27,6 +27,7 @@ interface JobRow {
   total: number;
   state: ImportJob['state'];
   columns: string;
+  keeps_edited: number;
   started_by: string | null;
   started_at: number;
   updated_at: number;
@@ -35,7 +36,7 @@ interface JobRow {
 }
 
 /** Counts come from the index of the rows: there is no counter that could differ from them. */
-const JOBS = sql`SELECT i.id, i.noun, i.file_name, i.total, i.state, i.columns, a.name AS started_by, i.started_at, i.updated_at,
+const JOBS = sql`SELECT i.id, i.noun, i.file_name, i.total, i.state, i.columns, i.keeps_edited, a.name AS started_by, i.started_at, i.updated_at,
     (SELECT json_group_array(json_array(outcome, undo, n)) FROM
       (SELECT outcome, undo, count(*) AS n FROM import_rows WHERE import_id = i.id GROUP BY outcome, undo)) AS counts
   FROM imports i LEFT JOIN admin_users a ON a.id = i.started_by`;
@@ -48,10 +49,11 @@ function toJob(row: JobRow): ImportJob {
     total: row.total,
     state: row.state,
     columns: JSON.parse(row.columns) as ColumnFields,
+    keepsEdited: row.keeps_edited === 1,
     startedBy: row.started_by,
     startedAt: new Date(row.started_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    counts: { created: 0, updated: 0, same: 0, failed: 0 },
+    counts: { created: 0, updated: 0, same: 0, edited: 0, failed: 0 },
     undone: 0,
     kept: 0,
   };
@@ -109,8 +111,8 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
   const now = ctx.now();
   const by = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
   const [, , read] = await batch(ctx.d1, [
-    sql`INSERT INTO imports (id, noun, file_name, total, file_hash, columns, state, started_by, started_at, updated_at)
-        VALUES (${id}, ${entity.noun}, ${start.fileName}, ${start.total}, ${start.file}, ${JSON.stringify(start.columns)},
+    sql`INSERT INTO imports (id, noun, file_name, total, file_hash, columns, keeps_edited, state, started_by, started_at, updated_at)
+        VALUES (${id}, ${entity.noun}, ${start.fileName}, ${start.total}, ${start.file}, ${JSON.stringify(start.columns)}, ${Number(start.keepsEdited)},
           'running', ${by}, ${now}, ${now})`,
     sql`INSERT INTO import_headings (noun, heading, field, used_at)
         SELECT ${entity.noun}, value ->> 'heading', value ->> 'field', ${now} FROM json_each(${JSON.stringify(start.headings)})

@@ -48,7 +48,7 @@ function keepRows(importId: string, entries: readonly RowEntry[], onlyIf: Sql = 
 }
 
 type Wrong = Extract<Decision, { kind: 'wrong' }>;
-type Same = Extract<Decision, { kind: 'same' }>;
+type Same = Extract<Decision, { kind: 'same' | 'edited' }>;
 type Fresh = Extract<Decision, { kind: 'new' }>;
 type Update = Extract<Decision, { kind: 'update' }>;
 
@@ -114,10 +114,15 @@ async function changeOld(ctx: Ctx, store: Store, importId: string, updates: read
 const CHANGED_TWICE = 'Somebody else changed this record in the meantime, or another row of this file means it, too.';
 
 /** One pass over rows; returns those that have to be looked at again. */
-async function writePass(ctx: Ctx, store: Store, importId: string, rows: readonly SentRow[]): Promise<Decision[]> {
-  const decisions = await decideRows(ctx, store, rows);
+async function writePass(
+  ctx: Ctx,
+  store: Store,
+  { id: importId, keepsEdited }: ImportJob,
+  rows: readonly SentRow[],
+): Promise<Decision[]> {
+  const decisions = await decideRows(ctx, store, rows, keepsEdited);
   const wrong = decisions.filter((one): one is Wrong => one.kind === 'wrong');
-  const same = decisions.filter((one): one is Same => one.kind === 'same');
+  const same = decisions.filter((one): one is Same => one.kind === 'same' || one.kind === 'edited');
   const fresh = firstOfEach(
     decisions.filter((one): one is Fresh => one.kind === 'new'),
     ({ key }) => key,
@@ -128,7 +133,7 @@ async function writePass(ctx: Ctx, store: Store, importId: string, rows: readonl
   );
   const settled: RowEntry[] = [
     ...wrong.map((one) => failed(one, one.errors)),
-    ...same.map(({ row, name, before }): RowEntry => ({ row: row.row, outcome: 'same', name, id: before.id })),
+    ...same.map(({ kind, row, name, before }): RowEntry => ({ row: row.row, outcome: kind, name, id: before.id })),
   ];
   if (settled.length > 0) await batch(ctx.d1, keepRows(importId, settled));
   const taken = fresh.now.length > 0 ? await createNew(ctx, store, importId, fresh.now) : [];
@@ -164,7 +169,7 @@ export async function writeRows(
     throw conflict('This import has ended. Start it again with the file.', undefined, 'import-over');
   let left: Decision[] = [];
   for (let pass = 0; pass < PASSES && open.length > 0; pass++) {
-    left = await writePass(ctx, store, importId, open);
+    left = await writePass(ctx, store, job, open);
     open = left.map(({ row }) => row);
   }
   const last = left.map((one) => {

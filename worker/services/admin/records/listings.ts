@@ -55,6 +55,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
       fund_currency: ({ funds }) => funds?.currency ?? null,
       contact: ({ contact }) => orNull(contact),
       portfolio: ({ portfolio }) => JSON.stringify(portfolio),
+      sources: ({ sources }) => JSON.stringify(sources),
       is_active: ({ isActive }) => Number(isActive),
       is_sample: ({ isSample }) => Number(isSample),
     },

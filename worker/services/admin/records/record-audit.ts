@@ -1,6 +1,7 @@
 /** Audit rows of many records in one statement: who, what, which record, and each changed field before and after. */
 import { isAdmin } from '../../../../src/domain/accounts/actor';
 import { NOTHING, sql, type Sql } from '../../../db/sql';
+import { noteChanged } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import type { Store } from './store';
 
@@ -35,6 +36,7 @@ export function auditRecords(
   onlyIf: Sql = NOTHING,
 ): Sql {
   const { nameField, noun } = store.entity;
+  noteChanged(ctx, noun);
   const rows = changes.map(({ id, was, ...change }) => ({
     id,
     was,

@@ -61,7 +61,7 @@ export const ClassesTable = memo(function ClassesTable({ step, table }: { step: 
         { key: 'price', header: 'Issue price', numeric: true, cell: (row) => row.price },
         { key: 'holders', header: 'Holders', numeric: true, cell: (row) => row.holders },
         { key: 'shares', header: 'Shares', numeric: true, cell: (row) => sharesText(row.shares) },
-        { key: 'part', header: 'Part', numeric: true, cell: (row) => partText(row.converted, fullyDiluted) },
+        { key: 'part', header: 'Ownership', numeric: true, cell: (row) => partText(row.converted, fullyDiluted) },
       ]}
     />
   );

@@ -50,7 +50,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
         <Stat label="Net proceeds">{minorText(net, currency)}</Stat>
         <Stat label="One common share gets">{priceText(roundTo(waterfall.perShare, 6), currency)}</Stat>
         <Stat label="Holders paid">{people.filter((one) => one.minor > 0n).length}</Stat>
-        <Stat label="Nobody's">{minorText(unclaimed, currency)}</Stat>
+        <Stat label="Unassigned">{minorText(unclaimed, currency)}</Stat>
       </Stats>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[2fr_3fr]">
         <Section title="By holder">

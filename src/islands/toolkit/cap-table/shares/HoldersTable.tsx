@@ -67,7 +67,7 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
         ]
       : []),
     { key: 'total', header: 'Fully diluted', numeric: true, cell: (row) => shown(row.total) },
-    { key: 'part', header: 'Part', numeric: true, cell: part },
+    { key: 'part', header: 'Ownership', numeric: true, cell: part },
   ];
   return (
     <DataTable

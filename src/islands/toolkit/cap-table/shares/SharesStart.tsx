@@ -13,7 +13,7 @@ export default function SharesStart() {
     const started = sharesFromPercent(table);
     if (!started.ok) return void toast('error', started.faults[0]?.message ?? 'This is not possible.');
     edit((now) => ({ ...now, shares: started.value.shares }));
-    toast('success', `${sharesText(DEFAULT_SHARES)} shares now stand for 100 percent.`);
+    toast('success', `${sharesText(DEFAULT_SHARES)} shares now make up 100 percent.`);
   };
   const hasPercent = table.stakeholders.some((one) => one.equity > 0);
   return (

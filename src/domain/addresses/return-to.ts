@@ -1,0 +1,26 @@
+/** Where somebody is led after signing in or choosing to look around: the page that they asked for, and never anybody else's. */
+
+/** Name of the page in an address. */
+export const RETURN_TO = 'returnTo';
+
+/** Where people go who asked for nothing else. */
+const HOME = '/portal';
+
+const MAX_PATH = 2_000;
+
+/** Only our own pages may be returned to: one leading slash, no scheme, no backslash, no control characters, no call of the API. */
+export function safeReturnTo(path: string | null | undefined): string {
+  if (!path || path.length > MAX_PATH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(path)) return HOME;
+  // Read as a browser does, so that dots and escapes cannot hide where it leads.
+  const { origin, pathname, search, hash } = new URL(path, 'http://own.invalid');
+  const isPage =
+    origin === 'http://own.invalid' && !pathname.startsWith('//') && !/^\/(?:api|dev)(?:\/|$)/i.test(pathname);
+  // Written in ASCII, as the header of a redirect needs it.
+  return isPage ? pathname + search + hash : HOME;
+}
+
+/** What to add to the address of a page that asks to sign in; empty where home is asked for, or what is not ours. */
+export function returnQuery(path: string): string {
+  const safe = safeReturnTo(path);
+  return safe === HOME || safe === '/' ? '' : `?${new URLSearchParams({ [RETURN_TO]: safe })}`;
+}

@@ -1,0 +1,64 @@
+/** What the co-founders of a cap table hold together, today and after the next round. */
+import { computeCapitalisation, type Step } from '../cap-table/calculation/capitalisation';
+import { computeDilution } from '../cap-table/calculation/dilution';
+import type { CapTable, FundingRound } from '../cap-table/document/document';
+import { formatPercent } from '../cap-table/presentation/format';
+import type { Day } from '../days';
+import { sum, type Fraction } from '../fractions';
+import { missing, type Readings } from './readings';
+
+/** As the tool writes it, without decimals that are zero: a card has room for one figure. */
+const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
+
+const isFounder = ({ type }: { type: string }): boolean => type === 'co-founder';
+
+/** The first round that is not behind us; a round without a date is still to come. */
+const nextRound = (rounds: readonly FundingRound[], today: Day): number =>
+  rounds.findIndex(({ date }) => date === null || date >= today);
+
+/** In percentages: rounds carry no dates there, so the first one is the next. */
+function ofPercentages(table: CapTable): Readings['cap-table'] {
+  const { isOver, stakeholders, rounds, faults } = computeDilution(table);
+  if (isOver) return missing('over-100');
+  const founders = stakeholders.filter(isFounder);
+  if (founders.length === 0) return missing('founders');
+  const [next] = rounds;
+  if (faults.some(({ subject }) => founders.some(({ id }) => id === subject))) return missing('founders');
+  if (next && faults.some(({ subject }) => subject === next.id)) return missing('round-figures');
+  const after = next && sum(founders.flatMap((row) => row.rounds.slice(0, 1).map(({ running }) => running)));
+  return {
+    kind: 'known',
+    today: percentText(sum(founders.map(({ equity }) => equity))),
+    after: next && after ? { round: next.name, share: percentText(after) } : null,
+  };
+}
+
+/** Of all shares, options and the pool, in percent. */
+function foundersAt({ ownership }: Step): Fraction {
+  const held = ownership.rows.filter(isFounder).reduce((all, { total }) => all + total, 0n);
+  return { n: held * 100n, d: ownership.fullyDiluted };
+}
+
+function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
+  const { steps, faults } = computeCapitalisation(table);
+  const at = nextRound(table.fundingRounds, today);
+  // Step 0 is today without any round; step k stands after round k.
+  const now = steps[at < 0 ? table.fundingRounds.length : at];
+  const next = at < 0 ? null : steps[at + 1];
+  if (!now || now.ownership.fullyDiluted === 0n || !now.ownership.rows.some(isFounder)) return missing('founders');
+  // What a later round cannot compute does not touch the figures of this one.
+  const later = new Set(at < 0 ? [] : table.fundingRounds.slice(at + 1).map(({ id }) => id));
+  if (faults.some(({ weight, subject = '' }) => weight !== 'notice' && !later.has(subject)))
+    return missing('round-figures');
+  return {
+    kind: 'known',
+    today: percentText(foundersAt(now)),
+    after: next ? { round: next.name, share: percentText(foundersAt(next)) } : null,
+  };
+}
+
+/** The founders' part as the cap table tool computes it, in the way of counting that the document is in. */
+export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
+  if (table.stakeholders.length === 0) return missing('document');
+  return table.mode === 'shares' ? ofShares(table, today) : ofPercentages(table);
+}

@@ -1,0 +1,251 @@
+/** What the desk says of the tools' documents: figures where they are right, and otherwise what is missing. */
+import { describe, expect, it } from 'vitest';
+import { burnInputs } from '../../../tests/factories/burn-rate';
+import { dollars, sharesTable } from '../../../tests/factories/cap-table';
+import { expense } from '../../../tests/factories/expenses';
+import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import type { BurnPlan } from '../burn-rate/plan';
+import { computeSummary } from '../burn-rate/runway';
+import { BURN_LAYOUT, BURN_PLAN } from '../burn-rate/stored-plan';
+import { defaultCapTable, newRound, type CapTable, type FundingRound } from '../cap-table/document/document';
+import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../cap-table/document/stored-cap-table';
+import { EMPTY_BOOK, type ExpenseBook } from '../expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
+import { writeOpen } from '../toolkit/local-keys';
+import { LOCAL_MOST, readingOfEntries } from './local';
+import { ownershipOf } from './ownership';
+import { laterOf, missing, NO_DOCUMENT, UNREADABLE, type Sourced } from './readings';
+import { runwayOf } from './runway';
+import { spentOf } from './spent';
+
+const TODAY = '2026-11-23';
+const plan = (over: Partial<BurnPlan>): BurnPlan => ({ ...EMPTY_PLAN, ...over });
+const book = (over: Partial<ExpenseBook>): ExpenseBook => ({ ...EMPTY_BOOK, ...over });
+
+describe('the runway', () => {
+  it.each<[string, Partial<BurnPlan>, unknown]>([
+    ['nothing entered', {}, missing('document')],
+    ['only a balance', burnInputs(100_000, 0, []), missing('costs')],
+    ['only revenue', burnInputs(0, 5000, []), missing('costs')],
+    ['costs without a balance', burnInputs(0, 0, [10_000]), missing('balance')],
+    // The worked example of the specification: (60,000 / (12,000 + 3,000 − 5,000)) is six months.
+    [
+      'a plan in rupees',
+      { ...burnInputs(60_000, 5000, [12_000], [['Setup', 3000]]), currency: 'INR' },
+      { kind: 'known', months: 6, band: 'good', burn: 10_000_00, currency: 'INR' },
+    ],
+    [
+      'a plan in dollars stays in dollars',
+      burnInputs(20_000, 0, [10_000]),
+      { kind: 'known', months: 2, band: 'critical', burn: 10_000_00, currency: 'USD' },
+    ],
+    [
+      'less than a month',
+      burnInputs(500, 0, [10_000]),
+      { kind: 'known', months: 0, band: 'critical', burn: 10_000_00, currency: 'USD' },
+    ],
+    [
+      'revenue covers the costs, with no money yet',
+      burnInputs(0, 10_000, [10_000]),
+      { kind: 'known', months: null, band: 'good', burn: 0, currency: 'USD' },
+    ],
+  ])('%s', (_, inputs, reading) => expect(runwayOf(plan(inputs))).toEqual(reading));
+
+  it('is the tool’s own figure', () => {
+    const inputs = plan(burnInputs(987_654, 1234, [45_678, 9], [['Goals', 321]]));
+    const { runway, burn, band } = computeSummary(inputs);
+    expect(runwayOf(inputs)).toEqual({ kind: 'known', months: runway, burn, band, currency: 'USD' });
+  });
+});
+
+describe('what was spent', () => {
+  const of = (...rows: [date: string, amount: number][]) =>
+    spentOf(book({ currency: 'INR', expenses: rows.map(([date, amount]) => expense({ date, amount })) }), TODAY);
+  const known = (total: number, count: number, before: number | null) => ({
+    kind: 'known',
+    month: '2026-11',
+    total,
+    count,
+    before,
+    currency: 'INR',
+  });
+
+  it.each<[string, [string, number][], unknown]>([
+    ['nothing', [], missing('document')],
+    ['an old book', [['2025-01-31', 100]], known(0, 0, null)],
+    ['the month before', [['2026-10-31', 700]], known(0, 0, 700)],
+    [
+      'both ends of the month, and neither neighbour',
+      [
+        ['2026-11-01', 1],
+        ['2026-11-30', 20],
+        ['2026-10-31', 300],
+        ['2026-12-01', 4000],
+      ],
+      known(21, 2, 300),
+    ],
+    ['amounts of zero', [['2026-11-02', 0]], known(0, 1, null)],
+  ])('%s', (_, rows, reading) => expect(of(...rows)).toEqual(reading));
+});
+
+describe('ownership', () => {
+  const table = (equities: number[], rounds: Partial<FundingRound>[] = [], over: Partial<CapTable> = {}): CapTable => ({
+    ...defaultCapTable('INR'),
+    stakeholders: equities.map((equity, at) => ({ id: `s${at}`, name: `Name ${at}`, type: 'co-founder', equity })),
+    fundingRounds: rounds.map((round, at) => ({ ...newRound(`r${at}`), name: `Round ${at + 1}`, ...round })),
+    ...over,
+  });
+  const fifth = { amount: 200_00, valuation: 1000_00 };
+
+  it.each<[string, CapTable, unknown]>([
+    ['nothing entered', table([]), missing('document')],
+    [
+      'no founder among them',
+      { ...table([10]), stakeholders: [{ id: 'a', name: 'A', type: 'investor', equity: 10 }] },
+      missing('founders'),
+    ],
+    ['more than 100 %', table([60, 50], [fifth]), missing('over-100')],
+    ['founders without a round', table([60, 25]), { kind: 'known', today: '85%', after: null }],
+    // The specification's formula: 85 × (1 − 200 / 1000) = 68.
+    [
+      'the next of two rounds',
+      table([60, 25], [fifth, fifth]),
+      { kind: 'known', today: '85%', after: { round: 'Round 1', share: '68%' } },
+    ],
+    ['a round without a valuation', table([60], [{ amount: 100, valuation: 0 }]), missing('round-figures')],
+    ['a round that takes more than there is', table([60], [{ amount: 200, valuation: 100 }]), missing('round-figures')],
+    [
+      'a later round that cannot be computed',
+      table([60], [fifth, { amount: 1, valuation: 0 }]),
+      { kind: 'known', today: '60%', after: { round: 'Round 1', share: '48%' } },
+    ],
+    ['only certificates missing in share counts', table([60], [], { mode: 'shares' }), missing('founders')],
+    // 8,000,000 of 10,000,000; a fifth of the company is new: 64 %.
+    [
+      'share counts',
+      sharesTable(
+        { asha: 8_000_000 },
+        { pool: 2_000_000, rounds: [{ name: 'Seed', amount: dollars(200), valuation: dollars(1000) }] },
+      ),
+      { kind: 'known', today: '80%', after: { round: 'Seed', share: '64%' } },
+    ],
+    [
+      'the round that is not behind us',
+      sharesTable(
+        { asha: 8_000_000 },
+        {
+          pool: 2_000_000,
+          rounds: [
+            { name: 'Seed', amount: dollars(200), valuation: dollars(1000), date: '2025-06-01' },
+            { name: 'Series A', amount: dollars(500), valuation: dollars(1000), date: '2027-06-01' },
+          ],
+        },
+      ),
+      { kind: 'known', today: '64%', after: { round: 'Series A', share: '32%' } },
+    ],
+    [
+      'an entry of somebody who is not there',
+      (() => {
+        const one = sharesTable({ asha: 8_000_000 });
+        return { ...one, stakeholders: [{ id: 'b', name: 'B', type: 'co-founder', equity: 0 }] } as CapTable;
+      })(),
+      missing('founders'),
+    ],
+  ])('%s', (_, cap, reading) => expect(ownershipOf(cap, TODAY)).toEqual(reading));
+});
+
+describe('the keys of a browser', () => {
+  const texts = <Data>(kind: Parameters<typeof writeOpen<Data>>[0], layout: typeof BURN_LAYOUT, data: Data) =>
+    new Map(
+      writeOpen(kind, layout, { id: 'a', name: 'Plan <b>', savedAt: 7, data }).map(({ key, value }) => [
+        key,
+        value ?? '',
+      ]),
+    );
+  const readPlan = (entries: ReadonlyMap<string, string>) =>
+    readingOfEntries<'burn-rate', BurnPlan>(BURN_PLAN, BURN_LAYOUT, entries, runwayOf);
+  const good = texts(BURN_PLAN, BURN_LAYOUT, plan({ ...burnInputs(60_000, 0, [10_000]), currency: 'INR' }));
+
+  it('say what the open document says', () => {
+    expect(readPlan(good)).toEqual({
+      reading: { kind: 'known', months: 6, band: 'good', burn: 10_000_00, currency: 'INR' },
+      source: { name: 'Plan <b>', savedAt: 7 },
+    });
+    const cap = {
+      ...defaultCapTable('INR'),
+      stakeholders: [{ id: 'a', name: 'A', type: 'co-founder' as const, equity: 70 }],
+    };
+    expect(
+      readingOfEntries<'cap-table', CapTable>(
+        CAP_TABLE,
+        CAP_TABLE_LAYOUT,
+        texts(CAP_TABLE, CAP_TABLE_LAYOUT, cap),
+        (data) => ownershipOf(data, TODAY),
+      ).reading,
+    ).toEqual({ kind: 'known', today: '70%', after: null });
+  });
+
+  it('say nothing where nothing lies, or what is too long for a page', () => {
+    expect(readPlan(new Map())).toEqual(NO_DOCUMENT);
+    expect(readPlan(new Map([['burnCalc_document', 'x'.repeat(LOCAL_MOST + 1)]])).reading).toEqual(
+      missing('too-large'),
+    );
+  });
+
+  // Without its fixed costs the plan would seem to last longer: a part that is broken makes the whole unreadable.
+  it.each([
+    'burnCalc_bankBalance',
+    'burnCalc_monthlyRevenue',
+    'burnCalc_teamMembers',
+    'burnCalc_fixedCosts',
+    'burnCalc_document',
+  ])('give no figure while %s is broken', (key) => {
+    for (const text of ['{', '"<script>"', '[{"id":1}]', '{"version":99}'])
+      if (text !== '[{"id":1}]' || key !== 'burnCalc_document') {
+        const { reading } = readPlan(new Map([...good, [key, text]]));
+        expect(reading, text).toEqual(UNREADABLE);
+      }
+  });
+
+  it('are not disturbed by another document that is broken', () => {
+    const { reading } = readPlan(new Map([...good, ['outset_document_burn-rate_b', '{']]));
+    expect(reading.kind).toBe('known');
+  });
+
+  it('of a tracker with a broken list give no sum', () => {
+    const entries = texts(EXPENSE_BOOK, EXPENSE_LAYOUT, book({ expenses: [expense()] }));
+    for (const text of ['[', '[{"id":"a"}]', 'null', '{}'])
+      expect(
+        readingOfEntries<'expenses', ExpenseBook>(
+          EXPENSE_BOOK,
+          EXPENSE_LAYOUT,
+          new Map([...entries, ['expenses', text]]),
+          (data) => spentOf(data, TODAY),
+        ).reading,
+        text,
+      ).toEqual(UNREADABLE);
+  });
+});
+
+describe('of the account’s document and this browser’s', () => {
+  const at = (savedAt: number, months: number): Sourced<'burn-rate'> => ({
+    reading: { kind: 'known', months, band: 'good', burn: 1, currency: 'INR' },
+    source: { name: 'Plan', savedAt },
+  });
+  const broken: Sourced<'burn-rate'> = { reading: UNREADABLE, source: { name: 'Plan', savedAt: 5 } };
+  const untouched: Sourced<'burn-rate'> = { reading: missing('document'), source: { name: 'Plan', savedAt: 9 } };
+  it.each<[string, Sourced<'burn-rate'>, Sourced<'burn-rate'>, 'account' | 'browser']>([
+    ['only the account has one', at(1, 6), NO_DOCUMENT, 'account'],
+    ['only this browser has one', NO_DOCUMENT, at(1, 6), 'browser'],
+    ['neither has one', NO_DOCUMENT, NO_DOCUMENT, 'account'],
+    ['the account’s is later', at(2, 6), at(1, 9), 'account'],
+    ['this browser’s is later', at(1, 6), at(2, 9), 'browser'],
+    ['both are the same', at(1, 6), at(1, 6), 'browser'],
+    ['an empty one is later', at(1, 6), untouched, 'account'],
+    ['the account’s empty one is later', untouched, at(1, 6), 'browser'],
+    // What could not be read may be the newer plan: then no older figure stands in for it.
+    ['this browser’s later one is broken', at(1, 6), broken, 'browser'],
+  ])('%s', (_, account, browser, which) =>
+    expect(laterOf(account, browser)).toBe(which === 'account' ? account : browser),
+  );
+});

@@ -1,0 +1,13 @@
+/** How long the money of a runway plan lasts, as the burn rate calculator says it. */
+import { isUntouched, type BurnPlan } from '../burn-rate/plan';
+import { computeSummary } from '../burn-rate/runway';
+import { missing, type Readings } from './readings';
+
+/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without costs it would be endless, without a balance nothing. */
+export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
+  if (isUntouched(plan)) return missing('document');
+  const { total, bankBalance, burn, runway, band } = computeSummary(plan);
+  if (total === 0) return missing('costs');
+  if (bankBalance === 0 && burn > 0) return missing('balance');
+  return { kind: 'known', months: runway === Infinity ? null : runway, band, burn, currency: plan.currency };
+}

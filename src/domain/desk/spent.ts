@@ -1,0 +1,24 @@
+/** What an expense book says of the month that is running. */
+import type { Day } from '../days';
+import { computeTotals } from '../expenses/analytics';
+import type { ExpenseBook } from '../expenses/expense';
+import { daysOfMonths, within } from '../expenses/periods';
+import { addMonths, monthOfDay, type Month } from '../months';
+import { missing, type Readings } from './readings';
+
+/** The expenses dated in the month of `today`, like "This month" of the tracker, beside the month before. */
+export function spentOf(book: ExpenseBook, today: Day): Readings['expenses'] {
+  if (book.expenses.length === 0) return missing('document');
+  const month = monthOfDay(today);
+  const totalsOf = (at: Month) => computeTotals(within(book.expenses, daysOfMonths({ from: at, to: at })));
+  const { total, count } = totalsOf(month);
+  const before = totalsOf(addMonths(month, -1));
+  return {
+    kind: 'known',
+    month,
+    total,
+    count,
+    before: before.count > 0 ? before.total : null,
+    currency: book.currency,
+  };
+}

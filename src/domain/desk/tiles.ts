@@ -1,0 +1,143 @@
+/** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
+import { formatRunway, type RunwayBand } from '../burn-rate/runway';
+import { formatMoney, scaleMoney, type Currency, type Minor } from '../money';
+import { formatMonth } from '../months';
+import type { DeskTool, DeskTools, Need, Readings } from './readings';
+import type { DeskView, FounderDesk, VisitorDesk } from './view';
+
+/** A card: a figure, a step that leads to one, or a document that cannot be read. */
+export interface DeskTile {
+  kind: 'figure' | 'step' | 'unreadable';
+  label: string;
+  /** The figure, or what to do. */
+  value: string;
+  note: string;
+  href: string;
+  /** Of a runway. */
+  band?: RunwayBand;
+}
+
+export const TOOL_HREFS: Readonly<Record<DeskTool, string>> = {
+  'burn-rate': '/portal/tools/burn-rate',
+  expenses: '/portal/tools/expense-tracker',
+  'cap-table': '/portal/tools/equity-split',
+};
+
+export const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
+  'burn-rate': 'Runway',
+  expenses: 'Spent this month',
+  'cap-table': 'Ownership',
+};
+
+/** Whole units, for a card; never for sums. */
+export const wholeMoney = (amount: Minor, currency: Currency): string =>
+  formatMoney(scaleMoney(amount, 1, 100) * 100, currency).slice(0, -3);
+
+const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too long to be summed here.'];
+
+/** What to do, and why, by what is missing. */
+const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value: string, note: string]>>> } = {
+  'burn-rate': {
+    document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
+    balance: ['Add your bank balance', 'Your costs are there. With the balance, the runway is too.'],
+    costs: ['Add your monthly costs', 'Your plan has no costs yet, so there is nothing to work out.'],
+  },
+  expenses: {
+    document: ['Add your first expense', 'Type one, or import a bank statement.'],
+  },
+  'cap-table': {
+    document: ['Set up your cap table', 'Add the founders and what each of you holds.'],
+    founders: ['Add the co-founders', 'Your cap table has nobody of that type yet who holds something.'],
+    'over-100': ['Bring it to 100%', 'The percentages add up to more than 100%.'],
+    'round-figures': ['Check the figures', 'The cap table cannot be worked out as it stands.'],
+  },
+};
+
+const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be saved.'];
+
+const FIGURES: {
+  [Tool in DeskTool]: (
+    known: Extract<Readings[Tool], { kind: 'known' }>,
+  ) => Pick<DeskTile, 'value' | 'note'> & Partial<DeskTile>;
+} = {
+  'burn-rate': ({ months, band, burn, currency }) => ({
+    value: formatRunway(months ?? Infinity),
+    note: months === null ? 'Your revenue covers your costs.' : `You burn ${wholeMoney(burn, currency)} a month.`,
+    band,
+  }),
+  expenses: ({ month, total, count, before, currency }) => ({
+    label: `Spent in ${formatMonth(month).replace(/ \d+$/, '')}`,
+    value: wholeMoney(total, currency),
+    note:
+      count === 0
+        ? 'Nothing is recorded for this month yet.'
+        : before === null
+          ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
+          : `${wholeMoney(before, currency)} the month before.`,
+  }),
+  'cap-table': ({ today, after }) => ({
+    label: after ? 'Ownership after the next round' : 'Ownership today',
+    value: after?.share ?? today,
+    note: after
+      ? `What the founders hold after ${after.round}; ${today} today.`
+      : 'What the founders hold. Add a round to see what it changes.',
+  }),
+};
+
+/** The card of a tool. */
+export function tileOf<Tool extends DeskTool>(tool: Tool, reading: Readings[Tool]): DeskTile {
+  const common = { label: TILE_LABELS[tool], href: TOOL_HREFS[tool] };
+  if (reading.kind === 'known')
+    return { ...common, kind: 'figure', ...FIGURES[tool](reading as Extract<Readings[Tool], { kind: 'known' }>) };
+  const isUnreadable = reading.kind === 'unreadable';
+  const [value, note] = isUnreadable ? UNREADABLE : (STEPS[tool][reading.need] ?? TOO_LARGE);
+  return { ...common, kind: isUnreadable ? 'unreadable' : 'step', value, note };
+}
+
+/** How far the desk is set up: each of the six cards is a step until it shows something of its own. */
+export function setupOf(desk: FounderDesk, tools: DeskTools): { done: number; total: number } {
+  const steps = [
+    ...Object.values(tools).map(({ reading }) => reading.kind === 'known'),
+    desk.missing.length === 0,
+    desk.roadmap.done > 0,
+    desk.saved.favourites + desk.saved.collections > 0,
+  ];
+  return { done: steps.filter(Boolean).length, total: steps.length };
+}
+
+const DEFAULT_SENTENCE = 'Find investors that fit, and come back to the same list.';
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+function founderSentence(desk: FounderDesk, tools: DeskTools): string {
+  const runway = tools['burn-rate'].reading;
+  const isKnown = runway.kind === 'known';
+  if (isKnown && runway.months !== null && runway.band !== 'good')
+    return runway.months === 0
+      ? 'Your money does not last the month at this burn. Look at your plan first.'
+      : `Your money lasts ${formatRunway(runway.months)} at this burn. Plan the next round now.`;
+  if (desk.followUps.due > 0) return `${plural(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
+  const { done, total } = setupOf(desk, tools);
+  // Whoever has registered has a profile: that alone is no beginning.
+  if (done === 0 || (done === 1 && desk.missing.length === 0))
+    return 'Set up your desk: each step takes a few minutes.';
+  if (desk.missing.length > 0)
+    return `Your profile names no ${desk.missing.join(', no ')}. Add it, and investors are matched to your company.`;
+  if (isKnown && runway.months !== null) return `Your money lasts ${formatRunway(runway.months)} at this burn.`;
+  if (isKnown) return 'Your revenue covers your costs.';
+  return done < total ? `Your desk is set up in part: ${done} of ${total} steps are done.` : DEFAULT_SENTENCE;
+}
+
+function visitorSentence({ followUps, saved }: VisitorDesk): string {
+  if (saved.fresh > 0) return `${plural(saved.fresh, 'new entry', 'new entries')} in your saved searches.`;
+  if (followUps.due > 0) return `${plural(followUps.due, 'follow-up is', 'follow-ups are')} due.`;
+  return DEFAULT_SENTENCE;
+}
+
+/** The sentence under the greeting: what matters most right now. `tools` is what is known by now, of the account and of this browser. */
+export const sentenceOf = (desk: DeskView | null, tools?: DeskTools): string =>
+  desk === null
+    ? DEFAULT_SENTENCE
+    : desk.userType === 'founder'
+      ? founderSentence(desk, tools ?? desk.tools)
+      : visitorSentence(desk);

@@ -1,0 +1,77 @@
+/** What the desk on the home page shows of a person's company or of what a visitor keeps: the answer of `GET /api/desk`. */
+import type { UserType } from '../accounts/actor';
+import type { Day } from '../days';
+import type { MilestoneStage } from '../roadmap/milestones';
+import type { DeskTools } from './readings';
+
+/** An open milestone, as much of it as the desk shows. */
+export interface DeskStep {
+  _id: string;
+  description: string;
+  stage: MilestoneStage;
+  done: boolean;
+  dueOn: string | null;
+}
+
+export interface DeskFit {
+  id: string;
+  name: string;
+  /** Path of the detail page. */
+  href: string;
+  /** 0 to 100. */
+  score: number;
+  reasons: string[];
+}
+
+export interface DeskFollowUp {
+  name: string;
+  on: Day;
+  href: string;
+}
+
+export interface DeskSaved {
+  favourites: number;
+  collections: number;
+  /** Collections that have a link. */
+  shared: number;
+  searches: number;
+  /** Entries that came into saved searches since they were looked at. */
+  fresh: number;
+}
+
+export interface FounderDesk {
+  userType: 'founder';
+  /** In India. */
+  today: Day;
+  /** What the account keeps of the tools. */
+  tools: DeskTools;
+  /** `open`: those that may be next, most urgent first. */
+  roadmap: { done: number; total: number; open: DeskStep[] };
+  /** What the profile lacks for the fit, in the words of its form. */
+  missing: string[];
+  fits: DeskFit[];
+  followUps: { due: number; first: DeskFollowUp[] };
+  saved: Pick<DeskSaved, 'favourites' | 'collections'>;
+}
+
+export interface VisitorDesk {
+  userType: 'visitor';
+  today: Day;
+  followUps: FounderDesk['followUps'];
+  saved: DeskSaved;
+}
+
+export type DeskView = FounderDesk | VisitorDesk;
+
+/** How many follow-ups, investors and steps are named. */
+export const NAMED_MOST = 3;
+/** Milestones that may be next, so that the next one stands there at once after a tick. */
+export const STEPS_MOST = 6;
+
+/** The desk of an API answer; null when it is none. */
+export function readDeskView(data: unknown): DeskView | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { userType, today, followUps } = data as Partial<DeskView>;
+  const isKnown = (userType satisfies UserType | undefined) === 'founder' || userType === 'visitor';
+  return isKnown && typeof today === 'string' && followUps ? (data as DeskView) : null;
+}

@@ -1,0 +1,79 @@
+/** What a person reads of a source. */
+import { describe, expect, it } from 'vitest';
+import type { ListingSource } from './source-fields';
+import { factText, focusPart, furtherFacts, sharedSource, sourceLines, sourcesOf, sourceText } from './sources';
+
+const source = (over: Partial<ListingSource>): ListingSource => ({
+  field: 'fundSize',
+  value: 'USD 50000000',
+  address: 'https://www.lumikai.com/post/introducing',
+  published: '2021-05',
+  isList: false,
+  ...over,
+});
+
+describe('a source in words', () => {
+  it.each([
+    [{}, 'Source, 2021-05'],
+    [{ published: null }, 'Source'],
+    [{ isList: true, published: '2025' }, 'Reported, 2025'],
+    [{ isList: true, published: null }, 'Reported'],
+  ])('%j reads %s', (over, text) => expect(sourceText(source(over))).toBe(text));
+
+  it.each([
+    ['USD 50000000', '$50,000,000'],
+    ['INR 2500000', '₹25,00,000'],
+    ['pre-seed; seed', 'Pre-seed; seed'],
+    ['2012', '2012'],
+    ['100000', '1,00,000'],
+    ['7% for USD 125000, plus a safe', '7% for USD 125000, plus a safe'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ])('the fact %s reads %s', (value, text) => expect(factText(value)).toBe(text));
+
+  it('says the page by its host in a file, and a list as reported', () => {
+    expect(sourceLines([source({}), source({ field: 'funds', value: null, published: null, isList: true })])).toEqual([
+      'Fund size "$50,000,000": lumikai.com, 2021-05',
+      'Investment range: reported by lumikai.com',
+    ]);
+    expect(sourceLines([source({ address: 'no address', published: null })])).toEqual([
+      'Fund size "$50,000,000": no address',
+    ]);
+  });
+});
+
+describe('where sources stand', () => {
+  const other = source({
+    field: 'portfolio',
+    value: 'Loco; Crater',
+    address: 'https://example.com/b',
+    published: null,
+  });
+
+  it('puts the one page of all facts at the end, and no link at a field', () => {
+    const all = [source({}), source({ field: 'funds', value: null })];
+    expect(sharedSource(all)).toEqual(all[0]);
+    expect(sourcesOf(all, 'funds')).toEqual([]);
+    expect(sharedSource([])).toBeNull();
+    expect(sharedSource([...all, other])).toBeNull();
+    // The same page in two months is two sources.
+    expect(sharedSource([source({}), source({ published: '2020' })])).toBeNull();
+  });
+
+  it('names a page once at a field, whatever its parts', () => {
+    const all = [source({ field: 'city', value: null }), source({ field: 'region', value: null }), other];
+    expect(sourcesOf(all, 'city', 'region')).toEqual([all[0]]);
+  });
+
+  it('puts the pages of its fields of work where these are read', () => {
+    expect(focusPart({ sectors: ['SaaS'], focusIndustries: ['Gaming'] })).toBe('sectors');
+    expect(focusPart({ sectors: [], focusIndustries: ['Gaming'] })).toBe('industries');
+    expect(focusPart({ sectors: [], focusIndustries: [] })).toBe('about');
+  });
+
+  it('takes as further facts what no field shows, those of one field together', () => {
+    const again = source({ field: 'portfolio', value: 'Eloelo', address: 'https://example.com/c' });
+    expect(furtherFacts([other, source({ field: 'funds', value: null }), source({ field: 'stages' }), again])).toEqual([
+      { field: 'portfolio', label: 'Portfolio companies', text: 'Loco, Crater, Eloelo', sources: [other, again] },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+/** Where the fields of a listing come from: a row a field and page. What no field of the listing shows stands in the row itself. */
+import { moneyText } from './funds';
+import { SOURCE_FIELDS, type ListingSource, type SourceField } from './source-fields';
+
+/** Facts that a listing has no field for, in the order in which they are read. */
+const FURTHER: readonly SourceField[] = [
+  'type',
+  'founded',
+  'fundSize',
+  'typicalCheque',
+  'leastCheque',
+  'largestCheque',
+  'equity',
+  'grant',
+  'programme',
+  'supported',
+  'portfolio',
+  'host',
+  'apply',
+];
+
+/** "Source, 2024-03"; what only a list says is reported. */
+export const sourceText = ({ published, isList }: Pick<ListingSource, 'published' | 'isList'>): string =>
+  [isList ? 'Reported' : 'Source', published].filter(Boolean).join(', ');
+
+const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
+
+/** A published value as a person reads it: money in its own currency, a capital in front. */
+export function factText(value: string): string {
+  const [, currency, amount] = MONEY.exec(value) ?? [];
+  if (currency) return moneyText(Number(amount), currency);
+  if (/^\d{5,}$/.test(value)) return Number(value).toLocaleString('en-IN');
+  return value.charAt(0).toUpperCase() + value.slice(1);
+}
+
+export interface FurtherFact {
+  field: SourceField;
+  label: string;
+  text: string;
+  sources: readonly ListingSource[];
+}
+
+/** The facts beside the fields of a listing, those of one field together. */
+export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
+  return FURTHER.flatMap((field) => {
+    const rows = sources.filter((source) => source.field === field && source.value !== null);
+    const text = rows.map(({ value }) => factText(value ?? '')).join('; ');
+    // Companies are a list, of whatever page; in other facts a semicolon is a part of the sentence.
+    const listed = field === 'portfolio' ? text.replace(/\s*;\s*/g, ', ') : text;
+    return rows.length === 0 ? [] : [{ field, label: SOURCE_FIELDS[field], text: listed, sources: rows }];
+  });
+}
+
+/** The one page that says everything, with its date; null where there are several, or none. */
+export function sharedSource(sources: readonly ListingSource[]): ListingSource | null {
+  const [first, ...others] = sources;
+  const isShared = others.every(
+    ({ address, published, isList }) =>
+      address === first?.address && published === first.published && isList === first.isList,
+  );
+  return first && isShared ? first : null;
+}
+
+/** The pages behind one field, each once; none where all facts share one page, which then stands at the end. */
+export function sourcesOf(sources: readonly ListingSource[], ...fields: readonly SourceField[]): ListingSource[] {
+  if (sharedSource(sources)) return [];
+  const found = sources.filter(({ field }) => fields.includes(field));
+  return found.filter((one, at) => found.findIndex(({ address }) => address === one.address) === at);
+}
+
+/** Where the pages stand that its fields of work come from: at the labels that they became, else at the description, which has them. */
+export const focusPart = ({
+  sectors,
+  focusIndustries,
+}: {
+  sectors: readonly string[];
+  focusIndustries: readonly string[];
+}): 'sectors' | 'industries' | 'about' =>
+  sectors.length > 0 ? 'sectors' : focusIndustries.length > 0 ? 'industries' : 'about';
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+
+/** Sources as lines of a file or a comparison: "Fund size $50,000,000: lumikai.com, 2021-05". */
+export function sourceLines(sources: readonly ListingSource[]): string[] {
+  return sources.map(({ field, value, address, published, isList }) => {
+    const fact = [SOURCE_FIELDS[field], value === null ? '' : `"${factText(value)}"`].filter(Boolean).join(' ');
+    return `${fact}: ${[isList ? 'reported by' : '', hostOf(address)].filter(Boolean).join(' ')}${published ? `, ${published}` : ''}`;
+  });
+}

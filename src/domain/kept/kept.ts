@@ -1,0 +1,93 @@
+/**
+ * What the edge may keep: pages and lists that are the same for everybody without a session, each with the tags of what stands in
+ * it. The one place that decides. Whoever is signed in never gets here.
+ */
+import { DIRECTORIES } from '../directory/directories';
+import { FILTER_ROWS, paramsOf } from '../directory/filter-table';
+import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '../media/people';
+
+/** What a change ends. `site` stands on every answer: the state of the site as a whole, such as maintenance. */
+export const KEPT_TAGS = ['site', 'listings', 'people', 'faqs'] as const;
+export type KeptTag = (typeof KEPT_TAGS)[number];
+
+/** How long an answer is shown without asking again: what a lost end can cost. */
+export const KEPT_SECONDS = 30;
+
+export interface Kept {
+  /** Path and query in one order: equal answers have equal keys. */
+  key: string;
+  tags: readonly KeptTag[];
+  kind: 'page' | 'list';
+}
+
+/** Pages for anybody, by their paths. */
+const PUBLIC_PAGES = new Map<string, readonly KeptTag[]>(
+  (
+    [
+      ['/subscription-plans', []],
+      ['/support', ['faqs']],
+      ['/privacy', []],
+      ['/terms', []],
+      ['/login', []],
+      ['/forgot-password', []],
+      ['/company-details', []],
+      ['/user-details', []],
+      ['/coming-soon', []],
+    ] as const
+  ).map(([path, tags]) => [path, ['site', ...tags]]),
+);
+
+const directories = Object.values(DIRECTORIES);
+const people = Object.values(MEDIA_DIRECTORIES);
+
+/** The first pages of the lists, which guests may see. */
+const GUEST_PAGES = new Map<string, readonly KeptTag[]>([
+  ...directories.map(({ page }) => [page, ['site', 'listings']] as const),
+  ...people.map(({ path }) => [path, ['site', 'people']] as const),
+]);
+
+const LISTS = new Map<string, readonly KeptTag[]>([
+  ...directories.map(({ api }) => [api, ['site', 'listings']] as const),
+  ...people.map(({ api }) => [api, ['site', 'people']] as const),
+]);
+
+/** Filters of a list and what is beside them; free text, pages and cursors are as many as there are people. */
+const LIST_PARAMS = new Set<string>([...FILTER_ROWS.flatMap((row) => [...paramsOf(row)]), 'sort', 'size']);
+const FILTERS_MOST = 3;
+const VALUE_MOST = 80;
+
+/** The query of a list in one order; null where it is none that is kept. */
+function listQueryKey(params: URLSearchParams): string | null {
+  const pairs = [...params];
+  if (pairs.length > FILTERS_MOST) return null;
+  for (const [name, value] of pairs)
+    if (!LIST_PARAMS.has(name) || value === '' || value.length > VALUE_MOST) return null;
+  if (new Set(pairs.map(String)).size !== pairs.length) return null;
+  return new URLSearchParams(pairs.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))).toString();
+}
+
+/** How an address is kept for somebody without a session; null where it is not. `isGuest`: they chose to look around. */
+export function keptAs({ pathname, search, searchParams }: URL, isGuest: boolean): Kept | null {
+  const tags = PUBLIC_PAGES.get(pathname) ?? (isGuest ? GUEST_PAGES.get(pathname) : undefined);
+  if (tags) return search === '' ? { key: pathname, tags, kind: 'page' } : null;
+  const listed = LISTS.get(pathname);
+  if (!listed) return null;
+  const query = listQueryKey(searchParams);
+  if (query === null) return null;
+  return { key: query === '' ? pathname : `${pathname}?${query}`, tags: listed, kind: 'list' };
+}
+
+/** What a change of a subject of the audit log ends. */
+const ENDED_BY = new Map<string, KeptTag>([
+  ['listing', 'listings'],
+  ['pre-seed-investor', 'listings'],
+  ['seed-investor', 'listings'],
+  ['angel-investor', 'listings'],
+  ['incubator', 'listings'],
+  ['media-person', 'people'],
+  ...MEDIA_KINDS.map((kind) => [kind, 'people'] as const),
+  ['faq', 'faqs'],
+  ['maintenance', 'site'],
+]);
+
+export const tagEndedBy = (subjectType: string): KeptTag | null => ENDED_BY.get(subjectType) ?? null;

@@ -1,0 +1,78 @@
+/** "Your company" on the home page of a founder, or what a visitor keeps: drawn by the server from the account; this browser adds the tools that lie in it. */
+import type { DeskTool } from '../../domain/desk/readings';
+import { setupOf, tileOf } from '../../domain/desk/tiles';
+import type { DeskView, FounderDesk } from '../../domain/desk/view';
+import { NextStep } from './NextStep';
+import { Fits, FollowUps } from './People';
+import { Tile } from './Tile';
+import { useDeskTools, useWriting } from './use-desk';
+import { VisitorDesk } from './VisitorDesk';
+
+function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
+  const { tools, isRead } = useDeskTools(desk, email);
+  const writing = useWriting(desk.today);
+  const { done, total } = setupOf(desk, tools);
+  const tile = (name: DeskTool) => {
+    const { reading } = tools[name];
+    return (
+      <Tile
+        key={name}
+        name={name}
+        tile={tileOf(name, reading)}
+        isHidden={!isRead && reading.kind === 'missing'}
+        isWide={name === 'cap-table'}
+      />
+    );
+  };
+  const readings = Object.values(tools).map(({ reading }) => reading);
+  // Whoever has just begun has no other device to think of.
+  const isBegun = desk.roadmap.done > 0 || desk.saved.favourites > 0 || readings.some(({ kind }) => kind === 'known');
+  const isElsewhere = isRead && isBegun && readings.some((one) => one.kind === 'missing' && one.need === 'document');
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="desk" className="text-lg font-semibold">
+          Your company
+        </h2>
+        {done < total && (
+          <p className={`muted text-[13px] ${isRead ? '' : 'desk-unread'}`} data-desk-setup>
+            {`${done} of ${total} steps done`}
+          </p>
+        )}
+      </div>
+      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {tile('burn-rate')}
+        {tile('expenses')}
+        {tile('cap-table')}
+        <NextStep desk={desk} email={email} />
+      </ul>
+      <div className="mt-3 grid gap-3 lg:grid-cols-4">
+        <Fits desk={desk} />
+        <FollowUps desk={desk} writing={writing} />
+      </div>
+      {isElsewhere && (
+        <p className="muted mt-2 text-[13px]">
+          A figure is missing that you entered on another device? Open the tool there and keep it in your account: then
+          it stands here, too.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function DeskRow({ desk, email }: { desk: DeskView; email: string }) {
+  return (
+    <section aria-labelledby="desk" data-desk-row={desk.userType}>
+      {desk.userType === 'founder' ? (
+        <FounderRow desk={desk} email={email} />
+      ) : (
+        <>
+          <h2 id="desk" className="text-lg font-semibold">
+            Your desk
+          </h2>
+          <VisitorDesk desk={desk} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** What a visitor keeps: saved items, shared collections, and what is new in their searches. */
+import type { VisitorDesk as View } from '../../domain/desk/view';
+import { FollowUps } from './People';
+import { Tile } from './Tile';
+
+/** A search counts so far. */
+const FRESH_MOST = 99;
+const count = (value: number) => value.toLocaleString('en-IN');
+
+export function VisitorDesk({ desk }: { desk: View }) {
+  const { favourites, collections, shared, searches, fresh } = desk.saved;
+  const SAVED = '/portal/saved-investors';
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.2fr)]">
+      <ul className="contents">
+        <Tile
+          name="saved"
+          isHidden={false}
+          tile={
+            favourites > 0
+              ? {
+                  kind: 'figure',
+                  label: 'Saved',
+                  value: count(favourites),
+                  note: `${count(collections)} ${collections === 1 ? 'collection' : 'collections'}.`,
+                  href: SAVED,
+                }
+              : {
+                  kind: 'step',
+                  label: 'Saved',
+                  value: 'Save your first entry',
+                  note: 'A bookmark keeps it here and in your other browsers.',
+                  href: '/portal/all-investors',
+                }
+          }
+        />
+        <Tile
+          name="shared"
+          isHidden={false}
+          tile={
+            shared > 0
+              ? {
+                  kind: 'figure',
+                  label: 'Shared collections',
+                  value: count(shared),
+                  note: 'Each has a link that you can take back.',
+                  href: SAVED,
+                }
+              : {
+                  kind: 'step',
+                  label: 'Shared collections',
+                  value: collections > 0 ? 'Share a collection' : 'Make a collection',
+                  note: 'Others see it by a link, without an account.',
+                  href: SAVED,
+                }
+          }
+        />
+        <Tile
+          name="searches"
+          isHidden={false}
+          tile={
+            searches > 0
+              ? {
+                  kind: 'figure',
+                  label: 'New in your searches',
+                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : count(fresh),
+                  note: fresh > 0 ? 'Since you looked last.' : 'Nothing new since you looked last.',
+                  href: '/portal/saved-searches',
+                }
+              : {
+                  kind: 'step',
+                  label: 'New in your searches',
+                  value: 'Save a search',
+                  note: 'Filter a directory and save the search: what is new is counted here.',
+                  href: '/portal/all-investors',
+                }
+          }
+        />
+      </ul>
+      <FollowUps desk={desk} writing={0} />
+    </div>
+  );
+}

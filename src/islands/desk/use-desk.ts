@@ -1,0 +1,111 @@
+/** The model of the desk: what the account said when the page was rendered, what this browser adds, and ticks of the next step. Draws nothing. */
+import { useEffect, useRef, useState } from 'react';
+import { laterOf, type DeskTools } from '../../domain/desk/readings';
+import { sentenceOf } from '../../domain/desk/tiles';
+import type { DeskStep, FounderDesk } from '../../domain/desk/view';
+import { OUTREACH_KEYS } from '../../domain/outreach/drafts';
+import { nextOpen, percentOf } from '../../domain/roadmap/progress';
+import { tellProgress } from '../../lib/roadmap-progress';
+import { readText } from '../../lib/storage';
+import { toast } from '../../stores/toasts';
+
+const merge = (account: DeskTools, browser: DeskTools): DeskTools => ({
+  'burn-rate': laterOf(account['burn-rate'], browser['burn-rate']),
+  expenses: laterOf(account.expenses, browser.expenses),
+  'cap-table': laterOf(account['cap-table'], browser['cap-table']),
+});
+
+/** The tools of the account and of this browser. `isRead` is false while the browser's are on their way, so that nobody is asked for what lies there. */
+export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskTools; isRead: boolean } {
+  const [browser, setBrowser] = useState<DeskTools | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const read = async () => {
+      if (document.documentElement.dataset['tools'] === undefined) return;
+      const { readBrowser } = await import('./read-browser');
+      const found = await readBrowser(email, desk.today);
+      if (!isOver) setBrowser(found);
+    };
+    // What cannot be fetched or read leaves what the account knows.
+    const run = () =>
+      void read()
+        .catch(() => undefined)
+        .finally(() => !isOver && setIsRead(true));
+    run();
+    // A page from the browser's memory may have been left for a tool.
+    const onShow = (event: PageTransitionEvent) => event.persisted && run();
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      isOver = true;
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [email, desk.today]);
+  const tools = browser ? merge(desk.tools, browser) : desk.tools;
+
+  useEffect(() => {
+    const place = document.querySelector('[data-desk-sentence]');
+    if (!place || !isRead) return;
+    place.textContent = sentenceOf(desk, tools);
+    place.classList.remove('desk-unread');
+  });
+  return { tools, isRead };
+}
+
+interface NextStep {
+  step: DeskStep | null;
+  done: number;
+  tick: (step: DeskStep) => void;
+}
+
+/** The step to do next, and its tick: shown at once, kept and sent by the roadmap's own store. */
+export function useNextStep({ roadmap, today }: FounderDesk, email: string): NextStep {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const isWatching = useRef(false);
+  const done = roadmap.done + ticked.length;
+
+  const mark = async (step: DeskStep, isDone: boolean) => {
+    const next = isDone ? [...ticked, step._id] : ticked.filter((id) => id !== step._id);
+    setTicked((ids) => (isDone ? [...ids, step._id] : ids.filter((id) => id !== step._id)));
+    const store = await import('../../stores/roadmap');
+    // Once a page: it listens from then on.
+    if (!isWatching.current) store.watchRoadmap(email, []);
+    isWatching.current = true;
+    store.changeMark(step._id, { done: isDone });
+    const now = roadmap.done + next.length;
+    tellProgress({
+      progress: { done: now, total: roadmap.total, percent: percentOf(now, roadmap.total) },
+      isSettled: false,
+    });
+  };
+  const fail = (step: DeskStep) => () => {
+    setTicked((ids) => ids.filter((id) => id !== step._id));
+    toast('error', 'Failed to save milestone');
+  };
+  return {
+    step: nextOpen(
+      roadmap.open.filter(({ _id }) => !ticked.includes(_id)),
+      today,
+    ),
+    done,
+    tick: (step) => {
+      void mark(step, true).catch(fail(step));
+      const undo = () => void mark(step, false).catch(() => toast('error', 'Failed to save milestone'));
+      toast('success', 'Marked complete', { action: { label: 'Undo', run: undo } });
+    },
+  };
+}
+
+/** Mails that nobody answered and that are due again, from the outreach tool of this browser. */
+export function useWriting(today: string): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (readText(OUTREACH_KEYS.log) === null) return;
+    let isOver = false;
+    void import('./read-outreach').then(({ countDue }) => !isOver && setCount(countDue(today))).catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [today]);
+  return count;
+}

@@ -1,0 +1,39 @@
+/** Asks once a minute, while the page is looked at, what is new for the account, and tells the bell and the roadmap. One poll for all that needs one. */
+import { readPulse } from '../domain/notifications/pulse';
+import { api } from './api';
+import { tellPulse } from './pulse-news';
+import { PULSE_EVERY_MS } from './roadmap-keys';
+import { readText } from './storage';
+
+let askedAt = 0;
+
+/** Asks now. Without a network all stays as it is shown, and the next minute asks again. */
+export async function askPulse(): Promise<void> {
+  const at = (askedAt = Date.now());
+  // No session, nothing to ask.
+  if (readText('token') === null) return void tellPulse({ pulse: null, askedAt: at });
+  const answer = await api.get('/api/pulse');
+  if (answer.status === 401) return void tellPulse({ pulse: null, askedAt: at });
+  const pulse = answer.ok ? readPulse(answer.data) : null;
+  if (pulse) tellPulse({ pulse, askedAt: at });
+}
+
+let isAwake = false;
+
+/** Begins to ask; what is shown was true at `since` (ms). A second call changes nothing. */
+export function wakePulse(since: number): void {
+  if (isAwake) return;
+  isAwake = true;
+  askedAt = since;
+  const whenSeen = () => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt >= PULSE_EVERY_MS) void askPulse();
+  };
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void askPulse();
+  }, PULSE_EVERY_MS);
+  document.addEventListener('visibilitychange', whenSeen);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void askPulse();
+  });
+  whenSeen();
+}

@@ -1,0 +1,146 @@
+/** The documents that Outset brings: members get them with their type and bytes, and R2 gets each when it is first asked for. */
+import { env } from 'cloudflare:test';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawEnv } from '../../../worker/env';
+import { zipBomb } from '../../factories/zip';
+import { bearer } from '../../setup/accounts';
+import { call } from '../../setup/call';
+import { downloadPath, downloadsOf, findResource, importCategory, keptFiles } from '../../setup/library-calls';
+import { person } from '../../setup/people';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const zip = zipBomb(1);
+/** The static files of a version, and what was asked of them. */
+const files = new Map<string, Uint8Array<ArrayBuffer> | string>();
+const asked: string[] = [];
+const assets: Partial<RawEnv> = {
+  ASSETS: {
+    fetch: (input: RequestInfo | URL) => {
+      const { pathname } = new URL(new Request(input as Request).url);
+      asked.push(pathname);
+      const found = files.get(pathname);
+      return Promise.resolve(new Response(found ?? 'not here', { status: found === undefined ? 404 : 200 }));
+    },
+  } as unknown as Fetcher,
+};
+
+let token: string;
+const member = () => bearer(token);
+const document = (name: string, file: string, fileType = 'XLS') => ({
+  resource: { name, fileType, preview: true },
+  file: { name: file },
+});
+const get = (path: string, headers: Record<string, string> = member()) => call(path, { headers, env: assets });
+const count = async (name: string) => {
+  const { categoryId, resource } = await findResource(token, name);
+  return call(downloadPath(categoryId, resource._id), { method: 'POST', headers: member(), env: assets });
+};
+
+beforeAll(async () => {
+  ({ token } = await person('founder'));
+}, 60_000);
+
+beforeEach(async () => {
+  asked.length = 0;
+  files.clear();
+  files.set('/files/library/cap-table-starter.xlsx', zip);
+  files.set('/files/library/esop-points.docx', zip);
+  const items = [document('Cap table', 'cap-table-starter.xlsx'), document('ESOP', 'esop-points.docx', 'DOC')];
+  expect((await importCategory('Brought', items)).body.data).toEqual({ stored: 2 });
+});
+
+describe('a document that Outset brings', () => {
+  it('is no file in R2 before somebody asks, and asks the static files once', async () => {
+    const { resource } = await findResource(token, 'Cap table');
+    expect(resource.fileUrl).toBe('/files/resources/cap-table-starter.xlsx');
+    expect(await keptFiles()).not.toContain('resources/cap-table-starter.xlsx');
+    for (let turn = 0; turn < 3; turn++) {
+      const response = await get(resource.fileUrl);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, XLSX]);
+      expect(response.headers.get('content-disposition')).toContain('attachment; filename="Cap table.xlsx"');
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(zip);
+    }
+    expect(asked).toEqual(['/files/library/cap-table-starter.xlsx']);
+    expect(await keptFiles()).toContain('resources/cap-table-starter.xlsx');
+    expect(await keptFiles()).not.toContain('resources/esop-points.docx');
+  });
+
+  it('is brought by the press on Download, which counts it', async () => {
+    const { resource } = await findResource(token, 'ESOP');
+    const before = Number(await downloadsOf(resource._id));
+    expect(await (await count('ESOP')).json()).toMatchObject({
+      data: { address: '/files/resources/esop-points.docx', downloads: before + 1 },
+    });
+    expect(await keptFiles()).toContain('resources/esop-points.docx');
+    expect((await get(resource.fileUrl)).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('comes once when many ask at the same moment, whole for each', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, async () => (await get('/files/resources/cap-table-starter.xlsx')).arrayBuffer()),
+    );
+    for (const body of bodies) expect(new Uint8Array(body)).toEqual(zip);
+  });
+
+  it('is the one of this version after the next import, at the same address', async () => {
+    await (await get('/files/resources/cap-table-starter.xlsx')).arrayBuffer();
+    const other = zipBomb(2);
+    files.set('/files/library/cap-table-starter.xlsx', other);
+    // Without an import it stays as it was.
+    expect(new Uint8Array(await (await get('/files/resources/cap-table-starter.xlsx')).arrayBuffer())).toEqual(zip);
+    await importCategory('Brought', [document('Cap table', 'cap-table-starter.xlsx')]);
+    expect(new Uint8Array(await (await get('/files/resources/cap-table-starter.xlsx')).arrayBuffer())).toEqual(other);
+  });
+
+  it('is closed to guests, who bring nothing into R2', async () => {
+    for (const path of ['/files/resources/cap-table-starter.xlsx', '/files/resources/no-such-thing.xlsx'])
+      expect((await get(path, {})).status).toBe(401);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not there when no resource names it, when this version has none, or when it is not what it says', async () => {
+    files.set('/files/library/nobody-names-me.xlsx', zip);
+    for (const name of [
+      'nobody-names-me.xlsx',
+      'cap-table-starter.pdf',
+      'cap-table-starter.xlsx/x',
+      '..%2Fcap-table.xlsx',
+    ])
+      expect([name, (await get(`/files/resources/${name}`)).status]).toEqual([name, 404]);
+    // The static files themselves are given by nobody else.
+    expect((await get('/files/library/cap-table-starter.xlsx')).status).toBe(404);
+    expect(asked).toEqual([]);
+    files.delete('/files/library/cap-table-starter.xlsx');
+    expect((await get('/files/resources/cap-table-starter.xlsx')).status).toBe(404);
+    files.set('/files/library/cap-table-starter.xlsx', '<!doctype html><title>Not found</title>');
+    expect((await get('/files/resources/cap-table-starter.xlsx')).status).toBe(404);
+    const response = await count('Cap table');
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'no-file' }]);
+    expect(await keptFiles()).not.toContain('resources/cap-table-starter.xlsx');
+  });
+
+  it('has a name of words: an import refuses others, and a failed one leaves what is kept', async () => {
+    await (await get('/files/resources/cap-table-starter.xlsx')).arrayBuffer();
+    for (const name of ['x.xlsx', 'a-b.html', `${'a'.repeat(32)}.csv`, '../a-b.xlsx', 'A-b.xlsx', 'a-b.csv', 'a-b'])
+      expect([name, (await importCategory('Brought', [document('Cap table', name)])).status]).toEqual([name, 415]);
+    expect(await keptFiles()).toContain('resources/cap-table-starter.xlsx');
+    expect((await env.DB.prepare(`SELECT count(*) AS n FROM resources WHERE name = 'Cap table'`).first())?.['n']).toBe(
+      1,
+    );
+  });
+
+  it('keeps the file that an older version put there until an import replaces it', async () => {
+    await importCategory('Old', [
+      { resource: { name: 'Old sheet', fileType: 'csv', preview: true }, file: { name: 'a.csv', text: 'a,b\n1,=2' } },
+    ]);
+    const { resource } = await findResource(token, 'Old sheet');
+    expect(resource.fileUrl).toMatch(/^\/files\/resources\/[0-9a-f]{32}\.csv$/);
+    expect(await (await get(resource.fileUrl)).text()).toBe('a,b\n1,=2');
+    expect(asked).toEqual([]);
+    await importCategory('Old', [document('Old sheet', 'cap-table-starter.xlsx')]);
+    expect((await get(resource.fileUrl)).status).toBe(404);
+    expect((await get('/files/resources/cap-table-starter.xlsx')).status).toBe(200);
+  });
+});

@@ -1,0 +1,187 @@
+/** The founder's desk: what was told once stands on the home page, in rupees; broken storage gives no figure; both themes and widths. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { burnInputs } from '../../factories/burn-rate';
+import { expectGoodLook } from '../../setup/look';
+import { openPage } from '../../setup/page';
+import { makeAccount, openFor } from '../accounts/account-steps';
+import { form, PROFILE, save } from '../accounts/profile-steps';
+import { configure, drawer, field, keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
+import { CAP_TABLE } from '../cap-table/cap-table-steps';
+
+const desk = (page: Page) => page.getByRole('region', { name: 'Your company' });
+const card = (page: Page, name: string) => desk(page).locator(`[data-desk="${name}"]`);
+const cardText = async (page: Page, name: string) => (await card(page, name).innerText()).replace(/\s+/g, ' ');
+/** Where the tools already count in rupees, this changes nothing. */
+const inRupees = (page: Page) => page.getByLabel('Currency').selectOption('INR');
+
+describe('the founder’s desk', () => {
+  it('shows runway, ownership, investors that fit and the next step of a founder who has just begun', async () => {
+    const account = await makeAccount('founder');
+    const { page } = await openFor(account, `${PROFILE}?edit=1`);
+    await form(page).getByLabel('LinkedIn').fill('https://www.linkedin.com/in/asha');
+    await save(page);
+    await page.getByRole('button', { name: 'Edit profile' }).waitFor();
+
+    await page.goto(BURN_RATE);
+    await inRupees(page);
+    const panel = await configure(page);
+    await field(panel, 'Bank balance').fill('42 lakh');
+    await field(panel, 'Monthly revenue').fill('0');
+    await panel.getByRole('button', { name: 'Add team member' }).click();
+    const member = panel.getByRole('group', { name: 'Team member 1' });
+    await field(member, 'Name').fill('Asha <b>Rao</b>');
+    await field(member, 'Role').fill('Engineer');
+    await field(member, 'Monthly cost').fill('3 lakh');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await drawer(page).waitFor({ state: 'hidden' });
+
+    await page.goto(CAP_TABLE);
+    await inRupees(page);
+    const holder = page.getByRole('form', { name: 'Add a stakeholder' });
+    await holder.getByLabel('Name').fill('Asha Rao');
+    await holder.getByLabel('Equity (%)').fill('100');
+    await holder.getByRole('button', { name: 'Add Stakeholder' }).click();
+    await page.getByRole('button', { name: 'Add round' }).click();
+    const round = page.getByRole('form', { name: 'Add a funding round' });
+    await round.getByLabel('Round name').fill('Seed');
+    await round.getByLabel('Amount').first().fill('2 crore');
+    await round.getByLabel('Valuation', { exact: false }).first().fill('10 crore');
+    await round.getByLabel('Option pool (%)').fill('0');
+    await round.getByRole('button', { name: 'Add Round' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('equity_fundingRounds'))).toContain('Seed');
+
+    await page.goto('/portal');
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('14 months');
+    expect(await cardText(page, 'burn-rate')).toContain('You burn ₹3,00,000 a month.');
+    expect(await cardText(page, 'cap-table')).toContain('Ownership after the next round 80%');
+    expect(await cardText(page, 'cap-table')).toContain('after Seed; 100% today.');
+    expect(await cardText(page, 'expenses')).toContain('Add your first expense');
+    await page.getByText('Your money lasts 14 months at this burn.').waitFor();
+    // Nobody said anything of investors: the profile did.
+    const fits = card(page, 'fits').getByRole('listitem');
+    expect(await card(page, 'fits').getByRole('link').count()).toBe(4);
+    expect(await fits.first().innerText()).toMatch(/\d/);
+    expect(await card(page, 'fits').innerText()).toContain('your stage');
+
+    const step = card(page, 'next-step');
+    const first = await step.getByRole('link').innerText();
+    const [done] = (await step.innerText()).match(/\d+ of \d+/) ?? [];
+    expect(done).toMatch(/^0 of /);
+    const marked = page.waitForResponse((answer) => answer.url().endsWith('/api/check/marks'));
+    await step.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => step.getByRole('link').innerText()).not.toBe(first);
+    await expect.poll(() => step.innerText()).toMatch(/1 of /);
+    expect((await marked).status()).toBe(200);
+    await page.reload();
+    await expect.poll(() => cardText(page, 'next-step')).toMatch(/1 of /);
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('14 months');
+  });
+
+  it('gives no figure of a plan that is broken in storage, and shows another person’s to nobody', async () => {
+    const keys = keysOf({ ...burnInputs(600_000, 0, [100_000]), currency: 'INR' });
+    const lay = (page: Page, entries: [string, string][]) =>
+      page.evaluate((all) => {
+        for (const [key, value] of all) localStorage.setItem(key, value);
+      }, entries);
+    const { page } = await openPage('/portal', { as: 'founder' });
+    await lay(page, [...keys, ['burnCalc_fixedCosts', '{"broken":']]);
+    await page.reload();
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('Could not be read');
+    expect(await desk(page).innerText()).not.toContain('6 months');
+    // The keys belong to the account of somebody else who used this browser.
+    await lay(page, [...keys, ['outset_account_burn-rate', '{"at":"somebody-else","people":[]}']]);
+    await page.reload();
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('Plan your runway');
+    expect(await desk(page).innerText()).not.toContain('6 months');
+  });
+
+  it('looks right in both themes and at both widths, with figures and with steps', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    await page.evaluate(
+      (all) => {
+        for (const [key, value] of all) localStorage.setItem(key, value);
+      },
+      keysOf({ ...burnInputs(99_999_999, 0, [1_234_567]), currency: 'INR' }),
+    );
+    await page.reload();
+    await expect.poll(() => cardText(page, 'burn-rate')).toContain('81 months');
+    await expectGoodLook(page);
+  });
+});
+
+describe('the menus and the palette', () => {
+  it('mark the place of a tool and of one’s own pages in both menus', async () => {
+    const { page } = await openPage('/portal/tools/expense-tracker', { as: 'founder' });
+    const side = page.getByRole('navigation', { name: 'Portal', exact: true });
+    expect(await side.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Expenses']);
+    expect(await side.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Toolkit', 'Yours']);
+    await page.goto('/portal/startup-roadmap');
+    expect(await side.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Roadmap']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const phone = page.getByRole('dialog', { name: 'Menu' });
+    await phone.getByRole('link', { name: 'Burn Rate' }).waitFor();
+    expect(await phone.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Roadmap']);
+  });
+
+  it('take what is typed before the palette is awake, and give nothing to a form behind', async () => {
+    const { page } = await openPage('/portal', { as: 'founder' });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    const news = page.getByRole('searchbox', { name: 'Words in the news' });
+    await news.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('runwax');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('y');
+    expect(await news.inputValue()).toBe('');
+    scripts.resolve();
+    const palette = page.getByRole('combobox', { name: 'Search pages, tools, investors' });
+    await expect.poll(() => palette.inputValue()).toBe('runway');
+    await page.getByRole('option', { name: 'Burn Rate Calculator' }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    // From here on keys go where they belong.
+    await news.fill('');
+    await news.pressSequentially('seed');
+    expect(await news.inputValue()).toBe('seed');
+  });
+
+  it('list the shortcuts of the page, and find an action by what people call it', async () => {
+    const { page } = await openPage('/portal/tools/burn-rate', { as: 'founder' });
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.getByText('On this page').first().waitFor();
+    await dialog.getByText('Write the report as a PDF file').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search pages, tools, investors' }).fill('log out');
+    await page.getByRole('option', { name: 'Logout' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search pages, tools, investors' }).fill('add expense');
+    await page.getByRole('option', { name: 'Add expense', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/portal/tools/expense-tracker?open=new');
+    await page.getByRole('dialog', { name: 'Add expense' }).waitFor();
+  });
+});
+
+describe('an address that was opened without a session', () => {
+  it('is where signing in and looking around lead back to', async () => {
+    const account = await makeAccount('founder');
+    const { page } = await openPage('/portal/seed?stage=MVP');
+    await page.waitForURL('**/?returnTo=*');
+    await page.getByRole('button', { name: 'Access Portal' }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/portal/seed?stage=MVP');
+
+    const signed = await openPage('/portal/settings/security');
+    await signed.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first().click();
+    await signed.page.waitForURL('**/login?returnTo=%2Fportal%2Fsettings%2Fsecurity');
+    await signed.page.getByLabel('Email', { exact: true }).fill(account.email);
+    await signed.page.getByLabel('Password', { exact: true }).fill(account.password);
+    await signed.page.getByRole('button', { name: 'Sign in' }).click();
+    await signed.page.waitForURL('**/portal/settings/security');
+  });
+});

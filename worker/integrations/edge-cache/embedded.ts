@@ -1,0 +1,66 @@
+/** The cache of a machine of one's own: in the memory of the isolate, bounded, and ended by tag as at the edge. */
+import { KEPT_SECONDS, type Kept, type KeptTag } from '../../../src/domain/kept/kept';
+import { requestOf, type Asked, type EdgeCachePort, type KeptAnswer } from './port';
+
+const ENTRIES_MOST = 300;
+const BYTES_MOST = 16 * 1024 * 1024;
+const ONE_MOST = 1024 * 1024;
+
+interface Entry extends KeptAnswer {
+  body: ArrayBuffer;
+  tags: readonly KeptTag[];
+  until: number;
+}
+
+export const isKeepable = ({ status, headers }: Response): boolean =>
+  status === 200 && !headers.has('set-cookie') && /\bs-maxage=[1-9]/.test(headers.get('cache-control') ?? '');
+
+export class EmbeddedEdgeCache implements EdgeCachePort {
+  readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
+  /** Counts the ends of each tag: what was begun before one is not kept after it. */
+  readonly #ends = new Map<KeptTag, number>();
+
+  constructor(readonly now: () => number = Date.now) {}
+
+  async keep(asked: Asked, { tags }: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer> {
+    const key = `${asked.cookie ?? ''} ${asked.url}`;
+    const known = this.#entries.get(key);
+    if (known && known.until > this.now()) return known;
+    if (known) this.#drop(key, known);
+    const before = this.#endsOf(tags);
+    const made = await make(requestOf(asked));
+    if (!isKeepable(made)) return made;
+    const body = await made.arrayBuffer();
+    const entry = { status: made.status, headers: made.headers, body, tags, until: this.now() + KEPT_SECONDS * 1000 };
+    if (this.#endsOf(tags) === before && body.byteLength <= ONE_MOST) this.#put(key, entry);
+    return entry;
+  }
+
+  end(tags: readonly KeptTag[]): Promise<void> {
+    for (const tag of tags) this.#ends.set(tag, (this.#ends.get(tag) ?? 0) + 1);
+    for (const [key, entry] of this.#entries) if (entry.tags.some((tag) => tags.includes(tag))) this.#drop(key, entry);
+    return Promise.resolve();
+  }
+
+  #endsOf(tags: readonly KeptTag[]): number {
+    return tags.reduce((sum, tag) => sum + (this.#ends.get(tag) ?? 0), 0);
+  }
+
+  #drop(key: string, { body }: Entry): void {
+    if (this.#entries.delete(key)) this.#bytes -= body.byteLength;
+  }
+
+  #put(key: string, entry: Entry): void {
+    const known = this.#entries.get(key);
+    if (known) this.#drop(key, known);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.body.byteLength;
+    // The oldest go first.
+    for (const [oldest, { body }] of this.#entries) {
+      if (this.#entries.size <= ENTRIES_MOST && this.#bytes <= BYTES_MOST) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= body.byteLength;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** Keeps nothing. */
+import { requestOf, type EdgeCachePort } from './port';
+
+export const NO_CACHE: EdgeCachePort = {
+  keep: (asked, _kept, make) => make(requestOf(asked)),
+  end: () => Promise.resolve(),
+};

@@ -1,0 +1,26 @@
+/** What Outset needs of a cache at the edge. */
+import type { Kept, KeptTag } from '../../../src/domain/kept/kept';
+
+/** An answer, or what is needed to give it again and again: a body that lies in memory is no stream. */
+export interface KeptAnswer {
+  status: number;
+  headers: Headers;
+  body: ArrayBuffer | ReadableStream | null;
+}
+
+/** What is asked for: an address in one order, and the one cookie that may stand in it. */
+export interface Asked {
+  url: string;
+  cookie: 'outset_guest=1' | null;
+}
+
+/** A request is made only where somebody has to answer it. */
+export const requestOf = ({ url, cookie }: Asked): Request =>
+  new Request(url, cookie === null ? undefined : { headers: { cookie } });
+
+export interface EdgeCachePort {
+  /** The answer to `asked`, kept or made by `make` and then kept. Only answers that say so themselves (`s-maxage`) are kept. */
+  keep(asked: Asked, kept: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer>;
+  /** Ends every answer with one of these tags. */
+  end(tags: readonly KeptTag[]): Promise<void>;
+}

@@ -1,0 +1,114 @@
+/**
+ * The gateway to what the edge keeps. It alone decides who gets there: nobody with a session, an operator's cookie or a bearer. What is
+ * made for keeping is made from an address in one order and nothing else of the request, so that nobody's headers can stand in it.
+ */
+import { KEPT_SECONDS, keptAs, type Kept } from '../../src/domain/kept/kept';
+import type { Env } from '../env';
+import { createContext, type Ctx } from '../services/core/context';
+
+type KeptAnswer = Awaited<ReturnType<Ctx['edge']['keep']>>;
+
+const GUEST_COOKIE = /(?:^|;)\s*outset_guest=1\s*(?:;|$)/;
+/** Any cookie of ours that says who somebody is, whole name or not: better one page too many rendered. */
+const SOMEBODY = /__Host-outset/;
+const ORIGIN = /^https?:\/\/[^/]+/;
+
+type Asked = Parameters<Ctx['edge']['keep']>[0];
+
+export interface Keepable {
+  kept: Kept;
+  /** What the answer is made from. */
+  asked: Asked;
+}
+
+/** What was found of an address before: most people ask for the same few. */
+const found = new Map<string, Keepable>();
+const FOUND_MOST = 300;
+const ADDRESS_MOST = 300;
+
+function findKeepable(url: string, isGuest: boolean): Keepable | null {
+  const name = `${isGuest ? 'guest' : 'nobody'} ${url}`;
+  const known = found.get(name);
+  if (known) return known;
+  const kept = keptAs(new URL(url), isGuest);
+  if (!kept) return null;
+  const [origin = ''] = ORIGIN.exec(url) ?? [];
+  // A list is the same with the cookie and without; a page shows who looks around.
+  const asked: Asked = { url: origin + kept.key, cookie: kept.kind === 'page' && isGuest ? 'outset_guest=1' : null };
+  const keepable = { kept, asked };
+  if (found.size >= FOUND_MOST) found.clear();
+  if (url.length <= ADDRESS_MOST) found.set(name, keepable);
+  return keepable;
+}
+
+/** How a request is answered from what is kept; null where it must be answered by itself. */
+export function keepableOf({ method, url, headers }: Request): Keepable | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers.has('authorization')) return null;
+  const cookie = headers.get('cookie') ?? '';
+  if (SOMEBODY.test(cookie)) return null;
+  const keepable = findKeepable(url, GUEST_COOKIE.test(cookie));
+  return keepable?.kept.kind === 'list' && headers.get('accept')?.startsWith('text/csv') ? null : keepable;
+}
+
+/** The answer as the edge is to keep it. Whatever is no plain answer is kept by nobody. */
+export async function asKept(answer: Response, { tags }: Kept): Promise<Response> {
+  if (answer.status !== 200 || answer.headers.has('set-cookie')) {
+    answer.headers.set('cache-control', 'private, no-store');
+    return answer;
+  }
+  const body = await answer.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  const headers = new Headers(answer.headers);
+  headers.set('etag', `"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`);
+  headers.set('cache-control', `public, max-age=0, s-maxage=${KEPT_SECONDS}`);
+  headers.set('cache-tag', tags.join(','));
+  return new Response(body, { status: 200, headers });
+}
+
+const forBrowsers = new WeakMap<Headers, Headers>();
+
+/** Their browser asks again each time and mostly hears 304; nobody in between keeps it. */
+function browserHeaders(kept: Headers): Headers {
+  const known = forBrowsers.get(kept);
+  if (known) return known;
+  const headers = new Headers(kept);
+  headers.delete('cache-tag');
+  headers.delete('age');
+  headers.set('cache-control', 'private, no-cache');
+  headers.set('vary', 'Cookie, Authorization');
+  forBrowsers.set(kept, headers);
+  return headers;
+}
+
+const drop = (body: KeptAnswer['body']) => void (body instanceof ReadableStream && body.cancel());
+
+/** The kept answer for one person. */
+function forBrowser(request: Request, { status, headers: kept, body }: KeptAnswer): Response {
+  const isHead = request.method === 'HEAD';
+  if (isHead) drop(body);
+  if (status !== 200) return new Response(isHead ? null : body, { status, headers: kept });
+  const headers = browserHeaders(kept);
+  const known = request.headers.get('if-none-match');
+  const etag = known === null ? null : headers.get('etag');
+  if (etag && known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) {
+    if (!isHead) drop(body);
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(isHead ? null : body, { headers });
+}
+
+/** The answer to `request` from what is kept, or made by `make` and kept; null where it must be answered by itself. */
+export async function answerKept(
+  request: Request,
+  env: Env,
+  make: (request: Request) => Promise<Response>,
+): Promise<Response | null> {
+  const keepable = keepableOf(request);
+  if (!keepable) return null;
+  const { kept, asked } = keepable;
+  return forBrowser(
+    request,
+    await createContext(env).edge.keep(asked, kept, async (plain) => asKept(await make(plain), kept)),
+  );
+}

@@ -1,0 +1,42 @@
+/** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that what is asked decides. */
+import { mendWords } from '../../../src/domain/directory/spelling';
+import type { MilestoneStage } from '../../../src/domain/roadmap/milestones';
+import { sql, statementOf, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+
+export interface GuideHit {
+  kind: 'term' | 'faq' | 'resource' | 'milestone';
+  id: string;
+  title: string;
+  body: string;
+  /** Of milestones. */
+  stage: MilestoneStage | null;
+}
+
+const CANDIDATES = 24;
+const VOCABULARY_MOST = 50_000;
+
+/** Quoted, so that FTS5 sees no syntax of the person's. */
+const anyOf = (stems: readonly string[]): string =>
+  stems.map((stem) => `"${stem.replaceAll('"', '""')}"*`).join(' OR ');
+
+/** Entries with at least one word that begins like one of `stems`, which are not empty; the likeliest first. */
+export const guideSql = (stems: readonly string[]): Sql<GuideHit> =>
+  sql`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage
+    FROM (SELECT kind, ref, title, body, rank FROM guide_search WHERE guide_search MATCH ${anyOf(stems)}
+      AND rank MATCH 'bm25(6.0, 1.0)' ORDER BY rank LIMIT ${CANDIDATES}) g
+    LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref ORDER BY g.rank`;
+
+/** In how many entries each of `stems` stands. */
+export const frequencySql = (stems: readonly string[]): Sql<{ stem: string; n: number }> =>
+  sql`SELECT value AS stem, (SELECT count(*) FROM guide_search WHERE guide_search MATCH '"' || value || '"*') AS n
+    FROM json_each(${JSON.stringify(stems)})`;
+
+/** The words with mistyped ones mended by the words of the index; null where nothing had to be, or could be. */
+export async function mendedGuideWords(ctx: Ctx, words: readonly string[]): Promise<string[] | null> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT term, doc AS n FROM guide_words WHERE length(term) > 2 ORDER BY n DESC LIMIT ${VOCABULARY_MOST}`,
+  ).all<{ term: string; n: number }>();
+  return mendWords(words, { counts: new Map(results.map(({ term, n }) => [term, n])) });
+}

@@ -1,0 +1,34 @@
+/** Ends what the edge keeps of what was changed. Many changes in a row become one call a second. */
+import { KEPT_TAGS, type KeptTag } from '../../../src/domain/kept/kept';
+import { log } from '../../log';
+import type { Ctx } from './context';
+
+const APART_MS = 1000;
+
+/** Tags that wait for the next call, and when the last one went out. One isolate has one of each. */
+const waiting = new Set<KeptTag>();
+let lastAt = 0;
+
+async function endWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void> {
+  const tags = KEPT_TAGS.filter((tag) => waiting.has(tag));
+  waiting.clear();
+  if (tags.length === 0) return;
+  lastAt = Date.now();
+  try {
+    await ctx.edge.end(tags);
+  } catch (error) {
+    // What is kept ends by itself within half a minute.
+    log('warn', 'kept pages not ended', { requestId: ctx.requestId, tags: tags.join(' '), error: String(error) });
+  }
+}
+
+/** To be called once the changes of `ctx` are written. The first one goes out at once; those within a second of it together. */
+export function endChanged(ctx: Pick<Ctx, 'edge' | 'requestId' | 'changed' | 'defer'>): Promise<void> {
+  for (const tag of ctx.changed) waiting.add(tag);
+  ctx.changed.clear();
+  if (waiting.size === 0) return Promise.resolve();
+  const wait = lastAt + APART_MS - Date.now();
+  if (wait <= 0) return endWaiting(ctx);
+  ctx.defer(new Promise((done) => setTimeout(done, wait)).then(() => endWaiting(ctx)));
+  return Promise.resolve();
+}

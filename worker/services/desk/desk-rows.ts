@@ -1,0 +1,53 @@
+/** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is kept. Statements of one batch. */
+import type { DeskFollowUp, DeskSaved, DeskStep } from '../../../src/domain/desk/view';
+import { NAMED_MOST, STEPS_MOST } from '../../../src/domain/desk/view';
+import { MILESTONE_STAGES } from '../../../src/domain/roadmap/milestones';
+import { fixedSql, sql, type Sql } from '../../db/sql';
+
+/** Our own words, in the order of a startup's life. */
+const STAGE_PLACE = fixedSql(
+  `CASE m.stage ${MILESTONE_STAGES.map((stage, place) => `WHEN '${stage}' THEN ${place}`).join(' ')} END`,
+);
+
+const joinMarks = (accountId: string) =>
+  sql`milestones m LEFT JOIN milestone_marks k ON k.account_id = ${accountId} AND k.milestone_id = m.id`;
+
+export const roadmapCounts = (accountId: string): Sql<{ done: number; total: number }> =>
+  sql`SELECT coalesce(sum(k.is_done = 1), 0) AS done, count(*) AS total FROM ${joinMarks(accountId)}`;
+
+export type StepRow = Omit<DeskStep, 'done'>;
+
+/** Open milestones, in the order of the roadmap, and those with the nearest due days: one of them is next, whichever rule decides. */
+export const openSteps = (accountId: string): Sql<StepRow> =>
+  sql`SELECT _id, description, stage, dueOn FROM (
+        SELECT m.id AS _id, m.description, m.stage, k.due_on AS dueOn,
+               row_number() OVER (ORDER BY ${STAGE_PLACE}, m.place, m.id) AS inOrder,
+               row_number() OVER (ORDER BY k.due_on IS NULL, k.due_on, m.place) AS byDate
+          FROM ${joinMarks(accountId)} WHERE coalesce(k.is_done, 0) = 0)
+      WHERE inOrder <= ${STEPS_MOST} OR (byDate <= ${STEPS_MOST} AND dueOn IS NOT NULL) ORDER BY inOrder`;
+
+export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due: number };
+
+/**
+ * Follow-ups of collections that are due by `today`, the longest due first, with how many there are. The rows of items and collections that were
+ * removed stay behind, and count no more; values are stored as JSON. The same joins as `tellFollowUps`.
+ */
+export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
+  sql`SELECT coalesce(l.name, p.name, 'Somebody you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
+             count(*) OVER () AS due
+        FROM saved_records f
+        JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
+        JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
+         AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
+        LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
+        LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+       WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(today)}
+       ORDER BY f.value, f.key LIMIT ${NAMED_MOST}`;
+
+/** Saved things, collections, and those of them that have a link. */
+export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites' | 'collections' | 'shared'>> =>
+  sql`SELECT
+    (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'favourite' AND value IS NOT NULL) AS favourites,
+    (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'collection' AND value IS NOT NULL) AS collections,
+    (SELECT count(*) FROM collection_shares s JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection'
+        AND c.key = s.collection_id AND c.value IS NOT NULL WHERE s.account_id = ${accountId}) AS shared`;

@@ -1,0 +1,97 @@
+/** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
+import { DIRECTORIES, directoryOfKind } from '../../../src/domain/directory/directories';
+import { fitWishOf } from '../../../src/domain/directory/fit';
+import { missingParts, type FitView } from '../../../src/domain/directory/fit-settings';
+import { listQuery } from '../../../src/domain/directory/input/query';
+import {
+  NAMED_MOST,
+  type DeskFit,
+  type DeskView,
+  type FounderDesk,
+  type VisitorDesk,
+} from '../../../src/domain/desk/view';
+import { dayInIndia } from '../../../src/domain/saved/day';
+import { batch } from '../../db/batch';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { fitRowOf, fitViewOf } from '../directory/fit';
+import { readCatalogue } from '../directory/listing-catalogue';
+import { filterOf } from '../directory/listing-filter';
+import { bestFits } from '../directory/listing-fit-page';
+import { listSearches } from '../saved/saved-searches';
+import { dueFollowUps, openSteps, roadmapCounts, savedCounts, type FollowUpRow } from './desk-rows';
+import { newestDocuments, readTools } from './desk-tools';
+
+const NOTHING_SAVED = { favourites: 0, collections: 0, shared: 0 };
+
+const followUpsOf = (rows: readonly FollowUpRow[]): FounderDesk['followUps'] => ({
+  due: rows[0]?.due ?? 0,
+  first: rows.map(({ name, on, collection }) => ({
+    name,
+    on,
+    href: `/portal/saved-investors?tab=${collection}&view=board`,
+  })),
+});
+
+/** The investors that fit best; none where the profile says nothing to compare, or nobody fits at all. */
+async function findFits(ctx: Ctx, view: FitView): Promise<DeskFit[]> {
+  const wish = fitWishOf(view.profile, view);
+  if (!wish.stage && !wish.industry && !wish.city) return [];
+  const everyone = filterOf(DIRECTORIES['all-investors'], listQuery.parse({}), await readCatalogue(ctx));
+  const found = await bestFits(ctx, everyone, wish, NAMED_MOST, false);
+  return found.flatMap(({ id, kind, name, fit }) =>
+    fit && fit.score > 0
+      ? [{ id, name, href: directoryOfKind(kind).detail + id, score: fit.score, reasons: fit.reasons }]
+      : [],
+  );
+}
+
+async function founderDesk(ctx: Ctx, accountId: string): Promise<FounderDesk> {
+  const today = dayInIndia(ctx.now());
+  const [documents, fitRows, counts, steps, followUps, kept] = await batch(ctx.d1, [
+    newestDocuments(accountId),
+    fitRowOf(accountId),
+    roadmapCounts(accountId),
+    openSteps(accountId),
+    dueFollowUps(accountId, today),
+    savedCounts(accountId),
+  ]);
+  const view = fitViewOf(fitRows.results[0]);
+  const [tools, fits] = await Promise.all([readTools(ctx, documents.results, today), findFits(ctx, view)]);
+  const { done = 0, total = 0 } = counts.results[0] ?? {};
+  const { favourites, collections } = kept.results[0] ?? NOTHING_SAVED;
+  return {
+    userType: 'founder',
+    today,
+    tools,
+    roadmap: { done, total, open: steps.results.map((step) => ({ ...step, done: false })) },
+    missing: missingParts(view.profile),
+    fits,
+    followUps: followUpsOf(followUps.results),
+    saved: { favourites, collections },
+  };
+}
+
+async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
+  const today = dayInIndia(ctx.now());
+  const [[followUps, kept], searches] = await Promise.all([
+    batch(ctx.d1, [dueFollowUps(accountId, today), savedCounts(accountId)]),
+    listSearches(ctx),
+  ]);
+  return {
+    userType: 'visitor',
+    today,
+    followUps: followUpsOf(followUps.results),
+    saved: {
+      ...(kept.results[0] ?? NOTHING_SAVED),
+      searches: searches.length,
+      fresh: searches.reduce((sum, { newCount }) => sum + newCount, 0),
+    },
+  };
+}
+
+/** The desk of the account that asks. Throws 401 for anybody without one. */
+export async function readDesk(ctx: Ctx): Promise<DeskView> {
+  const { accountId, role } = requireAccount(ctx);
+  return role === 'founder' ? founderDesk(ctx, accountId) : visitorDesk(ctx, accountId);
+}
