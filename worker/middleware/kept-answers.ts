@@ -104,11 +104,10 @@ export async function answerKept(
   env: Env,
   make: (request: Request) => Promise<Response>,
 ): Promise<Response | null> {
-  const keepable = keepableOf(request);
+  // Where nothing is kept, no answer need be made ready for it.
+  const keepable = env.EDGE_CACHE === 'off' ? null : keepableOf(request);
   if (!keepable) return null;
   const { kept, asked } = keepable;
-  return forBrowser(
-    request,
-    await createContext(env).edge.keep(asked, kept, async (plain) => asKept(await make(plain), kept)),
-  );
+  const { edge } = createContext(env);
+  return forBrowser(request, await edge.keep(asked, kept, async (plain) => asKept(await make(plain), kept)));
 }

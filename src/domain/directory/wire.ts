@@ -10,17 +10,29 @@ const PREFIX: Record<ListingKind, string> = {
   incubator: 'company',
 };
 
+/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined anew for each entry they cost more than the rest. */
+const namesOf = (kind: ListingKind) => {
+  const prefix = PREFIX[kind];
+  return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };
+};
+const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
+  'pre-seed': namesOf('pre-seed'),
+  seed: namesOf('seed'),
+  angel: namesOf('angel'),
+  incubator: namesOf('incubator'),
+};
+
 export type WireListing = Record<string, unknown> & { _id: string };
 
 /** A record as the API of its kind answers it. `sample` is ours: invented entries say so. */
 export function toWire(listing: Listing): WireListing {
-  const prefix = PREFIX[listing.kind];
+  const names = NAMES[listing.kind];
   const wire: WireListing = {
     _id: listing.id,
-    [`${prefix}Name`]: listing.name,
-    [`${prefix}Logo`]: listing.logo,
-    [`${prefix}Location`]: locationText(listing),
-    [`${prefix}Type`]: listing.type,
+    [names.name]: listing.name,
+    [names.logo]: listing.logo,
+    [names.location]: locationText(listing),
+    [names.type]: listing.type,
     sector: listing.sectors,
     focusIndustries: listing.focusIndustries,
     preferredStartupStage: listing.stages,
@@ -78,18 +90,18 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
   const record = wire as WireListing;
   if (typeof record['original'] === 'object' && record['original'] !== null)
     return fromWire(record['type'] as ListingKind, record['original']);
-  const prefix = PREFIX[kind];
-  if (typeof record[`${prefix}Name`] !== 'string') throw new Error('Data Error');
-  const [city = '', region = ''] = text(record[`${prefix}Location`]).split(', ');
+  const names = NAMES[kind];
+  if (typeof record[names.name] !== 'string') throw new Error('Data Error');
+  const [city = '', region = ''] = text(record[names.location]).split(', ');
   const links = (record['socialLinks'] ?? {}) as Record<string, unknown>;
   return {
     id: record._id,
     kind,
-    name: text(record[`${prefix}Name`]),
-    logo: textOrNull(record[`${prefix}Logo`]),
+    name: text(record[names.name]),
+    logo: textOrNull(record[names.logo]),
     city,
     region,
-    type: text(record[`${prefix}Type`]),
+    type: text(record[names.type]),
     sectors: texts(record['sector']),
     focusIndustries: texts(record['focusIndustries']),
     stages: texts(record['preferredStartupStage']),

@@ -106,7 +106,7 @@ export function knownVersion(ctx: Ctx): number {
 
 /** Called by whoever writes listings, so that this isolate shows the new counts at once. */
 export function forgetCatalogue(ctx: Ctx): void {
-  kept.delete(ctx.d1);
+  kept.delete(ctx.env.DB);
 }
 
 /** How many active listings of these kinds carry the tag. */

@@ -66,19 +66,28 @@ const OWN: Record<ListingKind, readonly ListingColumn[]> = {
   incubator: ['institute', 'year', 'contact'],
 };
 
-/** The columns that records of these kinds are made of, without doubles, and others that are wanted. */
+const columnsBy = new Map<string, readonly ListingColumn[]>();
+
+/** The columns that records of these kinds are made of, without doubles, and others that are wanted. Remembered: there are few sets. */
 export function columnsOf(
   kinds: readonly ListingKind[],
   also: readonly ListingColumn[] = [],
 ): readonly ListingColumn[] {
-  return [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind]), ...also])];
+  const key = `${kinds.join()} ${also.join()}`;
+  let columns = columnsBy.get(key);
+  if (!columns)
+    columnsBy.set(key, (columns = [...new Set([...COMMON, ...kinds.flatMap((kind) => OWN[kind]), ...also])]));
+  return columns;
 }
+
+const selectBy = new WeakMap<readonly ListingColumn[], string>();
 
 /** Columns as SQL, under the alias `l`. */
 export function selectOf(kinds: readonly ListingKind[], also: readonly ListingColumn[] = []): string {
-  return columnsOf(kinds, also)
-    .map((column) => `l.${column}`)
-    .join(', ');
+  const columns = columnsOf(kinds, also);
+  let select = selectBy.get(columns);
+  if (select === undefined) selectBy.set(columns, (select = columns.map((column) => `l.${column}`).join(', ')));
+  return select;
 }
 
 /** An array row (D1 `raw()`) under the names of its columns; what was not selected stays undefined. */

@@ -31,5 +31,5 @@ export function keepTotal(ctx: Ctx, key: string, { total, typed }: SearchTotal):
 
 /** Called by whoever writes listings, beside forgetCatalogue. */
 export function forgetTotals(ctx: Ctx): void {
-  recentTotals.delete(ctx.d1);
+  recentTotals.delete(ctx.env.DB);
 }
