@@ -10,4 +10,6 @@ export type Viewer =
       sessionId: string;
       /** Path of the photo; a visitor has none. */
       profileImage: string | null;
+      /** A founder whose profile says enough for best fit to be the first order of investors. */
+      fitsFirst: boolean;
     };

@@ -72,6 +72,7 @@ export async function openPage(browser: MapStorage, email = ASHA): Promise<Page>
     email,
     sessionId: 's',
     profileImage: null,
+    fitsFirst: false,
   });
   const store = createToolStore<BurnPlan>({
     tool: 'burn-rate',

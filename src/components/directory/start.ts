@@ -2,6 +2,7 @@
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { readPageState } from '../../domain/directory/filters';
 import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
+import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
@@ -58,7 +59,8 @@ export async function startDirectory(
   const isGuest = page.locals.viewer.state !== 'authenticated';
   const { viewer } = page.locals;
   const canFit = viewer.state === 'authenticated' && viewer.userType === 'founder';
-  const state = readPageState(name, page.url.searchParams, canFit);
+  const fitsFirst = viewer.state === 'authenticated' && viewer.fitsFirst;
+  const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst });
   const query = listStateParams(name, state, 'api');
   const api = serverApi(page.request);
 
@@ -78,6 +80,10 @@ export async function startDirectory(
   const relaxations = isEmpty
     ? await api.raw('get', `${directory.api}/relaxations` as const, { query }).then(readRelaxations, () => [])
     : [];
+  if (answer.kind === 'rows' && !canFit && page.url.searchParams.get('sort') === 'fit') {
+    const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];
+    answer = { ...answer, page: { ...answer.page, notices } };
+  }
   if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
   const opensPanel = page.url.searchParams.has(PANEL_PARAM);
   const filters = { facets: opensPanel || !facets ? facets : undefined, total: facets?.total };

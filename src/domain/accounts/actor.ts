@@ -13,6 +13,8 @@ export interface AccountActor {
   readonly email: string;
   /** Key of the photo in R2, when there is one. */
   readonly photoKey?: string | null;
+  /** A founder whose profile says enough for best fit to be the first order of investors. */
+  readonly fitsFirst?: boolean;
 }
 
 /** One of the people who run Outset; apart from accounts, also where one person has both. */

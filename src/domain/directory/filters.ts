@@ -18,8 +18,8 @@ import {
 } from './filter-table';
 import { moneyText } from './funds';
 import {
-  defaultSort,
   emptyListState,
+  firstSort,
   listStateParams,
   parseListState,
   relax,
@@ -130,8 +130,8 @@ export function wordsOf(state: ListState): string[] {
 
 /** Nothing narrows the list; view, size and sort stay. */
 export function clearAll(directory: DirectoryName, state: ListState): ListState {
-  const { sort, size, view } = state;
-  return { ...emptyListState(directory), sort, size, view };
+  const { sort, first, size, view } = state;
+  return { ...emptyListState(directory, first), sort, size, view };
 }
 
 /** What a relaxation drops, in the person's words: `Without "Mumbai"`. */
@@ -163,10 +163,24 @@ export function hasRank(directory: DirectoryName): boolean {
 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. `canFit`: for a founder. */
-export function readPageState(directory: DirectoryName, params: URLSearchParams, canFit = false): ListState {
+/** Who looks at a directory, as far as its orders go. */
+export interface FitRights {
+  /** A founder, who may sort by best fit. */
+  canFit: boolean;
+  /** Whose profile says enough for it to be the first order of investors. */
+  fitsFirst: boolean;
+}
+const NO_FIT: FitRights = { canFit: false, fitsFirst: false };
+
+/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
+export function readPageState(
+  directory: DirectoryName,
+  params: URLSearchParams,
+  { canFit, fitsFirst }: FitRights = NO_FIT,
+): ListState {
   const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
-  const state = parseListState(directory, clean);
+  const first = firstSort(directory, canFit && fitsFirst);
+  const state = parseListState(directory, clean, first);
   for (const { name, known } of OPTION_ROWS)
     state[name] = state[name].filter((value) => value.length <= MAX_NAME && (known?.includes(value) ?? true));
   for (const { key } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key].length > MAX_NAME) state[key] = '';
@@ -174,8 +188,7 @@ export function readPageState(directory: DirectoryName, params: URLSearchParams,
   Object.assign(state, emptyFilters(others));
   if (others.some(({ kind }) => kind === 'choice')) state.tab = 'all';
   // The merged list and angels have no figure to sort by; only founders have a fit.
-  if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory))
-    state.sort = defaultSort(directory);
+  if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory)) state.sort = first;
   if (state.after && state.before) state.before = '';
   return settleTab(state);
 }

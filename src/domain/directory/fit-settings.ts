@@ -41,6 +41,8 @@ export interface Fit {
   score: number;
   /** One short sentence a part. */
   reasons: string[];
+  /** What speaks for it, in two or three words each. */
+  marks: string[];
 }
 
 /** Answer of GET and PUT /api/fit. */
@@ -55,6 +57,12 @@ export const PART_LABEL: Record<FitPart, string> = {
   ticket: 'Ticket size',
 };
 
+const FIT_IS = 'Best fit compares investors with the profile of a company, so it is for founders.';
+/** Told to a visitor who asks for that order. */
+export const FIT_FOR_OTHERS = `${FIT_IS} The list is in its usual order.`;
+/** Told to a guest who asks for it. */
+export const FIT_FOR_GUESTS = `${FIT_IS} Sign in as a founder to use it; until then the list is in its usual order.`;
+
 /** What the profile lacks, in the words of its form; empty when it is complete. */
 export function missingParts({ stage, industry, city }: FitProfile): string[] {
   const missing: string[] = [];
@@ -63,6 +71,9 @@ export function missingParts({ stage, industry, city }: FitProfile): string[] {
   if (!city) missing.push('city');
   return missing;
 }
+
+/** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. The session's look-up asks the same. */
+export const isEnough = ({ stage, industry }: FitProfile): boolean => Boolean(stage && industry);
 
 /** "10,00,000" or "10 00 000" as whole units; null for what is no amount in range. */
 export function readAmount(text: string): number | null {

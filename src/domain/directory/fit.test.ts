@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CURRENT_STAGES, INDUSTRIES } from '../accounts/registration';
 import { CITIES } from '../cities';
 import { LISTING_KINDS, STAGES } from './directories';
-import { computeFit, fitWishOf, INDUSTRY_WORDS, NOTHING_TO_COMPARE, STAGE_WORDS, type FitFacts } from './fit';
+import { STAGE_MEANINGS } from '../stages';
+import { computeFit, computeTie, fitWishOf, INDUSTRY_WORDS, NOTHING_TO_COMPARE, type FitFacts } from './fit';
 import { fitInput } from './input/fit-input';
 import {
   DEFAULT_FIT_SETTINGS,
@@ -37,7 +38,7 @@ const fitOf = (over: Partial<FitFacts>, to: FitSettings = settings(), profile = 
 
 describe('the score', () => {
   it('is 100 where stage, industry and city agree, and says why', () => {
-    expect(fitOf({})).toEqual({
+    expect(fitOf({})).toMatchObject({
       score: 100,
       reasons: [
         'Invests at pre-seed, your stage',
@@ -49,7 +50,7 @@ describe('the score', () => {
 
   it('is the weighed mean, rounded half up', () => {
     // 40 * 50 + 40 * 0 + 20 * 50 over 100
-    expect(fitOf({ stages: ['Early Stage'], sectors: ['AgriTech'], focusIndustries: [], city: 'Mumbai' })).toEqual({
+    expect(fitOf({ stages: ['Early Stage'], sectors: ['AgriTech'], focusIndustries: [], city: 'Mumbai' })).toMatchObject({
       score: 30,
       reasons: [
         'Invests at Early Stage, close to your stage',
@@ -80,16 +81,26 @@ describe('the score', () => {
 
   it('takes the kind of an investor for its stage where no stage is named, and says when they differ', () => {
     const only = settings({ weights: weights(1, 0, 0, 0) });
-    expect(fitOf({ stages: [] }, only)).toEqual({ score: 100, reasons: ['Invests at pre-seed, your stage'] });
-    expect(fitOf({ stages: ['Scale'] }, only)).toEqual({
+    expect(fitOf({ stages: [] }, only)).toMatchObject({ score: 100, reasons: ['Invests at pre-seed, your stage'] });
+    expect(fitOf({ stages: ['Scale'] }, only)).toMatchObject({
       score: 50,
       reasons: ['Is listed for pre-seed, but prefers Scale'],
     });
-    expect(fitOf({ kind: 'seed', stages: ['Scale'] }, only)).toEqual({
+    expect(fitOf({ kind: 'seed', stages: ['Scale'] }, only)).toMatchObject({
       score: 0,
       reasons: ['Prefers Scale, not your stage'],
     });
     expect(fitOf({ kind: 'incubator' }, only).reasons).toEqual(['Takes companies at pre-seed, your stage']);
+  });
+
+  it('breaks a tie by the sectors in common, then by a known ticket size', () => {
+    const wish = fitWishOf({ stage: null, industry: 'tech', city: null }, DEFAULT_FIT_SETTINGS);
+    const funds = { minInvestment: 0, maxInvestment: 50_00_000, currency: 'INR' };
+    expect(computeTie(wish, facts({ sectors: ['SaaS', 'DeepTech'], focusIndustries: ['SaaS'], funds: null }))).toBe(4);
+    expect(computeTie(wish, facts({ sectors: ['SaaS'], focusIndustries: [], funds }))).toBe(3);
+    expect(computeTie(wish, facts({ sectors: ['Fintech'], focusIndustries: [], funds }))).toBe(1);
+    const nothing = { minInvestment: 0, maxInvestment: 0, currency: 'INR' };
+    expect(computeTie(wish, facts({ sectors: [], focusIndustries: [], funds: nothing }))).toBe(0);
   });
 
   it('knows neighbours across a border of states', () => {
@@ -112,8 +123,8 @@ describe('the score', () => {
   ])('holds a raise of ₹%d against the range of an investor', (amount, score, reason) => {
     const funds = { minInvestment: lakh(25), maxInvestment: lakh(100), currency: 'INR' };
     const to = settings({ weights: weights(0, 0, 0, 9), raise: { amount: amount * 100, currency: 'INR' } });
-    expect(fitOf({ funds }, to)).toEqual({ score, reasons: [reason] });
-    expect(fitOf({ funds: { ...funds, currency: 'USD' } }, to)).toEqual({
+    expect(fitOf({ funds }, to)).toMatchObject({ score, reasons: [reason] });
+    expect(fitOf({ funds: { ...funds, currency: 'USD' } }, to)).toMatchObject({
       score: 50,
       reasons: ['Invests in USD, which counts as neutral'],
     });
@@ -125,7 +136,7 @@ describe('the score', () => {
       { stage: null, industry: null, city: null },
       { stage: '__proto__', industry: 'toString', city: 'Atlantis' },
     ])
-      expect(fitOf({}, settings(), profile)).toEqual({ score: 0, reasons: [NOTHING_TO_COMPARE] });
+      expect(fitOf({}, settings(), profile)).toMatchObject({ score: 0, reasons: [NOTHING_TO_COMPARE] });
   });
 
   it('is a whole number from 0 to 100 with one reason a part, and grows with no part getting worse', () => {
@@ -170,7 +181,7 @@ describe('the score', () => {
 
 describe('the words', () => {
   it('cover every stage and industry of an account, in the vocabulary of the directory', () => {
-    expect(Object.keys(STAGE_WORDS).sort()).toEqual([...CURRENT_STAGES].sort());
+    expect(Object.keys(STAGE_MEANINGS).sort()).toEqual([...CURRENT_STAGES].sort());
     expect(Object.keys(INDUSTRY_WORDS).sort()).toEqual([...INDUSTRIES].sort());
     const vocabulary: readonly string[] = [...SECTORS, ...FOCUS_INDUSTRIES];
     for (const { core, near } of Object.values(INDUSTRY_WORDS)) {
@@ -178,7 +189,7 @@ describe('the words', () => {
       for (const word of [...core, ...near]) expect(vocabulary).toContain(word);
       expect(core.filter((word) => near.includes(word))).toEqual([]);
     }
-    for (const { core, near } of Object.values(STAGE_WORDS))
+    for (const { core, near } of Object.values(STAGE_MEANINGS))
       for (const stage of [...core, ...near]) expect(STAGES).toContain(stage);
   });
 });

@@ -1,5 +1,6 @@
 /** How well an investor fits a founder: what the founder looks for, the score from 0 to 100, and its reasons. Integers only, so that SQL can agree. */
 import { CITIES, computeDistanceKm, findCity } from '../cities';
+import { STAGE_MEANINGS } from '../stages';
 import type { ListingKind } from './directories';
 import { moneyText } from './funds';
 import type { Listing } from './listing';
@@ -23,13 +24,6 @@ interface Words {
   /** Words that come close. */
   near: readonly string[];
 }
-
-/** A company's current stage in the stages of the directory; the kind of investor that is named after it. */
-export const STAGE_WORDS: Readonly<Record<string, Words & { kind: ListingKind | null }>> = {
-  'pre-seed': { label: 'pre-seed', core: ['Idea', 'MVP'], near: ['Early Stage'], kind: 'pre-seed' },
-  seed: { label: 'seed', core: ['MVP', 'Early Stage'], near: ['Idea', 'Growth'], kind: 'seed' },
-  'series-a': { label: 'Series A', core: ['Growth'], near: ['Early Stage', 'Scale'], kind: null },
-};
 
 /** A company's industry in the sectors and focus industries of the directory. */
 export const INDUSTRY_WORDS: Readonly<Record<string, Words>> = {
@@ -81,7 +75,8 @@ const own = <Value>(table: Readonly<Record<string, Value>>, key: string | null) 
  * without what they compare, are null.
  */
 export function fitWishOf(profile: FitProfile, { weights, raise }: FitSettings): FitWish {
-  const stage = weights.stage > 0 ? own(STAGE_WORDS, profile.stage) : undefined;
+  const stage =
+    weights.stage > 0 ? own<Words & { kind: ListingKind | null }>(STAGE_MEANINGS, profile.stage) : undefined;
   const industry = weights.industry > 0 ? own(INDUSTRY_WORDS, profile.industry) : undefined;
   const city = weights.city > 0 && profile.city ? findCity(profile.city) : null;
   return {
@@ -106,6 +101,8 @@ export type FitFacts = Pick<Listing, 'kind' | 'stages' | 'sectors' | 'focusIndus
 interface Judged {
   value: number;
   reason: string;
+  /** The reason in two or three words, where it speaks for the entry. */
+  mark?: string;
 }
 
 const listed = (words: readonly string[]) => words.slice(0, 2).join(' and ');
@@ -114,7 +111,7 @@ function judgeStage({ label, core, near, kind }: NonNullable<FitWish['stage']>, 
   const verb = facts.kind === 'incubator' ? 'Takes companies' : 'Invests';
   const { stages } = facts;
   if (stages.some((stage) => core.includes(stage)) || (stages.length === 0 && facts.kind === kind))
-    return { value: FULL, reason: `${verb} at ${label}, your stage` };
+    return { value: FULL, reason: `${verb} at ${label}, your stage`, mark: 'Your stage' };
   const close = stages.filter((stage) => near.includes(stage));
   if (close.length > 0) return { value: HALF, reason: `${verb} at ${listed(close)}, close to your stage` };
   if (stages.length === 0) return { value: HALF, reason: 'Has not named a stage, which counts as neutral' };
@@ -126,14 +123,14 @@ function judgeIndustry({ label, core, near }: NonNullable<FitWish['industry']>, 
   const words = [...new Set([...facts.sectors, ...facts.focusIndustries])];
   if (words.length === 0) return { value: HALF, reason: 'Has not named an industry, which counts as neutral' };
   const same = words.filter((word) => core.includes(word));
-  if (same.length > 0) return { value: FULL, reason: `Backs ${listed(same)}, your industry` };
+  if (same.length > 0) return { value: FULL, reason: `Backs ${listed(same)}, your industry`, mark: listed(same) };
   const close = words.filter((word) => near.includes(word));
   if (close.length > 0) return { value: HALF, reason: `Backs ${listed(close)}, close to ${label}` };
   return { value: NONE, reason: `Backs ${listed(words)}, not ${label}` };
 }
 
 function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city, region }: FitFacts): Judged {
-  if (city === name) return { value: FULL, reason: `Is in ${name}, your city` };
+  if (city === name) return { value: FULL, reason: `Is in ${name}, your city`, mark: 'Your city' };
   if (region === state) return { value: HALF, reason: city ? `Is in ${city}, in your state` : `Is in your state` };
   if (around.includes(city)) return { value: HALF, reason: `Is in ${city}, near ${name}` };
   if (!city && !region) return { value: HALF, reason: 'Has no known place, which counts as neutral' };
@@ -153,10 +150,22 @@ function judgeTicket({ amount, currency }: NonNullable<FitWish['ticket']>, { fun
     return amount <= most * PARTS_OF_A_ROUND
       ? { value: HALF, reason: `Invests up to ${to}, a part of what you raise` }
       : { value: NONE, reason: `Invests up to ${to}, far less than you raise` };
-  if (amount >= least) return { value: FULL, reason: `Invests ${from} to ${to}, which holds what you raise` };
+  if (amount >= least)
+    return { value: FULL, reason: `Invests ${from} to ${to}, which holds what you raise`, mark: 'Your ticket size' };
   return amount * 2 >= least
     ? { value: HALF, reason: `Invests from ${from}, somewhat more than you raise` }
     : { value: NONE, reason: `Invests from ${from}, far more than you raise` };
+}
+
+/**
+ * Decides between entries of the same score, larger first: twice the words of the founder's industry that the entry names, and one
+ * more where its ticket size is known. `fitTieSql` computes the same number.
+ */
+export function computeTie({ industry }: FitWish, { sectors, focusIndustries, funds }: FitFacts): number {
+  const words = [...sectors, ...focusIndustries];
+  const same = industry ? industry.core.filter((word) => words.includes(word)).length : 0;
+  const isTicketKnown = funds !== null && (funds.minInvestment !== 0 || funds.maxInvestment !== 0);
+  return 2 * same + (isTicketKnown ? 1 : 0);
 }
 
 /** Said where nothing can be compared. */
@@ -181,10 +190,11 @@ export function computeFit(wish: FitWish, facts: FitFacts): Fit {
     if (found && weight > 0) judged.push({ ...found, weight });
   }
   const weights = judged.reduce((sum, { weight }) => sum + weight, 0);
-  if (weights === 0) return { score: 0, reasons: [NOTHING_TO_COMPARE] };
+  if (weights === 0) return { score: 0, reasons: [NOTHING_TO_COMPARE], marks: [] };
   const sum = judged.reduce((total, { value, weight }) => total + value * weight, 0);
   return {
     score: Math.floor((2 * sum + weights) / (2 * weights)),
     reasons: judged.map(({ reason }) => reason),
+    marks: judged.flatMap(({ mark }) => mark ?? []),
   };
 }

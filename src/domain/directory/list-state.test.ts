@@ -34,7 +34,8 @@ const state: fc.Arbitrary<ListState> = fc.record({
   maxFund: figure,
   minYear: figure,
   maxYear: figure,
-  sort: fc.constantFrom('name' as const, '-name' as const, 'rank' as const, '-rank' as const),
+  sort: fc.constantFrom('name' as const, '-name' as const, 'rank' as const, '-rank' as const, 'fit' as const),
+  first: fc.constantFrom('name' as const, '-rank' as const, 'fit' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   size: fc.constantFrom(...PAGE_SIZES),
   after: text,
@@ -43,13 +44,14 @@ const state: fc.Arbitrary<ListState> = fc.record({
   open: text,
 });
 
-const read = (name: DirectoryName, query: string) => parseListState(name, new URLSearchParams(query));
+const read = (name: DirectoryName, query: string, first?: ListState['first']) =>
+  parseListState(name, new URLSearchParams(query), first);
 
 describe('the state of a list in its URL', () => {
   it('comes back from its own address as it was, whatever a person typed', () => {
     fc.assert(
       fc.property(directory, state, (name, value) => {
-        expect(read(name, listStateParams(name, value, 'page').toString())).toEqual(value);
+        expect(read(name, listStateParams(name, value, 'page').toString(), value.first)).toEqual(value);
       }),
     );
   });

@@ -25,6 +25,8 @@ export interface ListState extends FilterState {
   /** All Investors: the tab, which sets the type; 'all' with ticked types. */
   tab: 'all' | InvestorKind;
   sort: ListSort;
+  /** The order that this person meets first; the page's address leaves it out. */
+  first: ListSort;
   page: number;
   size: number;
   /** Cursor behind the last row of the page before, or in front of the first row of the page after. */
@@ -45,17 +47,22 @@ export const COUNT_CAP = 1000;
 
 const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit'];
 
-/** Incubators start with the youngest year; investors by name. */
+/** Incubators start with the youngest year; investors by name. The API's order for whoever asks for none. */
 export function defaultSort(directory: DirectoryName): ListSort {
   return directory === 'incubators' ? '-rank' : 'name';
 }
 
-export function emptyListState(directory: DirectoryName): ListState {
+/** The order that a page starts with: the best fit of investors for a founder whose profile says enough. */
+export const firstSort = (directory: DirectoryName, fitsFirst: boolean): ListSort =>
+  fitsFirst && directory !== 'incubators' ? 'fit' : defaultSort(directory);
+
+export function emptyListState(directory: DirectoryName, first: ListSort = defaultSort(directory)): ListState {
   return {
     q: '',
     tab: 'all',
     ...emptyFilters(),
-    sort: defaultSort(directory),
+    sort: first,
+    first,
     page: 1,
     size: PAGE_SIZE,
     after: '',
@@ -66,8 +73,8 @@ export function emptyListState(directory: DirectoryName): ListState {
 }
 
 /** Reads a page's URL leniently: what makes no sense is left at its default. The API checks strictly (query.ts). */
-export function parseListState(directory: DirectoryName, params: URLSearchParams): ListState {
-  const state = emptyListState(directory);
+export function parseListState(directory: DirectoryName, params: URLSearchParams, first?: ListSort): ListState {
+  const state = emptyListState(directory, first);
   state.q = (params.get('q') ?? '').trim();
   for (const { name, param } of OPTION_ROWS) {
     const values = params.getAll(param).map((value) => value.trim());
@@ -93,6 +100,9 @@ export function parseListState(directory: DirectoryName, params: URLSearchParams
   return state;
 }
 
+/** What is searched for comes by how well it matches, unless an order was chosen. */
+const isByMatch = ({ q, sort, first }: ListState) => q !== '' && sort === first;
+
 /** The query string of a state, defaults left out, in a fixed order. `for: 'api'` leaves out what only the page knows. */
 export function listStateParams(directory: DirectoryName, state: ListState, target: 'page' | 'api'): URLSearchParams {
   const params = new URLSearchParams();
@@ -104,7 +114,9 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
   for (const { key, param } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key]) params.set(param, state[key]);
   for (const bound of RANGE_ROWS.flatMap((row) => row.params))
     if (state[bound] !== null) params.set(bound, String(state[bound]));
-  if (state.sort !== defaultSort(directory)) params.set('sort', state.sort);
+  const isFirst =
+    target === 'page' ? state.sort === state.first : isByMatch(state) || state.sort === defaultSort(directory);
+  if (!isFirst) params.set('sort', state.sort);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== PAGE_SIZE) params.set('size', String(state.size));
   if (state.after) params.set('after', state.after);

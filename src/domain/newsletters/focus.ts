@@ -1,8 +1,8 @@
 /** What an AI newsletter is about: its options, and what of the portal fits them. No schema: the page loads it. */
-import type { STAGES } from '../directory/directories';
 import { SECTORS } from '../directory/vocabulary';
 import { NEWS_CATEGORIES, type NewsCategory } from '../news/choices';
 import type { MilestoneStage } from '../roadmap/milestones';
+import { STAGE_MEANINGS, type DirectoryStage } from '../stages';
 import type { NewsletterFocus } from './campaign';
 
 export const FUNDING_STAGES = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C+', 'Growth', 'IPO Ready'] as const;
@@ -15,16 +15,15 @@ export const NEWSLETTER_INDUSTRIES = SECTORS;
 export const FOCUS_MOST = 120;
 export const NO_FOCUS: NewsletterFocus = { focusArea: '', fundingStage: '', industries: [] };
 
-type ListingStage = (typeof STAGES)[number];
 interface StageFit {
-  listings: readonly ListingStage[];
+  listings: readonly DirectoryStage[];
   roadmap: readonly MilestoneStage[];
   news: readonly NewsCategory[];
 }
 
 const OF_STAGE: Readonly<Record<FundingStage, StageFit>> = {
-  'Pre-Seed': { listings: ['Idea', 'MVP'], roadmap: ['IDEATION', 'MVP'], news: ['funding'] },
-  Seed: { listings: ['MVP', 'Early Stage'], roadmap: ['MVP'], news: ['funding'] },
+  'Pre-Seed': { listings: STAGE_MEANINGS['pre-seed'].core, roadmap: ['IDEATION', 'MVP'], news: ['funding'] },
+  Seed: { listings: STAGE_MEANINGS.seed.core, roadmap: ['MVP'], news: ['funding'] },
   'Series A': { listings: ['Early Stage', 'Growth'], roadmap: ['MVP', 'GROWTH'], news: ['funding'] },
   'Series B': { listings: ['Growth'], roadmap: ['GROWTH'], news: ['funding', 'acquisition'] },
   'Series C+': { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'unicorn'] },

@@ -194,11 +194,6 @@ export function DirectoryScreen(start: DirectoryStart) {
           )}
         </div>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          {canFit && (
-            <Button size="sm" onClick={() => setTool('fit')} className="noscript:hidden">
-              What fits you
-            </Button>
-          )}
           <Button size="sm" onClick={() => view.onTool('searches')} className="noscript:hidden">
             Saved searches
           </Button>

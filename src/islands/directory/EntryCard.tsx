@@ -29,7 +29,7 @@ export function EntryCard({ listing }: { listing: Listing }) {
     <article className="flex h-full flex-col gap-4 card p-5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <EntryName listing={listing} size={40} />
+          <EntryName listing={listing} size={40} withFit />
         </div>
         <div className="-mt-1 -mr-2 noscript:hidden">
           <EntryMenu listing={listing} />
@@ -39,6 +39,9 @@ export function EntryCard({ listing }: { listing: Listing }) {
         {listing.kind === 'angel' && <Tag>{statusText(listing)}</Tag>}
         <span className="muted tabular-nums">{line}</span>
       </div>
+      {listing.fit && listing.fit.marks.length > 0 && (
+        <TagList items={listing.fit.marks} max={CARD_TAGS} label="Why it fits" />
+      )}
       <dl className="grid gap-3 text-sm">
         <div className="grid gap-1">
           <dt className="muted text-xs">Sectors</dt>

@@ -1,4 +1,4 @@
-/** "What fits you": four weights and what is raised, kept in the account. */
+/** "Fit settings": four weights and what is raised, kept in the account. */
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   DEFAULT_FIT_SETTINGS,
@@ -14,6 +14,8 @@ import {
   type RaiseCurrency,
 } from '../../domain/directory/fit-settings';
 import { toast } from '../../stores/toasts';
+import { STAGE_NAMES } from '../../domain/roadmap/milestones';
+import { meaningOf } from '../../domain/stages';
 import { api } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -65,23 +67,36 @@ function Weight({ part, value, onChange }: { part: FitPart; value: number; onCha
 
 function ProfileHint({ view }: { view: FitView }) {
   const missing = missingParts(view.profile);
+  const stage = meaningOf(view.profile.stage);
+  const meaning = stage && (
+    <p className="muted mt-2 text-sm">
+      Your stage is {stage.label}. In the directories that means {stage.core.join(' or ')}, with{' '}
+      {stage.near.join(' and ')} close to it. Your roadmap starts at {STAGE_NAMES[stage.roadmap]}.
+    </p>
+  );
   if (missing.length === 0)
     return (
-      <p className="muted text-sm">
-        Compared with your{' '}
-        <a href={PROFILE} className="text-secondary underline">
-          profile
-        </a>
-        .
-      </p>
+      <div>
+        <p className="muted text-sm">
+          Compared with your{' '}
+          <a href={PROFILE} className="text-secondary underline">
+            profile
+          </a>
+          .
+        </p>
+        {meaning}
+      </div>
     );
   return (
-    <p role="note" className="rounded-lg border hairline bg-base-200/60 p-3 text-sm">
-      Your profile names no {missing.join(', no ')}, so that does not count yet.{' '}
-      <a href={PROFILE} className="text-secondary underline">
-        Complete your profile
-      </a>
-    </p>
+    <div>
+      <p role="note" className="rounded-lg border hairline bg-base-200/60 p-3 text-sm">
+        Your profile names no {missing.join(', no ')}, so that does not count yet.{' '}
+        <a href={PROFILE} className="text-secondary underline">
+          Complete your profile
+        </a>
+      </p>
+      {meaning}
+    </div>
   );
 }
 
@@ -156,7 +171,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="What fits you"
+      title="Fit settings"
       description="Move what matters to you; best fit follows. Only the proportions count."
       footer={
         <>

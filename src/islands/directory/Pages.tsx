@@ -33,7 +33,9 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
         hrefFor={hrefFor}
         onGo={(_, href) => {
           const params = new URLSearchParams(href.split('?')[1] ?? '');
-          void go({ ...readPageState(directory.name, params, canFit) }).then(onMoved);
+          void go({ ...readPageState(directory.name, params, { canFit, fitsFirst: state.first === 'fit' }) }).then(
+            onMoved,
+          );
         }}
         {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         summary={

@@ -152,7 +152,14 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
             Apply
           </button>
         </noscript>
-        <label className="muted ml-auto flex items-center gap-2 text-xs max-sm:ml-0 max-sm:w-full">
+        {view.canFit && (
+          <Button size="sm" className="ml-auto max-sm:ml-0 noscript:hidden" onClick={() => view.onTool('fit')}>
+            Fit settings
+          </Button>
+        )}
+        <label
+          className={`muted flex items-center gap-2 text-xs max-sm:ml-0 max-sm:w-full ${view.canFit ? '' : 'ml-auto'}`}
+        >
           Sorted by
           <select
             name="sort"

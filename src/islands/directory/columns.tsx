@@ -7,7 +7,7 @@ import type { Column } from '../ui/DataTable';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import type { DirectoryView } from './context';
-import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+import { CompareBox, EntryActions, EntryMenu, EntryName, FitFigure, statusText } from './entry';
 import { countText } from '../../domain/count';
 
 /** Tags of a table cell before "+N". */
@@ -42,6 +42,24 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     className: 'min-w-56 max-w-72',
     cell: (row) => <EntryName listing={row} />,
   });
+  // On top of the specified columns, where the list goes by it.
+  const fit: Column<Listing>[] =
+    view.model.state.sort === 'fit'
+      ? [
+          {
+            key: 'fit',
+            header: 'Fit',
+            className: 'min-w-44',
+            cell: (row) =>
+              row.fit ? (
+                <div className="flex items-center gap-2">
+                  <FitFigure listing={row} fit={row.fit} />
+                  <TagList items={row.fit.marks} max={TABLE_TAGS} label="Why it fits" />
+                </div>
+              ) : null,
+          },
+        ]
+      : [];
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
@@ -59,6 +77,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     return [
       options,
       title('Name'),
+      ...fit,
       { key: 'year', header: 'Year Estd', numeric: true, sort: sorting(view, 'rank'), cell: (row) => row.year ?? '–' },
       {
         key: 'sector',
@@ -96,6 +115,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     compare,
     options,
     title('Investor'),
+    ...fit,
     ...(name === 'all-investors' ? [type] : []),
     name === 'angel-investors' ? status : companies,
     stages,
@@ -112,7 +132,10 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
     { value: '-name', label: 'Name, Z to A' },
   ];
   const byFit: { value: ListSort; label: string }[] = view.canFit ? [{ value: 'fit', label: 'Best fit' }] : [];
-  if (!hasRank(name)) return [...byName, ...byFit];
+  const isFitFirst = view.model.state.first === 'fit';
+  const withFit = (orders: { value: ListSort; label: string }[]) =>
+    isFitFirst ? [...byFit, ...orders] : [...orders, ...byFit];
+  if (!hasRank(name)) return withFit(byName);
   const byRank: { value: ListSort; label: string }[] =
     name === 'incubators'
       ? [
@@ -123,5 +146,5 @@ export function sortOptions(view: DirectoryView): { value: ListSort; label: stri
           { value: '-rank', label: 'Most companies first' },
           { value: 'rank', label: 'Fewest companies first' },
         ];
-  return [...(defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank]), ...byFit];
+  return withFit(defaultSort(name) === '-rank' ? [...byRank, ...byName] : [...byName, ...byRank]);
 }

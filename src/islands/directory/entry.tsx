@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
 import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
+import type { Fit } from '../../domain/directory/fit-settings';
 import { locationText, type Listing } from '../../domain/directory/listing';
 import { $comparison, toggleComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
@@ -20,27 +21,31 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
-/** The score, which leads to its reasons; and that an entry is new in the saved search. */
-function EntryMarks({ listing }: { listing: Listing }) {
-  const { fit } = listing;
+/** The score, which leads to its reasons. */
+export function FitFigure({ listing, fit, withWord = false }: { listing: Listing; fit: Fit; withWord?: boolean }) {
   return (
-    <>
-      {fit && (
-        <DetailLink
-          listing={listing}
-          inDialog
-          className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
-          aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
-        >
-          {fit.score} fit
-        </DetailLink>
-      )}
-      {useView().fresh.has(listing.id) && <span className="badge badge-primary badge-xs">New</span>}
-    </>
+    <DetailLink
+      listing={listing}
+      inDialog
+      className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
+      aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
+    >
+      {withWord ? `${fit.score} fit` : fit.score}
+    </DetailLink>
   );
 }
 
-export function EntryName({ listing, size = 32 }: { listing: Listing; size?: number }) {
+/** `withFit`: where the score has no column of its own. */
+export function EntryName({
+  listing,
+  size = 32,
+  withFit = false,
+}: {
+  listing: Listing;
+  size?: number;
+  withFit?: boolean;
+}) {
+  const isFresh = useView().fresh.has(listing.id);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Logo name={listing.name} src={listing.logo} size={size} />
@@ -57,7 +62,8 @@ export function EntryName({ listing, size = 32 }: { listing: Listing; size?: num
         </div>
         <div className="flex flex-wrap items-center gap-x-2 text-xs">
           <p className="muted max-w-full truncate">{locationText(listing) || 'Location not given'}</p>
-          <EntryMarks listing={listing} />
+          {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
+          {isFresh && <span className="badge badge-primary badge-xs">New</span>}
         </div>
       </div>
     </div>

@@ -155,7 +155,10 @@ export function useDirectory(
       if (location.pathname !== directory.page) return;
       clearTimeout(typing.current);
       beforeTyping.current = null;
-      const next = readPageState(directory.name, query, first.canFit);
+      const next = readPageState(directory.name, query, {
+        canFit: first.canFit,
+        fitsFirst: first.state.first === 'fit',
+      });
       setText(next.q);
       void show(next, { mayKeep: true });
     });

@@ -5,11 +5,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CURRENT_STAGES, INDUSTRIES } from '../../../src/domain/accounts/registration';
 import { CITIES } from '../../../src/domain/cities';
 import { DIRECTORIES, LISTING_KINDS, STAGES } from '../../../src/domain/directory/directories';
-import { computeFit, fitWishOf } from '../../../src/domain/directory/fit';
-import { DEFAULT_FIT_SETTINGS, RAISE_CURRENCIES, type FitView } from '../../../src/domain/directory/fit-settings';
+import { computeFit, computeTie, fitWishOf } from '../../../src/domain/directory/fit';
+import {
+  DEFAULT_FIT_SETTINGS,
+  RAISE_CURRENCIES,
+  readFitView,
+  type FitView,
+} from '../../../src/domain/directory/fit-settings';
 import type { PageInfo } from '../../../src/domain/directory/list-state';
+import { fromWire } from '../../../src/domain/directory/wire';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../../src/domain/directory/vocabulary';
-import { fitScoreSql } from '../../../worker/services/directory/listing-fit';
+import { fitScoreSql, fitTieSql } from '../../../worker/services/directory/listing-fit';
 import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';
 import { toListing, type ListingRow } from '../../../worker/services/directory/listing-rows';
 import { addListings, type ListingSeed } from '../../factories/listings';
@@ -94,14 +100,16 @@ describe('the score in SQL', () => {
       fc.asyncProperty(profile, wanted, async (who, to) => {
         const wish = fitWishOf(who, to);
         const { results } = await env.DB.prepare(
-          `SELECT l.*, ${fitScoreSql(wish)} AS score FROM json_each(?) o JOIN listings l ON l.id = o.value`,
+          `SELECT l.*, ${fitScoreSql(wish)} AS score, ${fitTieSql(wish)} AS tie FROM json_each(?) o JOIN listings l ON l.id = o.value`,
         )
           .bind(JSON.stringify(ids))
-          .all<ListingRow & { score: number }>();
+          .all<ListingRow & { score: number; tie: number }>();
         expect(results).toHaveLength(ids.length);
         for (const row of results) {
           const { score } = computeFit(wish, toListing(row));
           if (row.score !== score) expect({ wish, row, score }).toEqual({ wish, row, score: row.score });
+          const tie = computeTie(wish, toListing(row));
+          if (row.tie !== tie) expect({ wish, row, tie }).toEqual({ wish, row, tie: row.tie });
         }
       }),
       { numRuns: 60 },
@@ -112,11 +120,21 @@ describe('the score in SQL', () => {
 });
 
 describe('the order by best fit', () => {
-  it('puts the best first, equal ones by name, each with its reasons', async () => {
+  it('puts the best first, equal ones by sectors in common, a known ticket and name, each with its reasons', async () => {
     const { data, page } = await list(founder, `${SEED}&size=48`);
     expect(page).toMatchObject({ total: 45, totalIsCapped: false, previous: null });
-    const keys = data.map((entry) => [entry.fit?.score ?? -1, String((entry as never)['seedName'])] as const);
-    expect(keys).toEqual([...keys].sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1)));
+    const view = readFitView((await send('GET', '/api/fit', undefined, bearer(founder.token))).body.data);
+    const wish = fitWishOf(view?.profile ?? { stage: null, industry: null, city: null }, view ?? DEFAULT_FIT_SETTINGS);
+    const keys = data.map(
+      (entry) =>
+        [
+          entry.fit?.score ?? -1,
+          computeTie(wish, fromWire('seed', entry)),
+          String((entry as never)['seedName']),
+        ] as const,
+    );
+    expect(keys).toEqual([...keys].sort((a, b) => b[0] - a[0] || b[1] - a[1] || (a[2] < b[2] ? -1 : 1)));
+    expect(new Set(keys.map(([, tie]) => tie)).size).toBeGreaterThan(1);
     expect(data[0]?.fit?.reasons.length).toBe(3);
     expect(new Set(keys.map(([score]) => score)).size).toBeGreaterThan(3);
     const plain = await list(founder, '/api/seed-investors');
@@ -207,7 +225,11 @@ describe('the order by best fit', () => {
     const who = await person('founder');
     await put(who, settings(0, 0, 100, 0));
     const byCity = await list(who, `${SEED}&size=6`);
-    expect(byCity.data[0]?.fit).toEqual({ score: 100, reasons: ['Is in Pune, your city'] });
+    expect(byCity.data[0]?.fit).toEqual({
+      score: 100,
+      reasons: ['Is in Pune, your city'],
+      marks: ['Your city'],
+    });
     await env.DB.prepare("UPDATE accounts SET location = 'Nagpur' WHERE id = ?").bind(who.id).run();
     expect((await list(who, `${SEED}&size=6`)).data[0]?.fit?.reasons).toEqual(['Is in Nagpur, your city']);
     await env.DB.prepare("UPDATE accounts SET location = '' WHERE id = ?").bind(who.id).run();

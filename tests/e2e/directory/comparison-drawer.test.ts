@@ -18,7 +18,7 @@ beforeAll(async () => {
   angels = (await listOf(DIRECTORIES['angel-investors'])).rows;
 });
 
-const open = (path: string) => openPage(path, { as: 'founder' });
+const open = (path: string) => openPage(path, { as: 'visitor' });
 const tray = (page: Page) => page.getByRole('region', { name: 'Comparison tray' });
 const stored = (page: Page) =>
   page.evaluate(() =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const hrefOf = (listings: Pick<Listing, 'kind' | 'id'>[], rest = '') =>
   `${PAGE}?ids=${listings.map(({ kind, id }) => `${kind}:${id}`).join(',')}${rest}`;
-const open = (path: string, options: PageOptions = {}) => openPage(path, { as: 'founder', ...options });
+const open = (path: string, options: PageOptions = {}) => openPage(path, { as: 'visitor', ...options });
 const table = (page: Page) => page.getByRole('region', { name: 'Comparison', exact: true });
 const columns = (page: Page) =>
   table(page)

@@ -1,11 +1,11 @@
-/** What the tests of the directories share: a list as a founder opens it, and the HTML that the server sends somebody. */
+/** What the tests of the directories share: a list as a visitor opens it, by name, and the HTML that the server sends somebody. */
 import { openContext, openPage, type Opened, type PageOptions } from '../../setup/page';
 
 export const openDirectory = (path: string, options: PageOptions = {}): Promise<Opened> =>
-  openPage(`/portal/${path}`, { as: 'founder', ...options });
+  openPage(`/portal/${path}`, { as: 'visitor', ...options });
 
 /** Asks for pages without opening them in the browser. */
-export async function reader(options: PageOptions = { as: 'founder' }) {
+export async function reader(options: PageOptions = { as: 'visitor' }) {
   const { context } = await openContext(options);
   return async (path: string) => {
     const answer = await context.request.get(path);

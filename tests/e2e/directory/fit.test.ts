@@ -1,4 +1,4 @@
-/** Best fit in Chromium: the order and its reasons, "What fits you" by keyboard, the hint to a profile with gaps, who does not have it. */
+/** Best fit in Chromium: the order and its reasons, "Fit settings" by keyboard, the hint to a profile with gaps, who does not have it. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectGoodLook } from '../../setup/look';
@@ -11,14 +11,19 @@ const scoresOf = async (page: Page, within?: string) =>
 const descending = (scores: readonly number[]) => [...scores].sort((a, b) => b - a);
 
 describe('best fit', () => {
-  it('sorts the list, keeps it in the URL and over pages, and draws it on the server', async () => {
+  it('is the first order of investors for a founder whose profile says enough, keeps over pages, and gives way to another', async () => {
     const { page } = await openPage('/portal/all-investors', { as: 'founder' });
-    expect(await marks(page).count()).toBe(0);
-    await page.getByLabel('Sorted by').selectOption('Best fit');
-    await page.waitForURL(/sort=fit/);
     await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
     const first = await scoresOf(page);
     expect(first).toEqual(descending(first));
+    await page.getByRole('columnheader', { name: 'Fit' }).waitFor();
+    expect(await page.getByRole('list', { name: 'Why it fits' }).first().innerText()).not.toBe('');
+    await page.getByLabel('Sorted by').selectOption('Name, A to Z');
+    await page.waitForURL(/sort=name/);
+    await expect.poll(() => marks(page).count()).toBe(0);
+    await page.getByLabel('Sorted by').selectOption('Best fit');
+    await page.waitForURL((url) => !url.searchParams.has('sort'));
+    await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
     await page.getByRole('link', { name: 'Page 2' }).first().click();
     await page.waitForURL(/page=2/);
     await expect.poll(async () => (await scoresOf(page))[0] ?? 101).toBeLessThanOrEqual(first.at(-1) ?? 0);
@@ -47,8 +52,8 @@ describe('best fit', () => {
   it('follows weights moved by keyboard and the raise, keeps them in the account, and refuses what is no amount', async () => {
     const { email } = await makeAccount();
     const { page } = await openFor({ email }, '/portal/seed');
-    await page.getByRole('button', { name: 'What fits you' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What fits you' });
+    await page.getByRole('button', { name: 'Fit settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Fit settings' });
     const city = dialog.getByRole('slider', { name: 'City' });
     await city.focus();
     await page.keyboard.press('End');
@@ -64,7 +69,6 @@ describe('best fit', () => {
     await dialog.getByLabel('What you raise').fill('50,00,000');
     await dialog.getByLabel('Currency').selectOption('USD');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL(/sort=fit/);
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await scoresOf(page)).length).toBe(6);
     const stored = await fetch(`${base()}/api/fit`, {
@@ -74,13 +78,13 @@ describe('best fit', () => {
       weights: { stage: 0, industry: 0, city: 100 },
       raise: { amount: 500_000_000, currency: 'USD' },
     });
-    await page.getByRole('button', { name: 'What fits you' }).click();
+    await page.getByRole('button', { name: 'Fit settings' }).click();
     await dialog.getByRole('button', { name: 'Reset weights' }).click();
     const renewed = page.waitForResponse((response) => /seed-investors\?.*sort=fit/.test(response.url()));
     await dialog.getByRole('button', { name: 'Save' }).click();
     const { data } = (await (await renewed).json()) as { data: { fit: { score: number } }[] };
     await expect.poll(() => scoresOf(page)).toEqual(data.map(({ fit }) => fit.score));
-    await page.getByRole('button', { name: 'What fits you' }).click();
+    await page.getByRole('button', { name: 'Fit settings' }).click();
     await expect.poll(() => dialog.getByText('Does not count', { exact: true }).count()).toBe(0);
   });
 
@@ -95,27 +99,29 @@ describe('best fit', () => {
     expect(emptied.status).toBe(200);
     const { page } = await openFor({ email }, '/portal/seed?sort=fit');
     await page.getByText(/Your profile names no current stage, no city/).waitFor();
-    await page.getByRole('button', { name: 'What fits you' }).click();
+    await page.getByRole('button', { name: 'Fit settings' }).click();
     const hint = page.getByRole('note').getByRole('link', { name: 'Complete your profile' });
     await expect.poll(() => hint.getAttribute('href')).toBe('/portal/settings/profile');
   });
 
-  it('is accessible, also its reasons and "What fits you", and scrolls nothing sideways', async () => {
+  it('is accessible, also its reasons and "Fit settings", and scrolls nothing sideways', async () => {
     const { page } = await openPage('/portal/all-investors?sort=fit', { as: 'founder' });
     await expectGoodLook(page);
     await expect.poll(() => scoresOf(page, 'main ul')).toHaveLength(6);
-    await page.getByRole('button', { name: 'What fits you' }).click();
+    await page.getByRole('button', { name: 'Fit settings' }).click();
     await page.getByRole('slider', { name: 'Ticket size' }).waitFor();
     await expectGoodLook(page, { widths: [390] });
   });
 
-  it('is not there for visitors and guests, whose link shows the list by name', async () => {
+  it('is not there for visitors and guests, whose link shows the list by name and says why', async () => {
     for (const who of [{ as: 'visitor' }, { guest: true }] as const) {
       const { page } = await openPage('/portal/seed?sort=fit', { ...who, javaScript: false });
       expect(await page.getByLabel('Sorted by').inputValue()).toBe('name');
       expect(await page.getByRole('option', { name: 'Best fit' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'What fits you' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Fit settings' }).count()).toBe(0);
       expect(await page.locator('tbody tr').count()).toBe(6);
+      const why = await page.getByText(/^Best fit compares investors with the profile of a company/).innerText();
+      expect(why).toContain('guest' in who ? 'Sign in as a founder' : 'in its usual order');
     }
   });
 });

@@ -10,7 +10,7 @@ import { reader, rowsIn } from './directory-steps';
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
 
 describe('without JavaScript', () => {
-  const open = (path: string) => openPage(`/portal/${path}`, { as: 'founder', javaScript: false });
+  const open = (path: string) => openPage(`/portal/${path}`, { as: 'visitor', javaScript: false });
 
   it('searches and filters by one GET form', async () => {
     const facets = await facetsOf(DIRECTORIES.seed);

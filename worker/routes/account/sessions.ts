@@ -27,6 +27,7 @@ export const sessions = new Hono<HonoEnv>()
             email: actor.email,
             sessionId: actor.sessionId,
             profileImage: photoPath(actor.photoKey),
+            fitsFirst: actor.fitsFirst === true,
           }
         : { state: 'unauthenticated' };
       return c.json(ok(viewer));

@@ -1,6 +1,6 @@
 /** One page of a directory by best fit. SQL computes the whole order once; the isolate keeps it for as long as no listing changes. */
 import type { Directory } from '../../../src/domain/directory/directories';
-import { computeFit, type FitWish } from '../../../src/domain/directory/fit';
+import { computeFit, computeTie, type FitWish } from '../../../src/domain/directory/fit';
 import type { Listing } from '../../../src/domain/directory/listing';
 import type { ListQuery } from '../../../src/domain/directory/input/query';
 import { batch } from '../../db/batch';
@@ -85,7 +85,7 @@ async function startOf(
   const countBefore = async (at: FitPosition, including: boolean) =>
     (await statementOf(ctx.d1, countBeforeSql(filter, wish, at, including)).first<number>('n')) ?? 0;
   if (query.after) {
-    const at = isSame ? order.seqs.indexOf(cursor.last[2], cursor.from) : -1;
+    const at = isSame ? order.seqs.indexOf(cursor.last[3], cursor.from) : -1;
     return at >= 0 ? at + 1 : countBefore(cursor.last, true);
   }
   return Math.max(0, (isSame ? cursor.from : await countBefore(cursor.first, false)) - size);
@@ -150,7 +150,7 @@ export async function fitPage(
   const total = order.seqs.length;
   const isLast = start + size >= total;
   const placeOf = (row: ListingRow, listing: Listing | undefined) =>
-    positionOf(listing?.fit?.score ?? 0, sortKeysOf(row));
+    positionOf(listing?.fit?.score ?? 0, listing ? computeTie(wish, listing) : 0, sortKeysOf(row));
   const place =
     top && bottom && !(start === 0 && isLast)
       ? writeCursor(ctx, key, {

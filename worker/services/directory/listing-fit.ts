@@ -72,8 +72,17 @@ export function fitScoreSql(wish: FitWish, l = 'l'): string {
   return `((2 * (${sum}) + ${weights}) / ${2 * weights})`;
 }
 
+/** `computeTie` of the listing at alias `l`: twice the words of the industry that it names, and one for a known ticket size. */
+export function fitTieSql({ industry }: FitWish, l = 'l'): string {
+  const words = `(${l}.sectors || ${l}.focus_industries)`;
+  const same = (industry?.core ?? []).map((word) => `(instr(${words}, ${literal(JSON.stringify(word))}) > 0)`);
+  const isTicketKnown = `(coalesce(${l}.fund_min, 0) <> 0 OR coalesce(${l}.fund_max, 0) <> 0)`;
+  const known = `(${l}.fund_min IS NOT NULL AND ${l}.fund_max IS NOT NULL AND ${isTicketKnown})`;
+  return same.length > 0 ? `(2 * (${same.join(' + ')}) + ${known})` : known;
+}
+
 /** The order of a search's hits. */
-export const fitOrderBy = (wish: FitWish) => `${fitScoreSql(wish)} DESC, l.sort_name, l.seq`;
+export const fitOrderBy = (wish: FitWish) => `${fitScoreSql(wish)} DESC, ${fitTieSql(wish)} DESC, l.sort_name, l.seq`;
 
 /** Everything that the filter leaves, with its score. */
 function scoredSql(filter: ListFilter, wish: FitWish): Sql {
@@ -82,20 +91,25 @@ function scoredSql(filter: ListFilter, wish: FitWish): Sql {
   const leading = driver
     ? sql` AND l.seq IN (SELECT t.listing_seq FROM listing_tags t WHERE t.tag_id IN (${tagIn(driver)}) AND ${inPartition(filter.kinds, 't')})`
     : NOTHING;
-  return sql`SELECT l.seq, l.sort_name, ${fixedSql(fitScoreSql(wish))} AS score FROM listings l
+  return sql`SELECT l.seq, l.sort_name, ${fixedSql(fitScoreSql(wish))} AS score, ${fixedSql(fitTieSql(wish))} AS tie FROM listings l
       WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${rangeConditions(filter, 'l')}${tagConditions(others, 'l.seq')}${leading}`;
 }
 
-/** The whole order, best first: a row a score, with the entries of that score by name. */
+/** The whole order, best first: a row a score, with the entries of that score as `computeTie` has them, then by name. */
 export const fitOrderSql = (filter: ListFilter, wish: FitWish): Sql<{ seqs: string }> =>
-  sql`SELECT score, group_concat(seq, ',' ORDER BY sort_name, seq) AS seqs FROM (${scoredSql(filter, wish)}) GROUP BY score ORDER BY score DESC`;
+  sql`SELECT score, group_concat(seq, ',' ORDER BY tie DESC, sort_name, seq) AS seqs FROM (${scoredSql(filter, wish)}) GROUP BY score ORDER BY score DESC`;
 
-export type FitPosition = [score: number, sortName: string, seq: number];
-export const positionOf = (score: number, [, sortName, seq]: Position): FitPosition => [score, sortName, seq];
+export type FitPosition = [score: number, tie: number, sortName: string, seq: number];
+export const positionOf = (score: number, tie: number, [, sortName, seq]: Position): FitPosition => [
+  score,
+  tie,
+  sortName,
+  seq,
+];
 
 /** How many entries stand before a position, the one at the position itself counted only with `including`. */
 export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
-  const [score, sortName, seq] = at;
+  const [score, tie, sortName, seq] = at;
   const isBefore = fixedSql(including ? '<=' : '<');
-  return sql`SELECT count(*) AS n FROM (${scoredSql(filter, wish)}) WHERE (-score, sort_name, seq) ${isBefore} (${-score}, ${sortName}, ${seq})`;
+  return sql`SELECT count(*) AS n FROM (${scoredSql(filter, wish)}) WHERE (-score, -tie, sort_name, seq) ${isBefore} (${-score}, ${-tie}, ${sortName}, ${seq})`;
 }
