@@ -1,4 +1,6 @@
 /** What a page may know of the person who looks at it. No credential is in here. */
+import type { Currency } from '../domain/money';
+
 export type Viewer =
   | { state: 'unauthenticated' }
   | { state: 'guest' }
@@ -10,4 +12,6 @@ export type Viewer =
       sessionId: string;
       /** Path of the photo; a visitor has none. */
       profileImage: string | null;
+      /** In which new documents begin, by the profile. */
+      currency?: Currency;
     };

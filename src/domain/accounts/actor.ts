@@ -13,6 +13,9 @@ export interface AccountActor {
   readonly email: string;
   /** Key of the photo in R2, when there is one. */
   readonly photoKey?: string | null;
+  /** Of the profile. */
+  readonly city?: string | null;
+  readonly phone?: string | null;
 }
 
 /** One of the people who run Outset; apart from accounts, also where one person has both. */

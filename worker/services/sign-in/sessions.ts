@@ -59,7 +59,7 @@ export function newSession(ctx: Ctx, account: { id: string; passwordHash: string
 }
 
 export type FoundSession = Pick<typeof sessions.$inferSelect, 'id' | 'accountId' | 'lastActiveAt'> &
-  Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey'>;
+  Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey' | 'location' | 'phone'>;
 
 /** Reads the account behind a token, for `actorOfSession`. One statement, so that a batch may carry it. */
 export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
@@ -67,7 +67,7 @@ export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
   return statementOf(
     ctx.d1,
     sql`SELECT s.id, s.account_id AS accountId, s.last_active_at AS lastActiveAt, a.user_type AS userType,
-        a.full_name AS fullName, a.email, a.photo_key AS photoKey
+        a.full_name AS fullName, a.email, a.photo_key AS photoKey, a.location, a.phone
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND s.created_at > ${now - SESSION_LIFETIME_MS}`,
   );
@@ -93,6 +93,8 @@ export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined)
     fullName: found.fullName,
     email: found.email,
     photoKey: found.photoKey,
+    city: found.location,
+    phone: found.phone,
   };
 }
 
