@@ -1,13 +1,5 @@
 /** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Returns a fault, never throws. */
-import {
-  CURRENCY_FACTS,
-  formatPlainMoney,
-  groupDigits,
-  isCurrency,
-  MAX_AMOUNT,
-  type Currency,
-  type Minor,
-} from './money';
+import { CURRENCY_FACTS, formatPlainMoney, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
 
 export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
 
@@ -36,12 +28,32 @@ export interface MoneyOptions {
 }
 
 const LONGEST = 60;
-const SYMBOLS: readonly (readonly [RegExp, Currency])[] = [
-  [/us\$|\$|\busd\b|dollars?/i, 'USD'],
-  [/₹|\binr\b|\brs\.?(?![a-z])|rupees?/i, 'INR'],
-  [/€|\beur\b|euros?/i, 'EUR'],
-  [/£|\bgbp\b|pounds?/i, 'GBP'],
+/** Signs and names with the currencies (ISO 4217) that are written so, the longer sign first. An imported cap table may have any of them. */
+const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/us ?\$|(?<![a-z])usd(?![a-z])/i, ['USD']],
+  [/(?<![a-z])s ?\$|(?<![a-z])sgd(?![a-z])/i, ['SGD']],
+  [/(?<![a-z])au? ?\$|(?<![a-z])aud(?![a-z])/i, ['AUD']],
+  [/(?<![a-z])ca? ?\$|(?<![a-z])cad(?![a-z])/i, ['CAD']],
+  [/hk ?\$|(?<![a-z])hkd(?![a-z])/i, ['HKD']],
+  [/\$|dollars?/i, ['USD', 'SGD', 'AUD', 'CAD', 'HKD', 'NZD']],
+  [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|rupees?/i, ['INR']],
+  [/€|(?<![a-z])eur(?![a-z])|euros?/i, ['EUR']],
+  [/£|(?<![a-z])gbp(?![a-z])|pounds?/i, ['GBP']],
+  [/¥/, ['JPY', 'CNY']],
+  [/円|(?<![a-z])(?:jpy|yen)(?![a-z])/i, ['JPY']],
+  [/元|(?<![a-z])(?:cny|rmb|yuan)(?![a-z])/i, ['CNY']],
+  [/(?<![a-z])(?:aed|dhs?\.?)(?![a-z])|dirhams?/i, ['AED']],
+  [/₩|(?<![a-z])krw(?![a-z])/i, ['KRW']],
 ];
+
+/** Without the sign or the code of its currency; null where another currency is named. */
+function withoutSign(text: string, currency: string): string | null {
+  const own = /^[A-Z]{3}$/.test(currency) ? new RegExp(`(?<![a-z])${currency}(?![a-z])`, 'i') : null;
+  if (own?.test(text)) return text.replace(own, ' ').trim();
+  const named = SYMBOLS.find(([symbol]) => symbol.test(text));
+  if (!named) return text;
+  return named[1].includes(currency) ? text.replace(named[0], ' ').trim() : null;
+}
 
 /** Powers of ten by the word that people use for them. */
 const WORDS: ReadonlyMap<string, number> = new Map([
@@ -118,12 +130,9 @@ export function parseMoney(text: string, currency: string, options: MoneyOptions
   let rest = plainSigns(text);
   if (rest === '') return { fault: 'empty' };
   if (rest.length > LONGEST) return { fault: 'not-a-number' };
-  for (const [symbol, meant] of SYMBOLS) {
-    if (!symbol.test(rest)) continue;
-    if (meant !== currency) return { fault: 'other-currency' };
-    rest = rest.replace(symbol, ' ').trim();
-    break;
-  }
+  const unsigned = withoutSign(rest, currency);
+  if (unsigned === null) return { fault: 'other-currency' };
+  rest = unsigned;
   const bracketed = /^\((.*)\)$/.exec(rest);
   if (bracketed) rest = bracketed[1]!.trim();
   rest = rest.replace(/\/-$/, '');

@@ -92,9 +92,40 @@ describe('reading an amount', () => {
     ['9'.repeat(1_000_000), 'USD', 'not-a-number'],
     ['€5', 'USD', 'other-currency'],
     ['$5', 'INR', 'other-currency'],
+    ['¥1000', 'INR', 'other-currency'],
+    ['A$ 5', 'USD', 'other-currency'],
   ])('%j in %s answers %s', (text, currency, fault) => {
     expect(parseMoney(text, currency)).toEqual({ fault });
   });
+
+  it.each<[string, string, number]>([
+    ['¥1000', 'JPY', 1000],
+    ['￥1,000', 'JPY', 1000],
+    ['1000円', 'JPY', 1000],
+    ['JPY 1000', 'JPY', 1000],
+    ['¥1,000.5', 'CNY', 100050],
+    ['S$ 1,000', 'SGD', 100000],
+    ['$1,000', 'SGD', 100000],
+    ['AED 1,000', 'AED', 100000],
+    ['CHF1000', 'CHF', 100000],
+    ['Rs.500', 'INR', 50000],
+    ['500 Rs', 'INR', 50000],
+    ['500rs', 'INR', 50000],
+    ['₨ 1,00,000/-', 'INR', 10000000],
+    ['INR500', 'INR', 50000],
+    ['US$1.5k', 'USD', 150000],
+    ['US $ 12', 'USD', 1200],
+    ['12usd', 'USD', 1200],
+  ])('reads %j in a document of %s', (text, currency, minor) => {
+    expect(parseMoney(text, currency, { digits: currency === 'JPY' ? 0 : 2 })).toEqual({ minor });
+  });
+
+  it.each(['$1000', '₹1000', 'CNY 1000', '元1000', '-¥1000', '¥¥1000', '¥'])(
+    'does not read %j as an amount of yen',
+    (text) => {
+      expect(parseAmount(text, 'JPY', { digits: 0 })).toHaveProperty('fault');
+    },
+  );
 
   it('takes the decimal sign where it is known', () => {
     expect(parseMoney('1.000', 'USD', { decimal: ',' })).toEqual({ minor: 100000 });
@@ -157,7 +188,9 @@ describe('writing an amount', () => {
 
   it.each<[number, Currency, string]>([
     [99900, 'USD', '$999'],
-    [99950, 'USD', '$999.50'],
+    [9950, 'USD', '$99.50'],
+    [99950, 'USD', '$1,000'],
+    [5234567, 'INR', '₹52,346'],
     [120000, 'USD', '$1.2K'],
     [125000000, 'USD', '$1.25M'],
     [99999999, 'USD', '$1M'],

@@ -103,6 +103,10 @@ export function formatMoney(amount: Minor, currency: Currency): string {
   return `${sign}${symbol}${groupDigits(whole, grouping)}.${fraction}`;
 }
 
+/** Whole units, halves away from zero, for cards and charts: `₹3,00,000`, `-$20,000`; never for sums. */
+export const formatWholeMoney = (amount: Minor, currency: Currency): string =>
+  formatMoney(roundRatio(BigInt(amount), BigInt(MINOR_PER_UNIT)) * MINOR_PER_UNIT, currency).slice(0, -3);
+
 /** Digits alone, for a field or a CSV cell: `1234.50`. */
 export function formatPlainMoney(amount: Minor): string {
   const { sign, whole, fraction } = partsOf(amount);
@@ -149,7 +153,10 @@ const THOUSAND_STEPS: readonly Step[] = [
   { from: 1_000, name: 'K', word: false },
 ];
 
-/** Short, for charts and cards, with at most two decimals: `$1.25M`, `₹1.5 crore`, `₹20 lakh`; rounds, so never for sums. */
+/** From here on a short amount leaves out cents and paise. */
+const WHOLE_FROM = 100 * MINOR_PER_UNIT;
+
+/** Short, for charts and cards, with at most two decimals: `$1.25M`, `₹1.5 crore`, `₹20 lakh`, `₹52,346`; rounds, so never for sums. */
 export function formatShortMoney(amount: Minor, currency: Currency): string {
   const { symbol, grouping } = CURRENCY_FACTS[currency];
   const steps = grouping === 'lakhs' ? LAKH_STEPS : THOUSAND_STEPS;
@@ -167,5 +174,5 @@ export function formatShortMoney(amount: Minor, currency: Currency): string {
     const figure = `${groupDigits(whole, grouping)}${decimals && `.${decimals}`}`;
     return `${sign}${symbol}${figure}${step.word ? ' ' : ''}${step.name}`;
   }
-  return formatMoney(amount, currency).replace(/\.00$/, '');
+  return size < WHOLE_FROM ? formatMoney(amount, currency).replace(/\.00$/, '') : formatWholeMoney(amount, currency);
 }

@@ -1,13 +1,14 @@
 /** What a tool gives its store, what the store shows, and what can be asked of it. */
 import type { ReadableAtom } from 'nanostores';
+import type { Currency } from '../domain/money';
 import type { DocumentKind, ToolDocument, ToolName } from '../domain/toolkit/document';
 import type { Aside, LocalLayout, Workspace } from '../domain/toolkit/local-keys';
 import type { StorageState } from '../lib/tool-storage';
 
 export interface ToolSetup<Data> {
   tool: ToolName;
-  /** The data of a new document. */
-  empty: Data;
+  /** The data of a new document, in the home currency where it has one. */
+  empty: (currency: Currency) => Data;
   /** The name of the first document, "My runway plan". */
   firstName: string;
   /** How many steps can be undone, where a tool needs more than `HISTORY_STEPS`. */
@@ -53,7 +54,7 @@ export interface ToolStore<Data> {
   exportJson: (id: string) => { name: string; text: string } | null;
   /** Adds the document of a file and opens it; never replaces one. */
   importJson: (text: string) => { name: string } | { fault: string };
-  /** The name and the data of the document that the tool begins with. */
+  /** The name and the data of the document that the tool begins with, as of now. */
   readonly first: { name: string; data: Data };
   /** Takes over documents from elsewhere (the account). `fallback` opens when none is left; `keepsSteps` keeps the steps of undo. */
   arrange: (

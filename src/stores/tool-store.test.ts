@@ -5,17 +5,27 @@ import { BURN_LAYOUT, BURN_PLAN } from '../domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '../domain/burn-rate/empty-plan';
 import type { BurnPlan } from '../domain/burn-rate/plan';
 import { MapStorage } from '../../tests/fakes/map-storage';
+import { documentsOf } from '../domain/toolkit/reconcile';
+import { chooseHomeCurrency } from './home-currency';
 import { createToolStore, type ToolStore } from './tool-store';
 
 let storage: MapStorage;
 let listeners: Map<string, Set<(event: unknown) => void>>;
+/** What the page says of the profile. */
+let profileCurrency: string | null;
 
 beforeEach(() => {
   vi.useFakeTimers();
   storage = new MapStorage();
+  profileCurrency = null;
   listeners = new Map();
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {}, visibilityState: 'visible' });
+  vi.stubGlobal('document', {
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    visibilityState: 'visible',
+    querySelector: () => profileCurrency && { dataset: { homeCurrency: profileCurrency } },
+  });
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) => {
     listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
   });
@@ -31,7 +41,7 @@ afterEach(() => {
 async function openTab(): Promise<ToolStore<BurnPlan>> {
   const store = createToolStore<BurnPlan>({
     tool: 'burn-rate',
-    empty: EMPTY_PLAN,
+    empty: (currency) => ({ ...EMPTY_PLAN, currency }),
     firstName: 'My runway plan',
     load: () => Promise.resolve({ kind: BURN_PLAN, layout: BURN_LAYOUT }),
   });
@@ -134,13 +144,36 @@ describe('one tab', () => {
     expect(store.$state.get().aside).toHaveLength(2);
   });
 
+  it('begins new documents in the home currency, and leaves those that exist in theirs', async () => {
+    const store = await openTab();
+    expect([store.first.data.currency, openOf(store).data.currency]).toEqual(['INR', 'INR']);
+    setBalance(store, 100);
+    await later();
+    profileCurrency = 'GBP';
+    store.create('By the profile');
+    expect(openOf(store).data.currency).toBe('GBP');
+    chooseHomeCurrency('EUR');
+    store.create('Chosen once');
+    expect(openOf(store).data.currency).toBe('EUR');
+    await later();
+    const again = await openTab();
+    expect(documentsOf(again.$state.get().workspace).map(({ name, data }) => `${name}: ${data.currency}`)).toEqual([
+      'Chosen once: EUR',
+      'By the profile: GBP',
+      'My runway plan: INR',
+    ]);
+    // Whatever another program wrote there: no document begins in it.
+    storage.setItem('outset_currency', 'BTC');
+    expect(store.first.data.currency).toBe('GBP');
+  });
+
   it('brings the only document back as it was when its deletion is undone', async () => {
     const store = await openTab();
     setBalance(store, 100);
     await later();
     const before = openOf(store);
     const putBack = store.remove(before.id);
-    expect(openOf(store).data).toBe(EMPTY_PLAN);
+    expect(openOf(store).data).toEqual({ ...EMPTY_PLAN, currency: 'INR' });
     await later();
     putBack();
     await later();

@@ -22,6 +22,7 @@ import {
 } from '../domain/toolkit/local-keys';
 import { documentsOf } from '../domain/toolkit/reconcile';
 import { concerns, doWrites, readEntries, type StorageState } from '../lib/tool-storage';
+import { readHomeCurrency, SERVER_CURRENCY } from './home-currency';
 import { transferIfNeeded } from './lazy-tool-account';
 import {
   arranged,
@@ -63,14 +64,15 @@ function afterPause(run: () => void, delay: number) {
 }
 
 export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
-  const { tool, empty, firstName } = setup;
-  const fresh = (name = firstName, data: Data = empty): ToolDocument<Data> => ({
+  const { tool, firstName } = setup;
+  const empty = () => setup.empty(readHomeCurrency());
+  const fresh = (name = firstName, data: Data = empty()): ToolDocument<Data> => ({
     id: crypto.randomUUID(),
     name,
     savedAt: Date.now(),
     data,
   });
-  let memory: ToolMemory<Data> = newMemory(firstName, empty);
+  let memory: ToolMemory<Data> = newMemory(firstName, setup.empty(SERVER_CURRENCY));
   const $state = atom<ToolState<Data>>(stateOf(memory));
   const writing = afterPause(() => flush(), WRITE_DELAY_MS);
   // The other tab writes several keys: what is read in between may be half of one document and half of another.
@@ -207,7 +209,9 @@ export function createToolStore<Data>(setup: ToolSetup<Data>): ToolStore<Data> {
       take(importDocument(memory.workspace, document, crypto.randomUUID()));
       return { name: memory.workspace.open.name };
     },
-    first: { name: firstName, data: empty },
+    get first() {
+      return { name: firstName, data: empty() };
+    },
     arrange(make, keepsSteps = false) {
       const next = make(memory.workspace, fresh());
       if (next !== memory.workspace) change(arranged(memory, next, keepsSteps));

@@ -46,7 +46,12 @@ export function inBrowsers(): void {
         return world.online;
       },
     });
-    vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: add, removeEventListener: drop });
+    vi.stubGlobal('document', {
+      visibilityState: 'visible',
+      addEventListener: add,
+      removeEventListener: drop,
+      querySelector: () => null,
+    });
     vi.stubGlobal('addEventListener', add);
     vi.stubGlobal('removeEventListener', drop);
   });
@@ -76,7 +81,7 @@ export async function openPage(browser: MapStorage, email = ASHA): Promise<Page>
   });
   const store = createToolStore<BurnPlan>({
     tool: 'burn-rate',
-    empty: EMPTY_PLAN,
+    empty: (currency) => ({ ...EMPTY_PLAN, currency }),
     firstName: 'My runway plan',
     load: () => Promise.resolve({ kind: BURN_PLAN, layout: BURN_LAYOUT }),
   });

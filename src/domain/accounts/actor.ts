@@ -15,6 +15,11 @@ export interface AccountActor {
   readonly photoKey?: string | null;
   /** A founder whose profile says enough for best fit to be the first order of investors. */
   readonly fitsFirst?: boolean;
+  /** The company's current stage, of the profile. */
+  readonly stage?: string | null;
+  /** Of the profile. */
+  readonly city?: string | null;
+  readonly phone?: string | null;
 }
 
 /** One of the people who run Outset; apart from accounts, also where one person has both. */

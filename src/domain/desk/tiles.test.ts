@@ -1,7 +1,8 @@
 /** The words of the desk for every state, and which sentence stands under the greeting. */
 import { describe, expect, it } from 'vitest';
 import { DESK_TOOLS, missing, NO_DOCUMENT, UNREADABLE, type DeskTools, type Need, type Readings } from './readings';
-import { sentenceOf, setupOf, tileOf, wholeMoney } from './tiles';
+import { formatWholeMoney } from '../money';
+import { sentenceOf, setupOf, tileOf } from './tiles';
 import { readDeskView, type FounderDesk, type VisitorDesk } from './view';
 
 const sourced = <Reading>(reading: Reading) => ({ reading, source: { name: 'A', savedAt: 1 } });
@@ -98,9 +99,10 @@ describe('a card', () => {
   it.each([
     [0, '₹0'],
     [49, '₹0'],
+    [-49, '₹0'],
     [50, '₹1'],
     [-12_34_567_89, '-₹12,34,568'],
-  ])('writes %d paise as %s', (amount, text) => expect(wholeMoney(amount, 'INR')).toBe(text));
+  ])('writes %d paise as %s', (amount, text) => expect(formatWholeMoney(amount, 'INR')).toBe(text));
 });
 
 describe('the setup', () => {

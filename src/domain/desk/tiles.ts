@@ -1,6 +1,6 @@
 /** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
 import { formatRunway, type RunwayBand } from '../burn-rate/runway';
-import { formatMoney, scaleMoney, type Currency, type Minor } from '../money';
+import { formatWholeMoney } from '../money';
 import { formatMonth } from '../months';
 import type { DeskTool, DeskTools, Need, Readings } from './readings';
 import type { DeskView, FounderDesk, VisitorDesk } from './view';
@@ -28,10 +28,6 @@ export const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
   expenses: 'Spent this month',
   'cap-table': 'Ownership',
 };
-
-/** Whole units, for a card; never for sums. */
-export const wholeMoney = (amount: Minor, currency: Currency): string =>
-  formatMoney(scaleMoney(amount, 1, 100) * 100, currency).slice(0, -3);
 
 const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too long to be summed here.'];
 
@@ -62,18 +58,18 @@ const FIGURES: {
 } = {
   'burn-rate': ({ months, band, burn, currency }) => ({
     value: formatRunway(months ?? Infinity),
-    note: months === null ? 'Your revenue covers your costs.' : `You burn ${wholeMoney(burn, currency)} a month.`,
+    note: months === null ? 'Your revenue covers your costs.' : `You burn ${formatWholeMoney(burn, currency)} a month.`,
     band,
   }),
   expenses: ({ month, total, count, before, currency }) => ({
     label: `Spent in ${formatMonth(month).replace(/ \d+$/, '')}`,
-    value: wholeMoney(total, currency),
+    value: formatWholeMoney(total, currency),
     note:
       count === 0
         ? 'Nothing is recorded for this month yet.'
         : before === null
           ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
-          : `${wholeMoney(before, currency)} the month before.`,
+          : `${formatWholeMoney(before, currency)} the month before.`,
   }),
   'cap-table': ({ today, after }) => ({
     label: after ? 'Ownership after the next round' : 'Ownership today',

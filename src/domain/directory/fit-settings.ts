@@ -72,7 +72,7 @@ export function missingParts({ stage, industry, city }: FitProfile): string[] {
   return missing;
 }
 
-/** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. The session's look-up asks the same. */
+/** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. */
 export const isEnough = ({ stage, industry }: FitProfile): boolean => Boolean(stage && industry);
 
 /** "10,00,000" or "10 00 000" as whole units; null for what is no amount in range. */

@@ -13,12 +13,16 @@ export interface ToolChanges<Data> {
 export const sameData = <Data>(kind: DocumentKind<Data>, a: Data, b: Data): boolean =>
   a === b || JSON.stringify(kind.encode(a)) === JSON.stringify(kind.encode(b));
 
-/** True for the document that a tool begins with and that nobody has touched. */
+/** As stored, whatever its currency: an empty document in another one says nothing more. */
+const textOf = <Data>(kind: DocumentKind<Data>, data: Data): string =>
+  JSON.stringify({ ...kind.encode(data), currency: undefined });
+
+/** True for the document that a tool begins with and that nobody has entered anything in. */
 export const isUntouched = <Data>(
   kind: DocumentKind<Data>,
   document: ToolDocument<Data>,
   first: { name: string; data: Data },
-): boolean => document.name === first.name && sameData(kind, document.data, first.data);
+): boolean => document.name === first.name && textOf(kind, document.data) === textOf(kind, first.data);
 
 function put<Data>(workspace: Workspace<Data>, document: ToolDocument<Data>): Workspace<Data> {
   const others = documentsOf(workspace).filter((other) => other.id !== document.id);

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { isAccount } from '../../../src/domain/accounts/actor';
+import { homeCurrency } from '../../../src/domain/toolkit/home-currency';
 import type { Viewer } from '../../../src/lib/viewer';
 import { ok, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
@@ -28,6 +29,8 @@ export const sessions = new Hono<HonoEnv>()
             sessionId: actor.sessionId,
             profileImage: photoPath(actor.photoKey),
             fitsFirst: actor.fitsFirst === true,
+            stage: actor.stage ?? null,
+            currency: homeCurrency({ city: actor.city, phone: actor.phone }),
           }
         : { state: 'unauthenticated' };
       return c.json(ok(viewer));

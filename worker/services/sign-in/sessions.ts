@@ -3,6 +3,7 @@ import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../../../src/domain/legal/reten
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Actor } from '../../../src/domain/accounts/actor';
 import { GUEST } from '../../../src/domain/accounts/actor';
+import { isEnough } from '../../../src/domain/directory/fit-settings';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { sessions } from '../../db/schema';
@@ -59,7 +60,7 @@ export function newSession(ctx: Ctx, account: { id: string; passwordHash: string
 }
 
 export type FoundSession = Pick<typeof sessions.$inferSelect, 'id' | 'accountId' | 'lastActiveAt'> &
-  Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey'> & { fitsFirst: 0 | 1 };
+  Pick<Account, 'userType' | 'fullName' | 'email' | 'photoKey' | 'location' | 'phone' | 'industry' | 'currentStage'>;
 
 /** Reads the account behind a token, for `actorOfSession`. One statement, so that a batch may carry it. */
 export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
@@ -67,8 +68,7 @@ export function readSession(ctx: Ctx, token: string): D1PreparedStatement {
   return statementOf(
     ctx.d1,
     sql`SELECT s.id, s.account_id AS accountId, s.last_active_at AS lastActiveAt, a.user_type AS userType,
-        a.full_name AS fullName, a.email, a.photo_key AS photoKey,
-        (a.user_type = 'founder' AND coalesce(a.industry, '') <> '' AND coalesce(a.current_stage, '') <> '') AS fitsFirst
+        a.full_name AS fullName, a.email, a.photo_key AS photoKey, a.location, a.phone, a.industry, a.current_stage AS currentStage
       FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND s.created_at > ${now - SESSION_LIFETIME_MS}`,
   );
@@ -94,7 +94,12 @@ export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined)
     fullName: found.fullName,
     email: found.email,
     photoKey: found.photoKey,
-    fitsFirst: found.fitsFirst === 1,
+    city: found.location,
+    phone: found.phone,
+    stage: found.currentStage,
+    fitsFirst:
+      found.userType === 'founder' &&
+      isEnough({ stage: found.currentStage, industry: found.industry, city: found.location }),
   };
 }
 

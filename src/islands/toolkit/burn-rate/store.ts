@@ -7,7 +7,7 @@ export type BurnStore = ToolStore<BurnPlan>;
 
 export const burnStore: BurnStore = createToolStore({
   tool: 'burn-rate',
-  empty: EMPTY_PLAN,
+  empty: (currency) => ({ ...EMPTY_PLAN, currency }),
   firstName: 'My runway plan',
   load: async () => {
     const { BURN_PLAN, BURN_LAYOUT } = await import('../../../domain/burn-rate/stored-plan');

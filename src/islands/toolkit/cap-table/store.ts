@@ -4,7 +4,7 @@ import { createToolStore } from '../../../stores/tool-store';
 
 export const capTableStore = createToolStore<CapTable>({
   tool: 'cap-table',
-  empty: defaultCapTable(),
+  empty: defaultCapTable,
   firstName: 'My cap table',
   load: async () => {
     const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('../../../domain/cap-table/document/stored-cap-table');

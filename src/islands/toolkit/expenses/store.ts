@@ -7,7 +7,7 @@ export type ExpenseStore = ToolStore<ExpenseBook>;
 
 export const expenseStore: ExpenseStore = createToolStore<ExpenseBook>({
   tool: 'expenses',
-  empty: EMPTY_BOOK,
+  empty: (currency) => ({ ...EMPTY_BOOK, currency }),
   firstName: 'My expenses',
   // Not fetched later, as other tools do: it is small, and read before anything is drawn.
   load: () => Promise.resolve({ kind: EXPENSE_BOOK, layout: EXPENSE_LAYOUT }),

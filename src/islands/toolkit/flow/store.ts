@@ -8,7 +8,7 @@ export type FlowStore = ToolStore<Diagram>;
 
 export const flowStore: FlowStore = createToolStore<Diagram>({
   tool: 'flowchart',
-  empty: diagramOf(DEFAULT_TEMPLATE),
+  empty: () => diagramOf(DEFAULT_TEMPLATE),
   firstName: 'My flowchart',
   steps: 500,
   load: async () => {

@@ -2,7 +2,9 @@
 import { RATES_DAY } from '../../../domain/exchange-rates';
 import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
 import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
+import { readHomeCurrency } from '../../../stores/home-currency';
 import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
 import { Dialog } from '../../ui/Dialog';
 import { useLast } from '../../ui/use-last';
 import { SubmitButton } from '../../ui/form/actions';
@@ -14,21 +16,22 @@ export interface CurrencyDialogProps {
   from: Currency;
   /** Null while nothing is asked. */
   to: Currency | null;
-  onAnswer: (to: Currency, rate: Rate) => void;
+  /** `isHome`: new documents begin in it from now on. */
+  onAnswer: (to: Currency, rate: Rate, isHome: boolean) => void;
   onCancel: () => void;
 }
 
 function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: Currency }) {
   const { one, other, stated } = rateQuestion(from, to);
   const form = useForm({
-    initial: { how: 'sign', rate: stated },
+    initial: { how: 'sign', rate: stated, isHome: false },
     schema: () =>
-      rulesOf<{ how: string; rate: string }>(({ how, rate }) => ({
+      rulesOf<{ how: string; rate: string; isHome: boolean }>(({ how, rate }) => ({
         rate: how === 'rate' && !readRate(rate, from, to) ? BAD_RATE : null,
       })),
-    onValid: ({ how, rate }) => onAnswer(to, how === 'sign' ? null : readRate(rate, from, to)),
+    onValid: ({ how, rate, isHome }) => onAnswer(to, how === 'sign' ? null : readRate(rate, from, to), isHome),
   });
-  const { how } = form.values;
+  const { how, isHome } = form.values;
   const [old, next] = [CURRENCY_FACTS[from], CURRENCY_FACTS[to]];
   const choice = (value: 'sign' | 'rate', label: string, help: string) => (
     <label className="flex min-h-8 cursor-pointer items-start gap-2.5 text-sm max-md:min-h-11">
@@ -59,6 +62,13 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
           label={`1 ${one} is`}
           help={`As of ${RATES_DAY}, about ${stated}. Put in the rate of your day.`}
           after={other}
+        />
+      )}
+      {to !== readHomeCurrency() && (
+        <Checkbox
+          label={`Begin new documents of all tools in ${next.name}, too`}
+          checked={isHome}
+          onChange={(event) => form.set('isHome', event.target.checked)}
         />
       )}
       <div className="flex justify-end gap-2 max-sm:flex-col-reverse">

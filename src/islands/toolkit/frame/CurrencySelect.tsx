@@ -1,5 +1,7 @@
 /** The currency of the open document. */
-import { CURRENCIES, CURRENCY_FACTS, isCurrency } from '../../../domain/money';
+import { CURRENCIES, CURRENCY_FACTS, isCurrency, type Currency } from '../../../domain/money';
+import { chooseHomeCurrency, readHomeCurrency } from '../../../stores/home-currency';
+import { toast } from '../../../stores/toasts';
 import { Select } from '../../ui/Select';
 import { useCurrencyChange, type CurrencyChangeOptions } from './use-currency-change';
 
@@ -10,6 +12,13 @@ const OPTIONS = CURRENCIES.map((currency) => ({
 
 export function CurrencySelect<Data extends { currency: string }>(props: CurrencyChangeOptions<Data>) {
   const { choose, dialog } = useCurrencyChange(props);
+  const onChoose = (currency: Currency) => {
+    choose(currency);
+    // Where figures are entered, the dialog asks.
+    if (props.hasMoney || currency === readHomeCurrency()) return;
+    chooseHomeCurrency(currency);
+    toast('info', `New documents of all tools begin in ${CURRENCY_FACTS[currency].name} from now on.`);
+  };
   return (
     <>
       <Select
@@ -18,7 +27,7 @@ export function CurrencySelect<Data extends { currency: string }>(props: Currenc
         className="select-sm w-24! max-sm:w-22!"
         options={OPTIONS}
         value={props.value}
-        onChange={(event) => isCurrency(event.target.value) && choose(event.target.value)}
+        onChange={(event) => isCurrency(event.target.value) && onChoose(event.target.value)}
       />
       {dialog}
     </>

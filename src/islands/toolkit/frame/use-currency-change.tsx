@@ -2,6 +2,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Currency } from '../../../domain/money';
 import type { Rate } from '../../../domain/toolkit/currency-change';
+import { chooseHomeCurrency } from '../../../stores/home-currency';
 import type { ToolStore } from '../../../stores/tool-store';
 import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
@@ -26,8 +27,9 @@ export function useCurrencyChange<Data extends { currency: string }>(
   const { store, value, hasMoney, load } = options;
   const [to, setTo] = useState<Currency | null>(null);
   const hasAsked = useOnce(to !== null);
-  const change = (currency: Currency, rate: Rate) => {
+  const change = (currency: Currency, rate: Rate, isHome: boolean) => {
     setTo(null);
+    if (isHome) chooseHomeCurrency(currency);
     // The answer was about these two currencies: another tab may have changed the document meanwhile.
     whenFetched(load, (changed) => store.edit((now) => (now.currency === value ? changed(now, currency, rate) : now)));
   };
