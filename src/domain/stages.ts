@@ -32,6 +32,10 @@ export const STAGE_MEANINGS: Readonly<Record<CurrentStage, StageMeaning>> = {
   'series-a': { label: 'Series A', core: ['Growth'], near: ['Early Stage', 'Scale'], kind: null, roadmap: 'GROWTH' },
 };
 
+/** Where the roadmap of a company at this stage starts; null for no known stage. */
+export const roadmapStart = (stage: string | null | undefined): MilestoneStage | null =>
+  meaningOf(stage)?.roadmap ?? null;
+
 /** What a profile's stage means; null for none, or one that is not known. */
 export function meaningOf(stage: string | null | undefined): StageMeaning | null {
   return stage && Object.hasOwn(STAGE_MEANINGS, stage) ? STAGE_MEANINGS[stage as CurrentStage] : null;

@@ -15,7 +15,7 @@ const founder = (over: Partial<FounderDesk> = {}): FounderDesk => ({
   userType: 'founder',
   today: '2026-11-23',
   tools: NONE,
-  roadmap: { done: 0, total: 54, open: [] },
+  roadmap: { done: 0, total: 54, start: null, open: [] },
   missing: [],
   fits: [],
   followUps: { due: 0, first: [] },
@@ -110,7 +110,7 @@ describe('the setup', () => {
     [founder({ missing: ['city'] }), NONE, 0],
     [founder(), NONE, 1],
     [
-      founder({ roadmap: { done: 2, total: 54, open: [] }, saved: { favourites: 1, collections: 0 } }),
+      founder({ roadmap: { done: 2, total: 54, start: null, open: [] }, saved: { favourites: 1, collections: 0 } }),
       runway(6, 'good'),
       4,
     ],
@@ -119,7 +119,7 @@ describe('the setup', () => {
 });
 
 describe('the sentence under the greeting', () => {
-  const begun = { roadmap: { done: 1, total: 54, open: [] } };
+  const begun = { roadmap: { done: 1, total: 54, start: null, open: [] } };
   it.each<[string, Parameters<typeof sentenceOf>, string]>([
     ['no desk', [null], 'Find investors that fit, and come back to the same list.'],
     ['only a profile', [founder()], 'Set up your desk: each step takes a few minutes.'],

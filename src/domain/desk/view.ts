@@ -46,7 +46,8 @@ export interface FounderDesk {
   /** What the account keeps of the tools. */
   tools: DeskTools;
   /** `open`: those that may be next, most urgent first. */
-  roadmap: { done: number; total: number; open: DeskStep[] };
+  /** `start`: the stage of the roadmap where the company is. */
+  roadmap: { done: number; total: number; start: MilestoneStage | null; open: DeskStep[] };
   /** What the profile lacks for the fit, in the words of its form. */
   missing: string[];
   fits: DeskFit[];

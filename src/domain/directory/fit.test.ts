@@ -50,7 +50,9 @@ describe('the score', () => {
 
   it('is the weighed mean, rounded half up', () => {
     // 40 * 50 + 40 * 0 + 20 * 50 over 100
-    expect(fitOf({ stages: ['Early Stage'], sectors: ['AgriTech'], focusIndustries: [], city: 'Mumbai' })).toMatchObject({
+    expect(
+      fitOf({ stages: ['Early Stage'], sectors: ['AgriTech'], focusIndustries: [], city: 'Mumbai' }),
+    ).toMatchObject({
       score: 30,
       reasons: [
         'Invests at Early Stage, close to your stage',

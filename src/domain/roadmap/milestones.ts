@@ -43,16 +43,30 @@ export function countsInStage(milestone: MilestoneStage, stage: MilestoneStage |
   return stage === null || stage === ALL_STAGES || milestone === stage || milestone === ALL_STAGES;
 }
 
+/** The stages from where a company is: its own, what belongs to all of them, the later ones, and what lies behind it. */
+export function stagesFrom(start: MilestoneStage | null): readonly MilestoneStage[] {
+  if (start === null || start === ALL_STAGES) return MILESTONE_STAGES;
+  const at = MILESTONE_STAGES.indexOf(start);
+  return [start, ALL_STAGES, ...MILESTONE_STAGES.slice(at + 1), ...MILESTONE_STAGES.slice(1, at)];
+}
+
+/** True for a stage that a company at `start` has left behind. */
+export const isBehind = (stage: MilestoneStage, start: MilestoneStage | null): boolean =>
+  start !== null && stage !== ALL_STAGES && MILESTONE_STAGES.indexOf(stage) < MILESTONE_STAGES.indexOf(start);
+
 export interface Timeline<Item> {
   stage: MilestoneStage;
   items: Item[];
 }
 
 /** One timeline a stage, in the order of the stages; a stage without milestones has none. */
-export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(items: readonly Item[]): Timeline<Item>[] {
-  return MILESTONE_STAGES.map((stage) => ({ stage, items: items.filter((item) => item.stage === stage) })).filter(
-    (timeline) => timeline.items.length > 0,
-  );
+export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(
+  items: readonly Item[],
+  order: readonly MilestoneStage[] = MILESTONE_STAGES,
+): Timeline<Item>[] {
+  return order
+    .map((stage) => ({ stage, items: items.filter((item) => item.stage === stage) }))
+    .filter((timeline) => timeline.items.length > 0);
 }
 
 /** Only files of ours become links. */

@@ -1,6 +1,6 @@
 /** How far along a roadmap is, and what comes next. */
 import { daysBetween } from './due';
-import { countsInStage, timelinesOf, type MilestoneStage } from './milestones';
+import { countsInStage, stagesFrom, timelinesOf, type MilestoneStage } from './milestones';
 import type { RoadmapItem } from './marks';
 
 export interface Progress {
@@ -30,14 +30,19 @@ export function stageProgress(
 /** A due day counts for what is next when it is past or at most so many days ahead. */
 export const NEAR_DAYS = 14;
 
-/** The open milestone to do next: the nearest due day, past or near; else the first of the earliest stage. Null when all is done. */
+/**
+ * The open milestone to do next: the nearest due day, past or near; else the first from the stage where the company is (`stagesFrom`).
+ * Null when all is done.
+ */
 export function nextOpen<Item extends Pick<RoadmapItem, 'done' | 'dueOn' | 'stage'>>(
   items: readonly Item[],
   today: string,
+  start: MilestoneStage | null = null,
 ): Item | null {
   const near = upcoming(items, 1)[0];
   if (near && daysBetween(today, near.dueOn) <= NEAR_DAYS) return near;
-  return timelinesOf(items.filter((item) => !item.done))[0]?.items[0] ?? null;
+  const open = items.filter((item) => !item.done);
+  return timelinesOf(open, stagesFrom(start))[0]?.items[0] ?? null;
 }
 
 /** The open milestones with a due day, nearest first, at most `most`. */

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { dayAt, daysBetween, duePhrase, dueTone, isDueDay } from './due';
 import { filtersHref, matchesFilters, readFilters } from './filters';
 import { roadmapQuery, marksInput, milestoneInput } from './inputs';
-import { countsInStage, MILESTONE_CATEGORIES, MILESTONE_STAGES, readMilestones, timelinesOf } from './milestones';
+import {
+  countsInStage,
+  isBehind,
+  MILESTONE_CATEGORIES,
+  MILESTONE_STAGES,
+  readMilestones,
+  stagesFrom,
+  timelinesOf,
+} from './milestones';
 import { nextOpen, percentOf, progressOf, stageProgress, upcoming } from './progress';
 import seed from '../../../worker/db/seed/milestones.json';
 
@@ -92,6 +100,26 @@ describe('progress', () => {
     const moved = [item('SCALING'), item('IDEATION', true), item('MVP'), item('ALL STAGES', true)];
     expect(nextOpen(moved, today)).toBe(moved[2]);
     expect(upcoming(due, 2)).toEqual([due[5], due[4]]);
+  });
+});
+
+describe('a company that is further on', () => {
+  const item = (stage: (typeof MILESTONE_STAGES)[number], done = false) => ({ stage, done, dueOn: null });
+
+  it('starts at its stage, and comes to what lies behind last', () => {
+    expect(stagesFrom('GROWTH')).toEqual(['GROWTH', 'ALL STAGES', 'SCALING', 'IDEATION', 'MVP']);
+    for (const start of MILESTONE_STAGES) expect([...stagesFrom(start)].sort()).toEqual([...MILESTONE_STAGES].sort());
+    expect(stagesFrom(null)).toEqual(MILESTONE_STAGES);
+    expect(MILESTONE_STAGES.filter((stage) => isBehind(stage, 'GROWTH'))).toEqual(['IDEATION', 'MVP']);
+    expect(MILESTONE_STAGES.filter((stage) => isBehind(stage, null))).toEqual([]);
+  });
+
+  it('has its next step there', () => {
+    const items = [item('ALL STAGES'), item('IDEATION'), item('MVP', true), item('GROWTH')];
+    expect(nextOpen(items, '2026-03-02', 'GROWTH')).toBe(items[3]);
+    expect(nextOpen(items, '2026-03-02', 'MVP')).toBe(items[0]);
+    expect(nextOpen(items.slice(1, 3), '2026-03-02', 'MVP')).toBe(items[1]);
+    expect(nextOpen(items, '2026-03-02')).toBe(items[0]);
   });
 });
 

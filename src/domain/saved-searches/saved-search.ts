@@ -40,7 +40,18 @@ export interface SeenAnswer {
 /** Only what narrows a list: no sort, page, size, view or opened entry. */
 function narrowingOf(directory: DirectoryName, state: ListState): ListState {
   const { sort, first, page, size, after, before, view, open } = emptyListState(directory);
-  return { ...state, q: [...state.q].slice(0, SEARCH_LIMIT).join(''), sort, first, page, size, after, before, view, open };
+  return {
+    ...state,
+    q: [...state.q].slice(0, SEARCH_LIMIT).join(''),
+    sort,
+    first,
+    page,
+    size,
+    after,
+    before,
+    view,
+    open,
+  };
 }
 
 /** The one way a set of filters is written, whatever order and extras it came with; empty when nothing narrows the list. */

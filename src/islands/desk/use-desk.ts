@@ -86,6 +86,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
     step: nextOpen(
       roadmap.open.filter(({ _id }) => !ticked.includes(_id)),
       today,
+      roadmap.start,
     ),
     done,
     tick: (step) => {

@@ -78,7 +78,7 @@ export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model
         <Attachment item={item} isGuest={model.isGuest} />
         {guide && <GuideLinks links={inSight(guide.links)} />}
         {guide && <WhyAndHow guide={guide} of={item.description} />}
-        {item.createdAt && (
+        {item.createdAt.slice(0, 10) > model.since && (
           <span className="muted text-xs">
             Added <time dateTime={item.createdAt}>{dayLabel(item.createdAt.slice(0, 10))}</time>
           </span>

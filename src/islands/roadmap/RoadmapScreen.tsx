@@ -19,7 +19,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const { done, total, percent } = progressOf(items);
-  const next = nextOpen(shown, today);
+  const next = nextOpen(shown, today, model.stage);
 
   const openCalendar = () => {
     if (isGuest) return askToSignIn();

@@ -1,5 +1,11 @@
 /** One timeline a stage, in the order of a startup's life. */
-import { MILESTONE_CATEGORIES, STAGE_NAMES, timelinesOf } from '../../domain/roadmap/milestones';
+import {
+  isBehind,
+  MILESTONE_CATEGORIES,
+  STAGE_NAMES,
+  timelinesOf,
+  type MilestoneStage,
+} from '../../domain/roadmap/milestones';
 import type { RoadmapItem } from '../../domain/roadmap/marks';
 import { progressOf } from '../../domain/roadmap/progress';
 import { FilterLink } from './FilterLink';
@@ -31,6 +37,16 @@ export function CategoryFilter({ model }: { model: RoadmapModel }) {
 }
 
 export function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
+  // What lies behind the company is folded, unless it was asked for or holds the next step.
+  const isFolded = (stage: MilestoneStage) =>
+    model.filters.stage === null && next?.stage !== stage && isBehind(stage, model.stage);
+  const rows = (items: readonly RoadmapItem[]) => (
+    <ol>
+      {items.map((item) => (
+        <MilestoneRow key={item._id} item={item} model={model} isNext={item._id === next?._id} />
+      ))}
+    </ol>
+  );
   return (
     <div className="mt-6 grid gap-10">
       {timelinesOf(model.shown).map(({ stage, items }) => {
@@ -46,11 +62,17 @@ export function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapI
                 {done === total ? `All ${total} complete` : `${done} of ${total} complete`}
               </p>
             </div>
-            <ol>
-              {items.map((item) => (
-                <MilestoneRow key={item._id} item={item} model={model} isNext={item._id === next?._id} />
-              ))}
-            </ol>
+            {isFolded(stage) ? (
+              // A link to a milestone in it opens it by itself.
+              <details className="group">
+                <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
+                  Behind your stage: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}
+                </summary>
+                <div className="mt-4">{rows(items)}</div>
+              </details>
+            ) : (
+              rows(items)
+            )}
           </section>
         );
       })}

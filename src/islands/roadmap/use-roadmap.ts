@@ -6,6 +6,7 @@ import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '.
 import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
 import type { MarkChange } from '../../domain/roadmap/local-copy';
 import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
+import type { MilestoneStage } from '../../domain/roadmap/milestones';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { $isStuck, $marks, changeMark, watchRoadmap } from '../../stores/roadmap';
 import { toast } from '../../stores/toasts';
@@ -17,6 +18,8 @@ export interface RoadmapStart {
   /** Why and how, by id of the milestone; none where operators wrote their own. */
   guides: Readonly<Record<string, MilestoneGuide>>;
   filters: RoadmapFilters;
+  /** The stage where the person's company is; null where that is not known. */
+  stage: MilestoneStage | null;
   /** Path that the page is looked at. */
   path: string;
   /** E-mail of the signed-in person; null for guests. */
@@ -30,6 +33,10 @@ export interface RoadmapModel {
   /** Those that the filters let through. */
   shown: readonly RoadmapItem[];
   filters: RoadmapFilters;
+  /** The stage where the company is. */
+  stage: MilestoneStage | null;
+  /** The day of the first milestones, `YYYY-MM-DD`; those of later days are told apart by theirs. */
+  since: string;
   guideOf: (item: RoadmapItem) => MilestoneGuide | null;
   /** `YYYY-MM-DD`, where the person is. */
   today: string;
@@ -63,6 +70,11 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
     () => (marks ? start.items.map((item) => ({ ...item, ...(marks[item._id] ?? UNMARKED) })) : start.items),
     [start.items, marks],
   );
+  const since = useMemo(
+    () =>
+      items.reduce((first, { createdAt }) => (createdAt && createdAt < first ? createdAt : first), '9').slice(0, 10),
+    [items],
+  );
   const shown = useMemo(() => items.filter((item) => matchesFilters(item, filters)), [items, filters]);
 
   /** Does it at once and offers to take it back. */
@@ -75,6 +87,8 @@ export function useRoadmap(start: RoadmapStart): RoadmapModel {
     items,
     shown,
     filters,
+    stage: start.stage,
+    since,
     guideOf: ({ _id }) => start.guides[_id] ?? null,
     today: dayAt(now, timeZone),
     isGuest,

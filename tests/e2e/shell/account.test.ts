@@ -73,7 +73,7 @@ describe('founders and visitors', () => {
     const paths = [
       ...TOOLS.map(({ href }) => href),
       ...PLACES.map(({ href }) => href),
-      '/portal/seed?page=2',
+      '/portal/seed?page=2&sort=name',
       '/portal/checklist',
     ];
     for (const path of paths) {

@@ -1,13 +1,16 @@
 /** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is kept. Statements of one batch. */
 import type { DeskFollowUp, DeskSaved, DeskStep } from '../../../src/domain/desk/view';
 import { NAMED_MOST, STEPS_MOST } from '../../../src/domain/desk/view';
-import { MILESTONE_STAGES } from '../../../src/domain/roadmap/milestones';
+import { stagesFrom, type MilestoneStage } from '../../../src/domain/roadmap/milestones';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 
-/** Our own words, in the order of a startup's life. */
-const STAGE_PLACE = fixedSql(
-  `CASE m.stage ${MILESTONE_STAGES.map((stage, place) => `WHEN '${stage}' THEN ${place}`).join(' ')} END`,
-);
+/** The place of a milestone's stage in `stagesFrom`, as SQL. Our own words only. */
+export const stagePlace = (start: MilestoneStage | null, column: string): Sql =>
+  fixedSql(
+    `CASE ${column} ${stagesFrom(start)
+      .map((stage, place) => `WHEN '${stage}' THEN ${place}`)
+      .join(' ')} END`,
+  );
 
 const joinMarks = (accountId: string) =>
   sql`milestones m LEFT JOIN milestone_marks k ON k.account_id = ${accountId} AND k.milestone_id = m.id`;
@@ -17,11 +20,11 @@ export const roadmapCounts = (accountId: string): Sql<{ done: number; total: num
 
 export type StepRow = Omit<DeskStep, 'done'>;
 
-/** Open milestones, in the order of the roadmap, and those with the nearest due days: one of them is next, whichever rule decides. */
-export const openSteps = (accountId: string): Sql<StepRow> =>
+/** Open milestones, in the order of the roadmap from where the company is, and those with the nearest due days: `nextOpen` finds the next among them. */
+export const openSteps = (accountId: string, start: MilestoneStage | null): Sql<StepRow> =>
   sql`SELECT _id, description, stage, dueOn FROM (
         SELECT m.id AS _id, m.description, m.stage, k.due_on AS dueOn,
-               row_number() OVER (ORDER BY ${STAGE_PLACE}, m.place, m.id) AS inOrder,
+               row_number() OVER (ORDER BY ${stagePlace(start, 'm.stage')}, m.place, m.id) AS inOrder,
                row_number() OVER (ORDER BY k.due_on IS NULL, k.due_on, m.place) AS byDate
           FROM ${joinMarks(accountId)} WHERE coalesce(k.is_done, 0) = 0)
       WHERE inOrder <= ${STEPS_MOST} OR (byDate <= ${STEPS_MOST} AND dueOn IS NOT NULL) ORDER BY inOrder`;

@@ -1,4 +1,5 @@
 /** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
+import type { AccountActor } from '../../../src/domain/accounts/actor';
 import { DIRECTORIES, directoryOfKind } from '../../../src/domain/directory/directories';
 import { fitWishOf } from '../../../src/domain/directory/fit';
 import { missingParts, type FitView } from '../../../src/domain/directory/fit-settings';
@@ -11,6 +12,7 @@ import {
   type VisitorDesk,
 } from '../../../src/domain/desk/view';
 import { dayInIndia } from '../../../src/domain/saved/day';
+import { roadmapStart } from '../../../src/domain/stages';
 import { batch } from '../../db/batch';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
@@ -46,13 +48,14 @@ async function findFits(ctx: Ctx, view: FitView): Promise<DeskFit[]> {
   );
 }
 
-async function founderDesk(ctx: Ctx, accountId: string): Promise<FounderDesk> {
+async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promise<FounderDesk> {
+  const start = roadmapStart(stage);
   const today = dayInIndia(ctx.now());
   const [documents, fitRows, counts, steps, followUps, kept] = await batch(ctx.d1, [
     newestDocuments(accountId),
     fitRowOf(accountId),
     roadmapCounts(accountId),
-    openSteps(accountId),
+    openSteps(accountId, start),
     dueFollowUps(accountId, today),
     savedCounts(accountId),
   ]);
@@ -64,7 +67,7 @@ async function founderDesk(ctx: Ctx, accountId: string): Promise<FounderDesk> {
     userType: 'founder',
     today,
     tools,
-    roadmap: { done, total, open: steps.results.map((step) => ({ ...step, done: false })) },
+    roadmap: { done, total, start, open: steps.results.map((step) => ({ ...step, done: false })) },
     missing: missingParts(view.profile),
     fits,
     followUps: followUpsOf(followUps.results),
@@ -92,6 +95,6 @@ async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
 
 /** The desk of the account that asks. Throws 401 for anybody without one. */
 export async function readDesk(ctx: Ctx): Promise<DeskView> {
-  const { accountId, role } = requireAccount(ctx);
-  return role === 'founder' ? founderDesk(ctx, accountId) : visitorDesk(ctx, accountId);
+  const actor = requireAccount(ctx);
+  return actor.role === 'founder' ? founderDesk(ctx, actor) : visitorDesk(ctx, actor.accountId);
 }

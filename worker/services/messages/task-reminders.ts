@@ -1,11 +1,13 @@
 /** The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. A campaign a day, to who wants it. */
+import { CURRENT_STAGES } from '../../../src/domain/accounts/registration';
 import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '../../../src/domain/notifications/task-reminder';
-import { MILESTONE_STAGES } from '../../../src/domain/roadmap/milestones';
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { roadmapStart } from '../../../src/domain/stages';
 import { taskReminderMail } from '../../emails/task-reminder';
 import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import { fixedSql, joinSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { stagePlace } from '../desk/desk-rows';
 import type { Composed, Composer } from '../newsletters/composer';
 import { createCampaign } from '../newsletters/create-campaign';
 import { footerOf } from '../newsletters/mail-footer';
@@ -53,9 +55,11 @@ const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
     LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
     WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
 
-const STAGE_ORDER = fixedSql(
-  `CASE x.stage ${MILESTONE_STAGES.map((stage, place) => `WHEN '${stage}' THEN ${place}`).join(' ')} END`,
-);
+/** From where each company is, as the roadmap's page and the desk have it. */
+const STAGE_ORDER = sql`CASE (SELECT a.current_stage FROM accounts a WHERE a.id = j.value) ${joinSql(
+  CURRENT_STAGES.map((stage) => sql`WHEN ${fixedSql(`'${stage}'`)} THEN ${stagePlace(roadmapStart(stage), 'x.stage')}`),
+  ' ',
+)} ELSE ${stagePlace(null, 'x.stage')} END`;
 
 /** The first open milestone of each, in the order of the roadmap. */
 const nextSteps = (ids: string): Sql<StepRow> =>
