@@ -10,10 +10,13 @@ let askedAt = 0;
 /** Asks now. Without a network all stays as it is shown, and the next minute asks again. */
 export async function askPulse(): Promise<void> {
   const at = (askedAt = Date.now());
+  const asker = readText('token');
   // No session, nothing to ask.
-  if (readText('token') === null) return void tellPulse({ pulse: null, askedAt: at });
+  if (asker === null) return void tellPulse({ pulse: null, askedAt: at });
   const answer = await api.get('/api/pulse');
-  if (answer.status === 401) return void tellPulse({ pulse: null, askedAt: at });
+  // Signed out, or somebody else, since: it is nobody's any more.
+  const isOver = readText('token') !== asker;
+  if (answer.status === 401 || isOver) return void tellPulse({ pulse: null, askedAt: at });
   const pulse = answer.ok ? readPulse(answer.data) : null;
   if (pulse) tellPulse({ pulse, askedAt: at });
 }
