@@ -57,6 +57,11 @@ describe('entering a company', () => {
     await name.press('Enter');
     await expect.poll(() => warnings(page).allTextContents()).toEqual(['Warning: Total equity cannot exceed 100%']);
     await page.getByText('The percentages add up to 101.00%. Nothing is computed on that').waitFor();
+    await page.getByRole('button', { name: 'Scale all to 100%' }).click();
+    await card(page, 'Stakeholders').getByText('59.41%').waitFor();
+    await expect.poll(() => warnings(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByText('The percentages add up to 101.00%.').waitFor();
     await page.getByRole('button', { name: 'Edit आशा राव' }).click();
     const edit = page.getByRole('form', { name: 'Edit आशा राव' });
     await edit.getByLabel('Equity (%)').fill('40');

@@ -27,7 +27,7 @@ describe('the header', () => {
     const guide = page.getByRole('dialog', { name: 'Cap table guide' });
     await expect.poll(() => guide.getByRole('tab').allInnerTexts()).toEqual(TABS);
     await guide.getByRole('tab', { name: 'How to Use' }).click();
-    await guide.getByText('Open Share counts above the cards.', { exact: false }).waitFor();
+    await guide.getByText('Open Cap table above the cards.', { exact: false }).waitFor();
     await guide.getByRole('tab', { name: 'Vesting' }).click();
     await guide.getByText('4 years with a 1-year cliff', { exact: false }).waitFor();
     await guide.getByRole('tab', { name: 'Terms' }).click();

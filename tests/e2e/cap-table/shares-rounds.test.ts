@@ -41,6 +41,8 @@ describe('published examples, entered through the screen', () => {
     await dialog(page).getByRole('textbox', { name: 'New money' }).fill('5,000,000');
     await dialog(page).getByRole('textbox', { name: 'Valuation' }).fill('15,000,000');
     await dialog(page).getByRole('textbox', { name: 'Option pool' }).fill('10');
+    expect(await dialog(page).getByRole('textbox', { name: 'Round the pool up to' }).isVisible()).toBe(false);
+    await dialog(page).getByText('More terms').click();
     await dialog(page).getByRole('textbox', { name: 'Round the pool up to' }).fill('1000');
     await dialog(page).getByRole('button', { name: 'Add round' }).click();
     await dialog(page).waitFor({ state: 'hidden' });

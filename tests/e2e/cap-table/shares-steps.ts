@@ -5,6 +5,7 @@ import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../../../src/domain/cap-table/docum
 import { writeWorkspace } from '../../../src/domain/toolkit/local-keys';
 import { dollars, sharesTable } from '../../factories/cap-table';
 import { hydrated, openContext, type PageOptions } from '../../setup/page';
+import { layInto } from './cap-table-steps';
 
 export const TOOL = '/portal/tools/equity-split';
 export const SHARES = `${TOOL}?mode=shares`;
@@ -24,7 +25,9 @@ export async function seed(context: BrowserContext, data: CapTable, name = 'Seed
 /** Opens the tool as a founder; requests to our API that the tool might make are collected. */
 export async function openTool(path: string, data: CapTable | null, options: PageOptions = {}) {
   const opened = await openContext({ as: 'founder', ...options });
+  // The published examples are in dollars; whoever has chosen nothing begins in rupees.
   if (data) await seed(opened.context, data);
+  else await layInto(opened.context, { outset_currency: 'USD' });
   const page = await opened.context.newPage();
   const calls: string[] = [];
   page.on('request', (request) => {

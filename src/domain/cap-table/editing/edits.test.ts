@@ -9,6 +9,7 @@ import {
   hasRoomForRound,
   hasRoomForStakeholder,
   removeStakeholder,
+  scaleToWhole,
   updateRound,
   updateStakeholder,
   type RoundEntry,
@@ -31,6 +32,47 @@ const refusal = (
   schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('percentages over 100', () => {
+  const tableOf = (...equities: number[]): CapTable =>
+    equities.reduce(
+      (table, equity, at) => addStakeholder(table, `s${at}`, { ...asha, name: `Holder ${at}`, equity }),
+      defaultCapTable(),
+    );
+  const equitiesOf = ({ stakeholders }: CapTable) => stakeholders.map(({ equity }) => equity);
+
+  it.each([
+    [
+      [60, 60],
+      [50, 50],
+    ],
+    [
+      [70, 40, 10],
+      [58.34, 33.33, 8.33],
+    ],
+    [
+      [100, 100, 100],
+      [33.34, 33.33, 33.33],
+    ],
+  ])('scale to exactly 100: %j', (before, after) => {
+    expect(equitiesOf(scaleToWhole(tableOf(...before)))).toEqual(after);
+  });
+
+  it('keep order and proportion, add up to 100 to the hundredth, and are left alone below', () => {
+    const equity = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(fc.array(equity, { maxLength: 20 }), (equities) => {
+        const table = tableOf(...equities);
+        const total = equities.reduce((all, one) => all + Math.round(one * 100), 0);
+        const scaled = scaleToWhole(table);
+        if (total <= 10_000) return void expect(scaled).toBe(table);
+        const found = equitiesOf(scaled);
+        expect(found.reduce((all, one) => all + Math.round(one * 100), 0)).toBe(10_000);
+        found.forEach((one, at) => expect(Math.abs(one - ((equities[at] ?? 0) * 10_000) / total)).toBeLessThan(0.0101));
+      }),
+    );
+  });
+});
 
 describe('edits of stakeholders', () => {
   it('add and change one, keeping the schedule, and drop an investment that was emptied', () => {

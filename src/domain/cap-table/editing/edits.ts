@@ -1,4 +1,6 @@
 /** Small edits of the specified mode. Needs no schema, so that the page stays light. */
+import { allocate } from '../../allocate';
+import { compare, sum, whole, ZERO } from '../../fractions';
 import {
   LIMITS,
   newRound,
@@ -8,6 +10,7 @@ import {
   type Stakeholder,
   type VestingSchedule,
 } from '../document/document';
+import { exactly } from '../document/exact-amounts';
 
 /** Stores a stakeholder's schedule, or takes it away. Cancelling the set-up means not calling this. */
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({
@@ -63,6 +66,23 @@ export const removeStakeholder = (table: CapTable, id: string): CapTable => {
     },
   };
 };
+
+/** Hundredths of a percent point in the whole company. */
+const HUNDREDTHS = 10_000n;
+
+/**
+ * Scales percentages that add up to more than 100 so that they add up to exactly 100, in hundredths of a percent point and in their
+ * proportion (largest remainders, as `allocate` has it). Unchanged where they do not exceed 100.
+ */
+export function scaleToWhole(table: CapTable): CapTable {
+  const weights = table.stakeholders.map(({ equity }) => exactly(equity) ?? ZERO);
+  if (compare(sum(weights), whole(100)) <= 0) return table;
+  const parts = allocate(HUNDREDTHS, weights);
+  return {
+    ...table,
+    stakeholders: table.stakeholders.map((one, at) => ({ ...one, equity: Number(parts[at] ?? 0n) / 100 })),
+  };
+}
 
 export type RoundEntry = Pick<
   FundingRound,

@@ -38,7 +38,7 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
       {
         heading: 'Percentages or share counts',
         text: [
-          'Percentages are enough to agree on a split and to see what a round costs. Share counts are needed as soon as notes, SAFEs, option grants or share classes are involved.',
+          'The quick split, in percentages, is enough to agree on who gets what and to see what a round costs. The cap table, in shares, is needed as soon as notes, SAFEs, option grants or share classes are involved.',
           'Switch at the top of the page whenever you like: both show the same people and rounds.',
         ],
       },
@@ -62,7 +62,7 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
       {
         heading: 'When it gets serious: share counts',
         text: [
-          'Open Share counts above the cards. One press turns your percentages into whole shares, or you issue them one by one.',
+          'Open Cap table above the cards. One press turns your percentages into whole shares, or you issue them one by one.',
           'Add option grants and share classes under Shares & options, and what converts later under SAFEs & notes.',
           'Under Rounds change the money, the valuation or the pool, and watch price, new shares and conversions follow while you type.',
           'Exit shows who is paid what when the company is sold, Compare puts two versions side by side, and Share makes a link that holds the whole table.',

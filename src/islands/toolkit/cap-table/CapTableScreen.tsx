@@ -137,12 +137,12 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
         panelId={PANEL}
         value={place.mode}
         items={[
-          { value: 'percent', label: 'Percentages', href: placeHref({ ...place, mode: 'percent' }) },
-          { value: 'shares', label: 'Share counts', href: placeHref({ ...place, mode: 'shares' }) },
+          { value: 'percent', label: 'Quick split', href: placeHref({ ...place, mode: 'percent' }) },
+          { value: 'shares', label: 'Cap table', href: placeHref({ ...place, mode: 'shares' }) },
         ]}
         onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
       />
-      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Share counts' : 'Percentages'}>
+      <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Cap table' : 'Quick split'}>
         <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
           {isShares ? (
             <SharesMode store={store} state={state} />

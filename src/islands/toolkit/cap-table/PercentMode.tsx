@@ -1,12 +1,14 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document/document';
 import { computeDilution, troublesOf } from '../../../domain/cap-table/calculation/dilution';
+import { scaleToWhole } from '../../../domain/cap-table/editing/edits';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Card } from './Card';
+import { changeWithUndo } from './change-with-undo';
 import { DilutionCard } from './DilutionCard';
 import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';
@@ -24,9 +26,9 @@ interface PercentModeProps {
   onSaveScenario: () => void;
 }
 
-function Warnings({ texts }: { texts: readonly string[] }) {
+function Warnings({ texts, children }: { texts: readonly string[]; children?: ReactNode }) {
   return (
-    <div role="status" aria-label="Warnings">
+    <div role="status" aria-label="Warnings" className="grid gap-2">
       {texts.length > 0 && (
         <ul className="grid gap-1.5 rounded-xl border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
           {texts.map((text, at) => (
@@ -40,6 +42,7 @@ function Warnings({ texts }: { texts: readonly string[] }) {
           ))}
         </ul>
       )}
+      {children}
     </div>
   );
 }
@@ -52,7 +55,21 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   const shared = { store, table, dilution };
   return (
     <div className="mt-5 grid grid-cols-1 gap-4">
-      <Warnings texts={warnings} />
+      <p className="muted text-sm">
+        A split in percentages, and what rounds do to it. Stakeholders and rounds are the same under Cap table; the
+        percentages here and the shares there are kept apart.
+      </p>
+      <Warnings texts={warnings}>
+        {dilution.isOver && (
+          <Button
+            size="sm"
+            className="justify-self-start"
+            onClick={() => changeWithUndo(store, scaleToWhole, 'Scaled all to 100%.')}
+          >
+            Scale all to 100%
+          </Button>
+        )}
+      </Warnings>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <StakeholdersCard {...shared} />
         <RoundsCard {...shared} />

@@ -1,4 +1,5 @@
 /** A priced round with all its terms: add or edit. */
+import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { newRound, type FundingRound, type PriceMethod } from '../../../../domain/cap-table/document/document';
 import { instrumentName } from '../../../../domain/cap-table/presentation/instrument-text';
@@ -155,12 +156,34 @@ function ProRata({ form }: { form: Form<RoundValues> }) {
   );
 }
 
+/** What is folded until it is wanted, already said, or at fault. */
+const MORE = [
+  'date',
+  'method',
+  'poolTiming',
+  'poolIncrease',
+  'poolLot',
+  'priceDecimals',
+  'conversionDecimals',
+  'multiple',
+  'participation',
+  'cap',
+  'seniority',
+  'investors',
+  'proRata',
+] as const satisfies (keyof RoundValues)[];
+
+const saysMore = (values: RoundValues, nothing: RoundValues) =>
+  MORE.some((name) => JSON.stringify(values[name]) !== JSON.stringify(nothing[name]));
+
 export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const { currency } = table;
   const known = table.fundingRounds.find((one) => one.id === id);
+  const initial = valuesOf(known ?? newRound(''), !known, currency);
+  const [isMoreOpen, setMoreOpen] = useState(() => saysMore(initial, valuesOf(newRound(''), true, currency)));
   const form = useForm({
-    initial: valuesOf(known ?? newRound(''), !known, currency),
+    initial,
     schema: async () => (await import('../../../../domain/cap-table/editing/share-forms')).sharesRoundForm(currency),
     onValid: ({ multiple, participation, cap, ...values }) => {
       const roundId = known?.id ?? crypto.randomUUID();
@@ -169,7 +192,8 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
       onDone();
     },
   });
-  const { values } = form;
+  const { values, errors } = form;
+  const hasMoreFault = MORE.some((name) => Object.keys(errors).some((at) => at === name || at.startsWith(`${name}.`)));
   return (
     <FormDialog
       open={open}
@@ -180,13 +204,6 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
       submitLabel={known ? 'Save' : 'Add round'}
     >
       <TextRow form={form} name="name" label="Name" required autoFocus placeholder="Series A" />
-      <TextRow
-        form={form}
-        name="date"
-        label="Date"
-        type="date"
-        help="Needed for interest, and so that later instruments wait."
-      />
       <MoneyRow form={form} name="amount" label="New money" currency={currency} required />
       <MoneyRow form={form} name="valuation" label="Valuation" currency={currency} required />
       <SelectRow
@@ -198,41 +215,57 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
           { value: 'post-money', label: 'Post-money' },
         ]}
       />
-      <SelectRow
-        form={form}
-        name="method"
-        label="Method of the price"
-        options={METHOD_OPTIONS}
-        help={METHODS[values.method].text}
-      />
       <TextRow form={form} name="optionPoolPercentage" label="Option pool" numeric after="%" />
-      <SelectRow form={form} name="poolTiming" label="The pool is a part" options={TIMING_OPTIONS} />
-      <TextRow
-        form={form}
-        name="poolIncrease"
-        label="Or grow the pool by"
-        numeric
-        after="shares"
-        help="A number here goes before the percentage."
-      />
-      <TextRow form={form} name="poolLot" label="Round the pool up to" numeric after="shares" />
-      <SelectRow form={form} name="priceDecimals" label="Price per share" options={decimalOptions('Exact')} />
-      <SelectRow
-        form={form}
-        name="conversionDecimals"
-        label="Conversion prices"
-        options={decimalOptions('As the price per share')}
-      />
-      <PreferenceRows form={form} />
-      <TextRow
-        form={form}
-        name="seniority"
-        label="Seniority"
-        numeric
-        help="Empty: later rounds are paid before earlier ones."
-      />
-      <Investors form={form} />
-      <ProRata form={form} />
+      <details
+        className="sm:col-span-2"
+        open={isMoreOpen || hasMoreFault}
+        onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+      >
+        <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">More terms</summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <TextRow
+            form={form}
+            name="date"
+            label="Date"
+            type="date"
+            help="Needed for interest, and so that later instruments wait."
+          />
+          <SelectRow
+            form={form}
+            name="method"
+            label="Method of the price"
+            options={METHOD_OPTIONS}
+            help={METHODS[values.method].text}
+          />
+          <SelectRow form={form} name="poolTiming" label="The pool is a part" options={TIMING_OPTIONS} />
+          <TextRow
+            form={form}
+            name="poolIncrease"
+            label="Or grow the pool by"
+            numeric
+            after="shares"
+            help="A number here goes before the percentage."
+          />
+          <TextRow form={form} name="poolLot" label="Round the pool up to" numeric after="shares" />
+          <SelectRow form={form} name="priceDecimals" label="Price per share" options={decimalOptions('Exact')} />
+          <SelectRow
+            form={form}
+            name="conversionDecimals"
+            label="Conversion prices"
+            options={decimalOptions('As the price per share')}
+          />
+          <PreferenceRows form={form} />
+          <TextRow
+            form={form}
+            name="seniority"
+            label="Seniority"
+            numeric
+            help="Empty: later rounds are paid before earlier ones."
+          />
+          <Investors form={form} />
+          <ProRata form={form} />
+        </div>
+      </details>
     </FormDialog>
   );
 }
