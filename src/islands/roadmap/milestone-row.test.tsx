@@ -30,7 +30,7 @@ const draw = (over: Partial<RoadmapItem> = {}, isGuest = false) =>
   renderToStaticMarkup(
     <MilestoneRow
       item={{ ...item, ...over }}
-      model={{ today: '2026-11-21', isGuest, guideOf: () => guide } as unknown as RoadmapModel}
+      model={{ today: '2026-11-21', since: '2026-11-20', isGuest, guideOf: () => guide } as unknown as RoadmapModel}
       isNext={false}
     />,
   );

@@ -50,6 +50,9 @@ describe('sign-in', () => {
       email: founder.email,
       sessionId,
       profileImage: null,
+      currency: 'INR',
+      fitsFirst: true,
+      stage: 'pre-seed',
     };
     expect((await send('GET', '/api/session', undefined, bearer(token))).body.data).toEqual(viewer);
     expect((await send('GET', '/api/session', undefined, cookie(token))).body.data).toEqual(viewer);

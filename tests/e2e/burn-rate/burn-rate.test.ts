@@ -165,7 +165,7 @@ describe('the Configure drawer', () => {
     await field(cost, 'Monthly cost').fill('2500');
     await panel.getByRole('button', { name: 'Done' }).click();
     await panel.waitFor({ state: 'hidden' });
-    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('$1,500.50');
+    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹1,500.50');
 
     await expect.poll(() => stored(page, 'burnCalc_fixedCosts')).toContain('2500');
     await expect.poll(() => stored(page, 'burnCalc_bankBalance')).toBe('120000');
@@ -177,7 +177,7 @@ describe('the Configure drawer', () => {
     expect(office).toEqual({ id: expect.any(String), name: 'Office', category: 'Strategy', monthlyCost: 2500 });
 
     await page.reload();
-    await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$120,000.00');
+    await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('₹1,20,000.00');
     const again = await configure(page);
     await expect.poll(() => field(again, 'Monthly revenue').inputValue()).toBe('5,000');
     await again.getByRole('button', { name: 'Remove Asha Rao' }).click();

@@ -63,18 +63,19 @@ describe('the welcome of guest mode', () => {
     expect(seen).toEqual([0, 0, 1, 2, 16]);
     const exit = await page.evaluate(() => {
       const dialog = document.querySelector<HTMLDialogElement>('dialog.preview')!;
-      [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Continue Preview')!.click();
       return new Promise<number[]>((done) => {
         const started = performance.now();
+        let length = 0;
         const look = () => {
-          if (dialog.open) return void requestAnimationFrame(look);
-          const length = dialog.getAnimations().map((a) => Number(a.effect?.getComputedTiming().duration));
-          dialog.addEventListener('transitionend', (event) => {
-            if (event.target === dialog && event.propertyName === 'display')
-              done([Math.max(...length), performance.now() - started]);
-          });
+          if (!dialog.open) {
+            const running = dialog.getAnimations().map((a) => Number(a.effect?.getComputedTiming().duration));
+            length = Math.max(length, ...running);
+            if (!dialog.checkVisibility()) return done([length, performance.now() - started]);
+          }
+          requestAnimationFrame(look);
         };
         look();
+        [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Continue Preview')!.click();
       });
     });
     expect(exit[0]).toBe(300);
