@@ -66,36 +66,48 @@ export async function asKept(answer: Response, { tags }: Kept): Promise<Response
   return new Response(body, { status: 200, headers });
 }
 
-const forBrowsers = new WeakMap<Headers, Headers>();
+/** Headers for browsers by those that are kept: for the plain body, and for the packed one. */
+const forBrowsers = { plain: new WeakMap<Headers, Headers>(), packed: new WeakMap<Headers, Headers>() };
 
 /** Their browser asks again each time and mostly hears 304; nobody in between keeps it. */
-function browserHeaders(kept: Headers): Headers {
-  const known = forBrowsers.get(kept);
+function browserHeaders(kept: Headers, isPacked: boolean): Headers {
+  const made = isPacked ? forBrowsers.packed : forBrowsers.plain;
+  const known = made.get(kept);
   if (known) return known;
   const headers = new Headers(kept);
   headers.delete('cache-tag');
   headers.delete('age');
   headers.set('cache-control', 'private, no-cache');
-  headers.set('vary', 'Cookie, Authorization');
-  forBrowsers.set(kept, headers);
+  headers.set('vary', 'Cookie, Authorization, Accept-Encoding');
+  if (isPacked) {
+    headers.set('content-encoding', 'gzip');
+    // The same page in other bytes.
+    headers.set('etag', `W/${headers.get('etag') ?? '""'}`);
+  }
+  made.set(kept, headers);
   return headers;
 }
 
 const drop = (body: KeptAnswer['body']) => void (body instanceof ReadableStream && body.cancel());
 
+const GZIP = /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const withoutWeak = (etag: string): string => etag.trim().replace(/^W\//, '');
+
 /** The kept answer for one person. */
-function forBrowser(request: Request, { status, headers: kept, body }: KeptAnswer): Response {
+function forBrowser(request: Request, { status, headers: kept, body, packed }: KeptAnswer): Response {
   const isHead = request.method === 'HEAD';
   if (isHead) drop(body);
   if (status !== 200) return new Response(isHead ? null : body, { status, headers: kept });
-  const headers = browserHeaders(kept);
+  const zipped = packed && GZIP.test(request.headers.get('accept-encoding') ?? '') ? packed : null;
+  const headers = browserHeaders(kept, zipped !== null);
   const known = request.headers.get('if-none-match');
   const etag = known === null ? null : headers.get('etag');
-  if (etag && known?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) {
+  if (etag && known?.split(',').some((one) => withoutWeak(one) === withoutWeak(etag))) {
     if (!isHead) drop(body);
     return new Response(null, { status: 304, headers });
   }
-  return new Response(isHead ? null : body, { headers });
+  if (isHead) return new Response(null, { headers });
+  return zipped ? new Response(zipped, { headers, encodeBody: 'manual' }) : new Response(body, { headers });
 }
 
 /** The answer to `request` from what is kept, or made by `make` and kept; null where it must be answered by itself. */

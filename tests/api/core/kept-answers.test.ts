@@ -43,6 +43,7 @@ beforeEach(async () => {
 });
 
 const LIST = '/api/incubator-companies';
+const ANGELS = '/api/angel-investors';
 
 describe('a kept list', () => {
   it('is made once, told by its ETag, and answers HEAD', async () => {
@@ -60,6 +61,28 @@ describe('a kept list', () => {
     const head = await get(LIST, {}, 'HEAD');
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
     expect((await get(LIST, { range: 'bytes=0-3' })).status).toBe(200);
+    expect(made).toBe(1);
+  });
+
+  it('lies ready by gzip for who reads that, under one ETag', async () => {
+    await addListings(
+      Array.from({ length: 6 }, (_, at) => ({ kind: 'angel' as const, name: `Angel ${at}`, city: 'Pune' })),
+    );
+    const plain = await get(ANGELS);
+    const etag = String(plain.headers.get('etag'));
+    const text = await plain.text();
+    for (const accepted of ['gzip', 'br;q=1.0, gzip;q=0.8, *;q=0.1']) {
+      const packed = await get(ANGELS, { 'accept-encoding': accepted });
+      expect([packed.headers.get('content-encoding'), packed.headers.get('etag')]).toEqual(['gzip', `W/${etag}`]);
+      const bytes = await packed.arrayBuffer();
+      expect(bytes.byteLength).toBeLessThan(text.length);
+      const unpacked = new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'));
+      expect(await new Response(unpacked).text()).toBe(text);
+      const known = { 'accept-encoding': accepted, 'if-none-match': `W/${etag}` };
+      expect((await get(ANGELS, known)).status).toBe(304);
+    }
+    for (const refused of ['br', 'gzip;q=0', 'identity, gzip; q=0.00'])
+      expect((await get(ANGELS, { 'accept-encoding': refused })).headers.get('content-encoding'), refused).toBeNull();
     expect(made).toBe(1);
   });
 

@@ -6,14 +6,28 @@ const ENTRIES_MOST = 300;
 const BYTES_MOST = 16 * 1024 * 1024;
 const ONE_MOST = 1024 * 1024;
 
+/** Under this many bytes an answer fits one packet anyway. */
+const PACKED_LEAST = 1024;
+
 interface Entry extends KeptAnswer {
   body: ArrayBuffer;
+  packed: ArrayBuffer | null;
   tags: readonly KeptTag[];
   until: number;
 }
 
 export const isKeepable = ({ status, headers }: Response): boolean =>
   status === 200 && !headers.has('set-cookie') && /\bs-maxage=[1-9]/.test(headers.get('cache-control') ?? '');
+
+const isText = (headers: Headers): boolean => /^(?:text\/|application\/json)/.test(headers.get('content-type') ?? '');
+
+/** The body by gzip, made once for all who ask; null for what is small or no text. */
+async function pack(headers: Headers, body: ArrayBuffer): Promise<ArrayBuffer | null> {
+  if (body.byteLength < PACKED_LEAST || !isText(headers) || headers.has('content-encoding')) return null;
+  return new Response(new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+}
+
+const sizeOf = ({ body, packed }: Entry): number => body.byteLength + (packed?.byteLength ?? 0);
 
 export class EmbeddedEdgeCache implements EdgeCachePort {
   readonly #entries = new Map<string, Entry>();
@@ -32,7 +46,9 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
     const made = await make(requestOf(asked));
     if (!isKeepable(made)) return made;
     const body = await made.arrayBuffer();
-    const entry = { status: made.status, headers: made.headers, body, tags, until: this.now() + KEPT_SECONDS * 1000 };
+    const { status, headers } = made;
+    const packed = body.byteLength <= ONE_MOST ? await pack(headers, body) : null;
+    const entry: Entry = { status, headers, body, packed, tags, until: this.now() + KEPT_SECONDS * 1000 };
     if (this.#endsOf(tags) === before && body.byteLength <= ONE_MOST) this.#put(key, entry);
     return entry;
   }
@@ -47,20 +63,19 @@ export class EmbeddedEdgeCache implements EdgeCachePort {
     return tags.reduce((sum, tag) => sum + (this.#ends.get(tag) ?? 0), 0);
   }
 
-  #drop(key: string, { body }: Entry): void {
-    if (this.#entries.delete(key)) this.#bytes -= body.byteLength;
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.delete(key)) this.#bytes -= sizeOf(entry);
   }
 
   #put(key: string, entry: Entry): void {
     const known = this.#entries.get(key);
     if (known) this.#drop(key, known);
     this.#entries.set(key, entry);
-    this.#bytes += entry.body.byteLength;
+    this.#bytes += sizeOf(entry);
     // The oldest go first.
-    for (const [oldest, { body }] of this.#entries) {
+    for (const [oldest, old] of this.#entries) {
       if (this.#entries.size <= ENTRIES_MOST && this.#bytes <= BYTES_MOST) break;
-      this.#entries.delete(oldest);
-      this.#bytes -= body.byteLength;
+      this.#drop(oldest, old);
     }
   }
 }

@@ -6,6 +6,8 @@ export interface KeptAnswer {
   status: number;
   headers: Headers;
   body: ArrayBuffer | ReadableStream | null;
+  /** The same body by gzip, where the cache keeps it ready: a tenth of the bytes to send each time. */
+  packed?: ArrayBuffer | null;
 }
 
 /** What is asked for: an address in one order, and the one cookie that may stand in it. */
