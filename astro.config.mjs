@@ -51,6 +51,19 @@ const minifyWorker = {
   configEnvironment: (name) => (name === 'ssr' ? { build: { minify: true } } : undefined),
 };
 
+/** Before React's own renderer, which draws each island twice to find out whose it is. */
+const islands = {
+  name: 'outset:islands',
+  hooks: {
+    'astro:config:setup': ({ addRenderer }) =>
+      addRenderer({
+        name: 'outset-react',
+        clientEntrypoint: '@astrojs/react/client.js',
+        serverEntrypoint: new URL('./src/lib/react-renderer.ts', import.meta.url),
+      }),
+  },
+};
+
 export default defineConfig({
   site,
   output: 'server',
@@ -58,7 +71,7 @@ export default defineConfig({
   // /home.html answers at /home itself; a folder with an index would answer by a redirect to /home/.
   build: { format: 'file' },
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node', sessionKVBindingName: 'KV' }),
-  integrations: [react()],
+  integrations: [islands, react()],
   prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
   security: {
     checkOrigin: false, // our own CSRF middleware decides, for API calls and forms alike

@@ -286,3 +286,6 @@ export function DirectoryScreen(start: DirectoryStart) {
     </DirectoryContext>
   );
 }
+
+// Drawn from its props alone (src/lib/react-renderer.ts).
+DirectoryScreen.isDrawnOnce = true as const;

@@ -203,3 +203,6 @@ export function MediaScreen(start: MediaStart) {
     </>
   );
 }
+
+// Drawn from its props alone (src/lib/react-renderer.ts).
+MediaScreen.isDrawnOnce = true as const;

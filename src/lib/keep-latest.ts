@@ -1,0 +1,36 @@
+/** Texts by a key, as many as fit a number of characters; what was not asked for the longest goes first. */
+
+export interface Latest {
+  get(key: string): string | undefined;
+  keep(key: string, text: string): void;
+}
+
+/** Returns an empty memory of at most `most` characters, keys included. A text longer than a quarter of that is not kept. */
+export function keepLatest(most: number): Latest {
+  const texts = new Map<string, string>();
+  let length = 0;
+  const drop = (key: string, text: string) => {
+    if (texts.delete(key)) length -= key.length + text.length;
+  };
+  return {
+    get(key) {
+      const text = texts.get(key);
+      if (text === undefined) return undefined;
+      // The order of a map is the order of its use.
+      texts.delete(key);
+      texts.set(key, text);
+      return text;
+    },
+    keep(key, text) {
+      const known = texts.get(key);
+      if (known !== undefined) drop(key, known);
+      if (key.length + text.length > most / 4) return;
+      texts.set(key, text);
+      length += key.length + text.length;
+      for (const [oldest, old] of texts) {
+        if (length <= most) return;
+        drop(oldest, old);
+      }
+    },
+  };
+}

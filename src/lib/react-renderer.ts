@@ -1,0 +1,56 @@
+/**
+ * How islands are drawn on the server. Every component in a page is ours and React's, so that nothing is tried first to find out whose
+ * it is. A screen that says `isDrawnOnce` is drawn once for the same props: its HTML follows from them alone.
+ */
+import { createElement, type ComponentType } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import react from '@astrojs/react/server.js';
+import { keepLatest } from './keep-latest';
+
+/** A screen that stands at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
+export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
+
+/** Characters of props and HTML together that an isolate keeps: some two dozen pages of a directory. */
+const KEPT_MOST = 2_000_000;
+const drawn = keepLatest(KEPT_MOST);
+/** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
+const PREFIX = 'once';
+/** React asks for pictures early by links, which would stand in the middle of the island. */
+const LINKS = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
+
+const ids = new WeakMap<DrawnOnce, number>();
+let lastId = 0;
+function idOf(component: DrawnOnce): number {
+  const known = ids.get(component);
+  if (known !== undefined) return known;
+  ids.set(component, ++lastId);
+  return lastId;
+}
+
+async function drawOnce(component: DrawnOnce, props: object): Promise<string> {
+  const key = `${idOf(component)} ${JSON.stringify(props)}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const stream = await renderToReadableStream(createElement(component, props), { identifierPrefix: PREFIX });
+  await stream.allReady;
+  const html = (await new Response(stream).text()).replace(LINKS, '');
+  drawn.keep(key, html);
+  return html;
+}
+
+type Draw = typeof react.renderToStaticMarkup;
+
+const renderToStaticMarkup: Draw = async function (this: ThisParameterType<Draw>, component, props, slots, metadata) {
+  const screen = component as DrawnOnce;
+  if (!screen.isDrawnOnce) return react.renderToStaticMarkup.call(this, component, props, slots, metadata);
+  return { html: await drawOnce(screen, props as object), attrs: { prefix: PREFIX } };
+};
+
+const isComponent = (component: unknown): boolean =>
+  typeof component === 'function' || (typeof component === 'object' && component !== null && '$$typeof' in component);
+
+export default {
+  ...react,
+  check: (component: unknown) => Promise.resolve(isComponent(component)),
+  renderToStaticMarkup,
+};
