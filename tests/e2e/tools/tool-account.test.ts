@@ -93,7 +93,7 @@ describe('keep in my account', () => {
     await two.page.getByText('Only in this browser', { exact: true }).waitFor();
     expect(two.calls).toEqual([]);
     await turnOn(two.page);
-    await shows(two.page, '$120,000');
+    await shows(two.page, '₹1,20,000');
     await expectAccessible(two.page);
     await enterBalance(two.page, '250000');
     await expect
@@ -102,7 +102,7 @@ describe('keep in my account', () => {
 
     await one.page.reload();
     await one.page.getByText('In your account', { exact: true }).waitFor();
-    await shows(one.page, '$250,000');
+    await shows(one.page, '₹2,50,000');
     await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await choose(one.page, 'Keep in my account');
