@@ -66,6 +66,17 @@ if (isWanted('flow')) {
   if (only === 'flow') finish();
 }
 
+if (isWanted('interactions')) {
+  const { tryInteractions } = await import('../bench/interactions.mjs');
+  await tryInteractions({
+    onPress: (what, ratio) => report(what, ratio, 1, atMost),
+    onLoad: (what, ratio) => report(what, ratio, 1, atMost),
+    ...(quick.ms ? { rounds: 1 } : {}),
+  });
+  // It starts an app of its own.
+  if (only === 'interactions') finish();
+}
+
 if (isWanted('mail')) {
   const { tryMail } = await import('../bench/mail.mjs');
   await tryMail(report, { atMost });

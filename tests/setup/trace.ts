@@ -35,11 +35,11 @@ async function record(cdp: CDPSession): Promise<() => Promise<TraceEvent[]>> {
 }
 
 /** What the thread runs for `referenceWork` where the limits were set, two cores with nothing else to do, ms. */
-const REFERENCE_MS = 20;
+export const REFERENCE_MS = 20;
 const REFERENCE = 'reference work';
 
 /** Work as an app's: numbers sorted, text made and read, elements laid out. */
-function referenceWork(label: string): void {
+export function referenceWork(label: string): void {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, name: `row ${(index * 7919) % 10_000}` }));
   rows.sort((a, b) => (a.name < b.name ? -1 : 1));
   const text = JSON.stringify(JSON.parse(JSON.stringify(rows)));

@@ -1,5 +1,5 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document/document';
 import { hasMoney } from '../../../domain/cap-table/document/map-money';
@@ -76,6 +76,8 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       exports().then(({ exportCapTable }) => exportCapTable(exported, action), exportFailed);
     } else setAsked(action === 'info' ? 'guide' : action);
   };
+  /** The same each time, so that what is drawn from it need not be drawn anew. */
+  const askToSave = useCallback(() => setAsked('save'), []);
   const print = () => {
     // Browsers open a window only at the press itself.
     const page = table.stakeholders.length + table.fundingRounds.length > 0 ? window.open('', '_blank') : null;
@@ -153,7 +155,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
               table={table}
               place={place}
               go={go}
-              onSaveScenario={() => run('save')}
+              onSaveScenario={askToSave}
             />
           )}
         </Suspense>

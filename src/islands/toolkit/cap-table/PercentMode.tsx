@@ -1,8 +1,8 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
-import { useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document/document';
-import { computeDilution, troublesOf } from '../../../domain/cap-table/calculation/dilution';
+import { computeDilution, troublesOf, type Dilution } from '../../../domain/cap-table/calculation/dilution';
 import { scaleToWhole } from '../../../domain/cap-table/editing/edits';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -47,12 +47,48 @@ function Warnings({ texts, children }: { texts: readonly string[]; children?: Re
   );
 }
 
+interface Result {
+  table: CapTable;
+  dilution: Dilution;
+}
+
+/** What follows from the stakeholders and the rounds. */
+const Results = memo(function Results({
+  store,
+  shown: { table, dilution },
+  place,
+  go,
+  onSaveScenario,
+}: Omit<PercentModeProps, 'table'> & { shown: Result }) {
+  return (
+    <>
+      <DilutionCard table={table} dilution={dilution} />
+      <Card title="Vesting Schedules" text="Equity that is earned over time.">
+        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
+      </Card>
+      <Card
+        title="Scenario Analysis"
+        text="Keep a version of stakeholders and rounds, try another, and compare."
+        actions={
+          <Button size="sm" onClick={onSaveScenario}>
+            Save Current Scenario
+          </Button>
+        }
+      >
+        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
+      </Card>
+    </>
+  );
+});
+
 export function PercentMode({ store, table, place, go, onSaveScenario }: PercentModeProps) {
   const { stakeholders, fundingRounds } = table;
   const dilution = useMemo(() => computeDilution({ stakeholders, fundingRounds }), [stakeholders, fundingRounds]);
   const isEmpty = stakeholders.length + fundingRounds.length === 0;
   const warnings = isEmpty ? [] : troublesOf(table, dilution);
   const shared = { store, table, dilution };
+  // The lists answer a press at once; what follows from them is drawn after it.
+  const shown = useDeferredValue(useMemo<Result>(() => ({ table, dilution }), [table, dilution]));
   return (
     <div className="mt-5 grid grid-cols-1 gap-4">
       <p className="muted text-sm">
@@ -74,21 +110,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
         <StakeholdersCard {...shared} />
         <RoundsCard {...shared} />
       </div>
-      <DilutionCard table={table} dilution={dilution} />
-      <Card title="Vesting Schedules" text="Equity that is earned over time.">
-        <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
-      </Card>
-      <Card
-        title="Scenario Analysis"
-        text="Keep a version of stakeholders and rounds, try another, and compare."
-        actions={
-          <Button size="sm" onClick={onSaveScenario}>
-            Save Current Scenario
-          </Button>
-        }
-      >
-        <WhenSeen height={140}>{() => <ScenarioList store={store} table={table} />}</WhenSeen>
-      </Card>
+      <Results store={store} shown={shown} place={place} go={go} onSaveScenario={onSaveScenario} />
     </div>
   );
 }
