@@ -53,11 +53,17 @@ function write(waiting: HTMLElement, item: NewsResult, isMarked: boolean): void 
   set('source', item.source);
   set('date', Number.isNaN(at) ? '' : day.format(at));
   part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
-  const link = part('title');
+  const title = part('title');
   // The API only lets http and https through; a second look costs nothing.
-  if (link instanceof HTMLAnchorElement && /^https?:\/\//.test(item.link)) {
+  if (title && /^https?:\/\//.test(item.link)) {
+    // A link without an address, as the waiting card would have, leads nowhere for search engines.
+    const link = document.createElement('a');
     link.href = item.link;
     if (!item.sample) link.rel = 'noopener noreferrer';
+    link.className = title.className;
+    link.dataset['news'] = 'title';
+    link.textContent = item.title;
+    title.replaceWith(link);
   }
   card.removeAttribute('data-waiting');
   waiting.replaceWith(card);
