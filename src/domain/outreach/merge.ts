@@ -98,9 +98,33 @@ const FALLBACKS: Readonly<Record<string, string>> = {
 export const fieldText = (name: string): string =>
   `{{${name}${FALLBACKS[name] === undefined ? '' : `|${FALLBACKS[name]}`}}}`;
 
+/** Fields of our own templates whose names say too little. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['whyYou', 'Why this investor'],
+  ['whyThem', 'Why they are a good fit'],
+  ['tractionOne', 'What you have shown so far'],
+  ['tractionTwo', 'A second proof'],
+  ['amount', 'How much you raise'],
+  ['useOfFunds', 'What the money is for'],
+  ['news', 'What is new'],
+  ['timeOne', 'A time that suits you'],
+  ['timeTwo', 'Another time'],
+  ['revenueBefore', 'Revenue the month before'],
+  ['customersBefore', 'Customers the month before'],
+  ['burn', 'Burn a month'],
+  ['cash', 'Cash in the bank'],
+  ['win', 'What went well'],
+  ['setback', 'What did not go well'],
+  ['remedy', 'What you do about it'],
+  ['goal', 'Goal for next month'],
+  ['headline', 'The month in one line'],
+  ['stage', 'Your stage'],
+]);
+
 /** What people call a field: "Your company"; for one of their own its name in words. */
 export const fieldLabel = (name: string): string =>
   KNOWN_FIELDS.find((field) => field.name === name)?.label ??
+  LABELS.get(name) ??
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

@@ -151,7 +151,7 @@ describe('fields', () => {
     expect(['firstName', 'company', 'tractionOne', 'use_of_funds', 'x'].map(fieldLabel)).toEqual([
       'First name',
       'Your company',
-      'Traction one',
+      'What you have shown so far',
       'Use of funds',
       'X',
     ]);

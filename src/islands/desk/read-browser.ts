@@ -53,3 +53,7 @@ export async function readBrowser(email: string, today: Day): Promise<DeskTools>
   ]);
   return { 'burn-rate': runway, expenses: spent, 'cap-table': ownership };
 }
+
+/** The runway plan of this browser alone. */
+export const readBrowserPlan = async (email: string, today: Day): Promise<Sourced<'burn-rate'>> =>
+  readTool('burn-rate', await personOf(email), today);

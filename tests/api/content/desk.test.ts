@@ -7,6 +7,7 @@ import { EXPENSE_BOOK } from '../../../src/domain/expenses/stored-book';
 import { dayInIndia } from '../../../src/domain/saved/day';
 import { writeStamp } from '../../../src/domain/saved/clock';
 import type { SavedRecord } from '../../../src/domain/saved/records';
+import type { Company } from '../../../worker/services/desk/company';
 import { DESK_BYTES } from '../../../worker/services/desk/desk-tools';
 import { expense } from '../../factories/expenses';
 import { watchD1 } from '../../fakes/counted-d1';
@@ -298,5 +299,43 @@ describe('who may see a desk', () => {
       expect(response.status).toBe(401);
       expect(response.headers.get('cache-control')).toContain('no-store');
     }
+  });
+});
+
+describe('what a mail may take from the account', () => {
+  const company = async (who: Person) => (await send('GET', '/api/desk/company', undefined, bearer(who.token))).body;
+
+  it('is the own profile, raise and plan, in one round trip', async () => {
+    const who = await person('founder');
+    await put(who, 0, { data: PLAN });
+    await rows(
+      `INSERT INTO fit_settings (account_id, stage, industry, city, ticket, raise_amount, raise_currency, updated_at)
+       SELECT id, 40, 40, 20, 20, 50000000000, 'INR', 1 FROM accounts WHERE email = ? RETURNING account_id`,
+      who.email,
+    );
+    const { data } = (await company(who)) as { data: Company };
+    expect(data.facts).toMatchObject({
+      fullName: 'Asha Rao',
+      stage: 'pre-seed',
+      raise: { amount: 50_000_000_000, currency: 'INR' },
+    });
+    expect(data.facts.company).not.toBe('');
+    expect(data.facts.industries.length).toBeGreaterThan(0);
+    expect(data.plan.reading).toMatchObject({ kind: 'known', months: 6, currency: 'INR' });
+  });
+
+  it('is a visitor’s name and phone alone, and nobody’s for a guest', async () => {
+    const who = await person('visitor');
+    const { data } = (await company(who)) as { data: Company };
+    expect(data.facts).toMatchObject({ company: '', description: '', industries: [], raise: null });
+    expect(data.facts.fullName).not.toBe('');
+    expect((await send('GET', '/api/desk/company')).status).toBe(401);
+  });
+
+  it('says of a plan that cannot be read only that', async () => {
+    const who = await person('founder');
+    await put(who, 0, { data: { ...PLAN, teamMembers: 'x' } });
+    const { data } = (await company(who)) as { data: Company };
+    expect(data.plan.reading.kind).not.toBe('known');
   });
 });

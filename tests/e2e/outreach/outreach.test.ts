@@ -20,7 +20,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: /^Cold Outreach/ }).click();
     await page.getByRole('heading', { name: 'Fields in this email' }).waitFor();
     // The checklist follows what is typed.
-    await page.getByText('Still open: Your company').first().waitFor();
+    await page.getByText('Still open: What you have shown so far').first().waitFor();
     await expectGoodLook(page, { widths: [1280, 390, 320] });
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.getByRole('tab', { name: 'Custom Templates' }).click();

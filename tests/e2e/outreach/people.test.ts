@@ -45,13 +45,13 @@ describe('a collection', () => {
 
     await page.getByText('1 of 3 · 0 written to today · 3 with open fields').waitFor();
     const warnings = page.getByRole('list', { name: 'Before you send' });
-    await warnings.getByText(`Still open for ${first}: Your company, Evil, Ask.`).waitFor();
+    await warnings.getByText(`Still open for ${first}: Evil, Ask.`).waitFor();
     await warnings.getByText(`No email address of ${first} is known`).waitFor();
     await expectGoodLook(page);
     await page.setViewportSize({ width: 1280, height: 860 });
     await warnings.getByRole('button', { name: 'Fill in' }).click();
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('#outreach-fields') !== null))
+      .poll(() => page.evaluate(() => document.activeElement?.closest('#outreach-missing') !== null))
       .toBe(true);
     await page.getByLabel('Your company', { exact: true }).fill('Kaveri');
     // What looks like a field inside a value is not read again.
@@ -63,7 +63,7 @@ describe('a collection', () => {
     await page.locator('#outreach-fields').getByLabel('Email address').fill('asha@example.com');
     await page
       .getByRole('group', { name: `Only for ${first}` })
-      .getByLabel('Why you')
+      .getByLabel('Why this investor')
       .fill('you backed X');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect.poll(() => preview(page).innerText()).toContain(`Kaveri for ${first}`);

@@ -44,7 +44,7 @@ describe('sending', () => {
     const person = { id: 'hand:1', name: 'Asha Rao', fund: '', email: 'asha@example.com', values: [] };
     const { page } = await openTool('?to=hand:1', {}, { outreach_people: [person] });
     await page.locator('[data-compose]').getByText('Asha Rao').waitFor();
-    await write(page, 'For {{company}}', 'Hi {{firstName|there}}, we do [your product].');
+    await write(page, 'For {{our_answer}}', 'Hi {{firstName|there}}, we do [your product].');
     const question = page.getByRole('alertdialog', { name: 'Something is still open' });
     const download = async () => {
       await page.getByRole('button', { name: 'More for this email' }).click();
@@ -60,7 +60,7 @@ describe('sending', () => {
       await act();
       await expect
         .poll(() => question.getByRole('listitem').allInnerTexts())
-        .toEqual(['Your company', '[your product]']);
+        .toEqual(['Our answer', '[your product]']);
       await question.getByRole('button', { name: 'Go back' }).click();
       await question.waitFor({ state: 'detached' });
     }
@@ -71,11 +71,11 @@ describe('sending', () => {
     await question.getByRole('button', { name: 'Copy anyway' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('Subject: For {{company}}\n\nHi Asha, we do [your product].');
+      .toBe('Subject: For {{our_answer}}\n\nHi Asha, we do [your product].');
     const file = page.waitForEvent('download');
     await download();
     await question.getByRole('button', { name: 'Download anyway' }).click();
-    expect(await textOf(file)).toContain('{{company}}');
+    expect(await textOf(file)).toContain('{{our_answer}}');
     await send(page, 'Gmail');
     await question.getByRole('button', { name: 'Open Gmail anyway' }).click();
     await expect.poll(async () => (await caughtLinks(page)).length).toBe(1);

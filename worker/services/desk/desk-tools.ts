@@ -30,12 +30,12 @@ export interface DocumentRow {
   fileKey: string;
 }
 
-/** The document of each tool that was saved last; a row a tool. */
-export const newestDocuments = (accountId: string): Sql<DocumentRow> =>
+/** The document of each of these tools that was saved last; a row a tool. */
+export const newestDocuments = (accountId: string, tools: readonly DeskTool[] = DESK_TOOLS): Sql<DocumentRow> =>
   sql`SELECT tool, name, saved_at AS savedAt, size, file_key AS fileKey FROM (
         SELECT *, row_number() OVER (PARTITION BY tool ORDER BY saved_at DESC, id) AS place
           FROM tool_documents
-         WHERE account_id = ${accountId} AND tool IN (${joinSql([...DESK_TOOLS])})
+         WHERE account_id = ${accountId} AND tool IN (${joinSql([...tools])})
            AND deleted_at IS NULL AND file_key IS NOT NULL)
       WHERE place = 1`;
 

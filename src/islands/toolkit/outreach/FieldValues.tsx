@@ -8,53 +8,14 @@ import {
   type MergeField,
   type MergeValues,
 } from '../../../domain/outreach/merge';
-import { isByHand, isOrganisation, putNotes, VALUE_LIMIT, type PersonNotes } from '../../../domain/outreach/people';
+import { isByHand, isOrganisation, putNotes, type PersonNotes } from '../../../domain/outreach/people';
 import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
+import type { KnownValue } from '../../../domain/outreach/known';
 import type { Addressee } from './use-recipients';
+import { ValueInput } from './ValueInput';
 import { api } from '../../../lib/api';
-
-const INPUT = 'input w-full aria-invalid:border-error max-md:h-11';
-
-interface ValueInputProps {
-  label: string;
-  value: string;
-  placeholder?: string;
-  type?: 'text' | 'email';
-  error?: string | undefined;
-  limit?: number;
-  onValue: (value: string) => void;
-}
-
-function ValueInput({
-  label,
-  value,
-  placeholder,
-  type = 'text',
-  error,
-  limit = VALUE_LIMIT,
-  onValue,
-}: ValueInputProps) {
-  return (
-    <Field label={label} error={error}>
-      {(props) => (
-        <input
-          {...props}
-          type={type}
-          dir="auto"
-          autoComplete="off"
-          maxLength={limit}
-          className={INPUT}
-          value={value}
-          placeholder={placeholder}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
 
 const elseText = (fallback: string | null) => (fallback ? `Else “${fallback}”` : '');
 
@@ -150,13 +111,19 @@ function PersonFields({
 
 export interface FieldValuesProps {
   fields: readonly MergeField[];
+  /** What the sender typed. */
   values: MergeValues;
+  known: ReadonlyMap<string, KnownValue>;
+  /** What a mail is filled in with. */
+  filled: MergeValues;
   person: Addressee | null;
+  /** Names that are asked above the letter. */
+  asked: readonly string[];
 }
 
 /** Senders' fields cannot differ from person to person; all others can. */
-export default function FieldValues({ fields, values, person }: FieldValuesProps) {
-  const shared = fields.filter(({ name }) => !isPersonField(name));
+export default function FieldValues({ fields, values, known, filled, person, asked }: FieldValuesProps) {
+  const shared = fields.filter(({ name }) => !isPersonField(name) && !asked.includes(name));
   const personal = fields.filter(({ name }) => isPersonField(name) || !isSenderField(name));
   return (
     <div className="grid gap-6">
@@ -169,14 +136,16 @@ export default function FieldValues({ fields, values, person }: FieldValuesProps
                 key={name}
                 label={fieldLabel(name)}
                 value={values.get(name) ?? ''}
-                placeholder={elseText(fallback)}
+                placeholder={filled.get(name) || elseText(fallback)}
+                help={!values.get(name) && known.has(name) ? `From ${known.get(name)?.from}` : undefined}
+                name={name}
                 onValue={(value) => changeOutreach('values', (now) => new Map([...now, [name, value]]))}
               />
             ))}
           </div>
         </fieldset>
       )}
-      {person && <PersonFields key={person.id} person={person} fields={personal} values={values} />}
+      {person && <PersonFields key={person.id} person={person} fields={personal} values={filled} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
-import { fieldsOf, mergeMail, missingReport } from '../../../domain/outreach/merge';
+import { valuesWith } from '../../../domain/outreach/known';
+import { fieldsOf, isPersonField, mergeMail, missingReport } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
 import { localToday } from '../../../lib/local-today';
@@ -21,6 +22,7 @@ import { outreachHref, type OutreachPageState } from './outreach-url';
 import { RecipientBar } from './RecipientBar';
 import { BestPractices, Checklist } from './SideCards';
 import { TemplatePicker } from './TemplatePicker';
+import { useKnown, type CompanyStart } from './use-known';
 import { useMail } from './use-mail';
 import { useOutreachPage } from './use-outreach-page';
 import { useRecipients } from './use-recipients';
@@ -29,6 +31,7 @@ import { useTemplates } from './use-templates';
 
 const fetchChooser = () => import('./RecipientDialog');
 const RecipientDialog = lazyComponent(fetchChooser);
+const MissingFields = lazyComponent(() => import('./MissingFields'));
 const FieldValues = lazyComponent(() => import('./FieldValues'));
 const DraftList = lazyComponent(() => import('./DraftList'));
 const LogList = lazyComponent(() => import('./LogList'));
@@ -38,10 +41,11 @@ const OutreachNotices = lazyComponent(() => import('./OutreachNotices'));
 const CARD = 'card p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
 const FIELDS = 'outreach-fields';
+const MISSING = 'outreach-missing';
 
 /** The first answer that is not given yet; with all of them given the mail itself, where the blank was typed. */
 function focusOpenField(): void {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${FIELDS} input`)];
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`#${MISSING} input, #${FIELDS} input`)];
   const open = inputs.find(({ value, placeholder }) => !value && !placeholder);
   (open ?? document.querySelector<HTMLElement>('[data-mail] textarea') ?? inputs[0])?.focus();
 }
@@ -50,9 +54,10 @@ export interface OutreachScreenProps {
   title: string;
   text: string;
   start: OutreachPageState;
+  company: CompanyStart;
 }
 
-export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
+export function OutreachScreen({ title, text, start, company }: OutreachScreenProps) {
   const page = useOutreachPage(start);
   const { state, go } = page;
   const kept = useStore($outreach, { ssr: 'initial' });
@@ -69,16 +74,28 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
   const [isSaving, setSaving] = useState(false);
 
   const person = recipients.current;
-  const sending = useSending(hand, person, kept.values);
+  const known = useKnown(company);
+  const values = useMemo(
+    () => valuesWith(kept.values, known, company.facts, person?.focus),
+    [kept.values, known, company.facts, person?.focus],
+  );
+  const sending = useSending(hand, person, values);
   const hasAsked = useOnce(sending.asked !== null);
   // Looking through a long mail may lag behind typing.
   const mail = useDeferredValue(hand.mail);
   const fields = useMemo(() => fieldsOf(mail.subject, mail.body), [mail]);
-  const merged = useMemo(() => mergeMail(mail, person ?? NOBODY, kept.values), [mail, person, kept.values]);
+  const merged = useMemo(() => mergeMail(mail, person ?? NOBODY, values), [mail, person, values]);
 
   const open = useMemo(
-    () => missingReport(mail, recipients.people, kept.values).people.length,
-    [mail, recipients.people, kept.values],
+    () => missingReport(mail, recipients.people, values).people.length,
+    [mail, recipients.people, values],
+  );
+  // What was answered above the letter stays there until another mail is opened.
+  const [answered, setAnswered] = useState<{ of: string; names: ReadonlySet<string> }>({ of: '', names: new Set() });
+  const mailKey = `${mail.templateId} ${mail.draftId}`;
+  const isAnswered = (name: string) => answered.of === mailKey && answered.names.has(name);
+  const asked = fields.flatMap(({ name }) =>
+    !isPersonField(name) && (merged.missing.includes(name) || isAnswered(name)) ? [name] : [],
   );
   const isReady = kept.phase === 'ready';
   const today = localToday();
@@ -140,8 +157,26 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
               today={today}
               onChoose={choose}
             />
+            {isReady && asked.length > 0 && (
+              <div id={MISSING} className="scroll-mt-20">
+                <Suspense fallback={<Skeleton className="mt-3 h-28 w-full" />}>
+                  <MissingFields
+                    names={asked}
+                    open={asked.filter((name) => merged.missing.includes(name)).length}
+                    values={kept.values}
+                    onAnswer={(name) => {
+                      if (!isAnswered(name))
+                        setAnswered(({ of, names }) => ({
+                          of: mailKey,
+                          names: new Set(of === mailKey ? [...names, name] : [name]),
+                        }));
+                    }}
+                  />
+                </Suspense>
+              </div>
+            )}
             <div className="mt-3">
-              <MailForm page={page} hand={hand} recipient={person ?? NOBODY} values={kept.values} />
+              <MailForm page={page} hand={hand} recipient={person ?? NOBODY} values={values} />
             </div>
             <MailActions
               hand={hand}
@@ -159,10 +194,17 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
                 Fields in this email
               </h2>
               <p className="muted mt-0.5 mb-4 text-[13px]">
-                Answer once: your answers stay in this browser and fill in every email.
+                What you told Outset once fills in every email. What you type here stays in this browser and goes first.
               </p>
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <FieldValues fields={fields} values={kept.values} person={person} />
+                <FieldValues
+                  fields={fields}
+                  values={kept.values}
+                  known={known}
+                  filled={values}
+                  person={person}
+                  asked={asked}
+                />
               </Suspense>
             </section>
           )}

@@ -1,5 +1,6 @@
 /** The mail as one person gets it, with marks for what was filled in and what is still open. */
 import {
+  fieldLabel,
   mergeParts,
   valuesFor,
   type MergedPart,
@@ -11,18 +12,30 @@ const LOOKS: Readonly<Record<MergedPart['kind'], string>> = {
   typed: '',
   value: 'rounded-sm bg-secondary/15',
   fallback: 'underline decoration-dotted underline-offset-4',
-  missing: 'rounded-sm bg-error/15 text-error',
+  missing: 'rounded-md bg-error/15 font-medium text-error',
 };
+
+/** Where a field is filled in. */
+const focusField = (name: string) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus();
+
+/** A blank is a chip with the name that people read, and leads to where it is filled in. */
+function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
+  if (kind !== 'missing') return <span className={LOOKS[kind]}>{text}</span>;
+  return (
+    <button
+      type="button"
+      title="Fill this in"
+      className={`cursor-pointer px-1.5 text-left ${LOOKS.missing}`}
+      onClick={() => focusField(name)}
+    >
+      {fieldLabel(name)}
+    </button>
+  );
+}
 
 function Text({ text, values }: { text: string; values: MergeValues }) {
   return mergeParts(text, values).map((part, index) =>
-    part.kind === 'typed' ? (
-      part.text
-    ) : (
-      <span key={index} className={LOOKS[part.kind]}>
-        {part.text}
-      </span>
-    ),
+    part.kind === 'typed' ? part.text : <Piece key={index} part={part} />,
   );
 }
 

@@ -1,0 +1,64 @@
+/** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise and its runway plan. */
+import type { Sourced } from '../../../src/domain/desk/readings';
+import { INDUSTRY_WORDS } from '../../../src/domain/directory/fit';
+import type { RaiseCurrency } from '../../../src/domain/directory/fit-settings';
+import { NO_FACTS, type CompanyFacts } from '../../../src/domain/outreach/known';
+import { dayInIndia } from '../../../src/domain/saved/day';
+import { meaningOf } from '../../../src/domain/stages';
+import type { Day } from '../../../src/domain/days';
+import { batch } from '../../db/batch';
+import { sql, type Sql } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { requireAccount, requireStillThere } from '../core/require-actor';
+import { newestDocuments, readTools } from './desk-tools';
+
+interface Row {
+  fullName: string;
+  phone: string | null;
+  company: string | null;
+  description: string | null;
+  industry: string | null;
+  stage: string | null;
+  amount: number | null;
+  currency: RaiseCurrency | null;
+}
+
+export interface Company {
+  /** In India. */
+  today: Day;
+  facts: CompanyFacts;
+  /** The runway plan that the account keeps. */
+  plan: Sourced<'burn-rate'>;
+}
+
+const rowOf = (accountId: string): Sql<Row> =>
+  sql`SELECT a.full_name AS fullName, a.phone, a.company_name AS company, a.company_description AS description, a.industry,
+      a.current_stage AS stage, f.raise_amount AS amount, f.raise_currency AS currency
+    FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
+
+const ownWords = (industry: string | null): readonly string[] =>
+  industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? (INDUSTRY_WORDS[industry]?.core ?? []) : [];
+
+/** Of the account that asks. Throws 401 for anybody without one. */
+export async function readCompany(ctx: Ctx): Promise<Company> {
+  const { accountId, role } = requireAccount(ctx);
+  const today = dayInIndia(ctx.now());
+  const [rows, documents] = await batch(ctx.d1, [rowOf(accountId), newestDocuments(accountId, ['burn-rate'])]);
+  const row = rows.results[0];
+  requireStillThere(row);
+  const tools = await readTools(ctx, documents.results, today);
+  const own: CompanyFacts = { ...NO_FACTS, fullName: row.fullName, phone: row.phone ?? '' };
+  const { amount, currency } = row;
+  const facts: CompanyFacts =
+    role !== 'founder'
+      ? own
+      : {
+          ...own,
+          company: row.company ?? '',
+          description: row.description ?? '',
+          stage: meaningOf(row.stage)?.label ?? '',
+          industries: ownWords(row.industry),
+          raise: amount === null || currency === null ? null : { amount, currency },
+        };
+  return { today, facts, plan: tools['burn-rate'] };
+}
