@@ -25,6 +25,10 @@ import { payoutAt, type Claim } from './waterfall';
 
 const NO_PREFERENCE: Preference = { multiple: 0, participation: 'none', cap: null };
 
+const optionPrice = (exercisePrice: Fraction) => toShortDecimal(exercisePrice, 18);
+/** The claim that options of an exercise price are part of. */
+export const optionClaimId = (exercisePrice: Fraction): string => `options:${optionPrice(exercisePrice)}`;
+
 /** Claims of the shares and options; one for each class and each exercise price. */
 function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
   const byClass = new Map<string, { holderId: string; shares: bigint; converted: bigint }[]>();
@@ -58,9 +62,9 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
   const byPrice = new Map<string, Claim>();
   for (const { holderId, shares, exercisePrice } of state.options) {
     if (shares === 0n) continue;
-    const price = toShortDecimal(exercisePrice, 18);
+    const price = optionPrice(exercisePrice);
     const claim: Claim = byPrice.get(price) ?? {
-      id: `options:${price}`,
+      id: optionClaimId(exercisePrice),
       name: `Options at ${price}`,
       kind: 'option',
       preference: ZERO,
