@@ -1,4 +1,5 @@
 /** The cap table as it is stored and shared: its shape, its limits and an empty one. Computes nothing. */
+import type { Acceleration } from './acceleration';
 
 export const CAP_TABLE_VERSION = 1;
 
@@ -12,16 +13,6 @@ export const MONEY_MOST = 999_999_999_999_999;
 /** Largest number of shares of one entry. */
 export const SHARES_MOST = 1_000_000_000_000;
 export const LIMITS = { stakeholders: 500, rounds: 30, classes: 60, entries: 1000, convertibles: 100, scenarios: 50 };
-
-/** What vests ahead of the schedule when the company is sold; its limits and sentences are in acceleration.ts. */
-export interface Acceleration {
-  /** `single`: the sale is enough. `double`: the holder must also be let go within `months` after it. */
-  trigger: 'single' | 'double';
-  /** Percent of what has not vested on the day of the sale: above 0, at most 100, at most 10 decimals. */
-  share: number;
-  /** Of a double trigger, 1 to 60; 12 where it says nothing. */
-  months?: number;
-}
 
 export interface VestingSchedule {
   /** YYYY-MM-DD */

@@ -1,7 +1,7 @@
 /** A vesting schedule as vesting terms of the Open Cap Format, and back where terms have that pattern. */
 import { fromDecimal, toShortDecimal } from '../../fractions';
-import { windowOf, WINDOW_MOST } from '../document/acceleration';
-import type { Acceleration, CapTable, VestingSchedule } from '../document/document';
+import { windowOf, WINDOW_MOST, type Acceleration } from '../document/acceleration';
+import type { CapTable, VestingSchedule } from '../document/document';
 import { accelerationText } from '../presentation/vesting-text';
 import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from './format';
 

@@ -1,6 +1,5 @@
 /** What a sale of the company does to a vesting schedule, in words. */
-import { windowOf } from '../document/acceleration';
-import type { Acceleration } from '../document/document';
+import { windowOf, type Acceleration } from '../document/acceleration';
 
 const leftOf = (share: number): string =>
   share === 100 ? 'all that is left' : share === 50 ? 'half of what is left' : `${share}% of what is left`;

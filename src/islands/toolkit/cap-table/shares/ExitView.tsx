@@ -1,14 +1,17 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/document/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document/document';
 import { computeExit } from '../../../../domain/cap-table/calculation/exit';
+import { vestAtExit } from '../../../../domain/cap-table/calculation/exit-vesting';
 import { failed, fault, fine } from '../../../../domain/cap-table/document/faults';
 import { fieldText } from '../../../../domain/cap-table/presentation/texts';
 import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
+import { localToday } from '../../../../lib/local-today';
+import { Skeleton } from '../../../ui/Skeleton';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { Choice } from './Choice';
@@ -20,6 +23,7 @@ import { Section } from './Section';
 import { useShares } from './shares-context';
 import { StepSelect, useStep } from './StepSelect';
 
+const ExitVesting = lazyComponent(() => import('./ExitVesting'));
 const ExitChart = lazyComponent(() => import('./ExitChart'));
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
@@ -39,11 +43,17 @@ export default function ExitView() {
   const [proceeds, setProceeds] = useState(() => firstProceeds(capitalisation, currency));
   const [deductions, setDeductions] = useState(0);
   const [date, setDate] = useState<string | null>(null);
-  const { seniority } = url;
-  const exit = useMemo(
-    () => computeExit(table, step.state, { proceeds, deductions, date, seniority }),
-    [table, step, proceeds, deductions, date, seniority],
+  const { seniority, unvested, letGo } = url;
+  const day = date ?? localToday();
+  const vested = useMemo(
+    () => vestAtExit(table, step.state, { day, isLetGo: letGo === 'yes' }, unvested),
+    [table, step, day, letGo, unvested],
   );
+  const exit = useMemo(
+    () => computeExit(table, vested.state, { proceeds, deductions, date, seniority }),
+    [table, vested, proceeds, deductions, date, seniority],
+  );
+  const isAllUnvested = unvested === 'lapses' && vested.rows.length > 0;
   const sign = currencySign(currency);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -78,7 +88,7 @@ export default function ExitView() {
                 : failed(fault('date', 'Please enter a date between 1900 and 2200'))
             }
             onValue={setDate}
-            help="For the interest of notes that are still open."
+            help="For the interest of open notes, and for what has vested."
           />
         </div>
         <div className="mt-4">
@@ -93,18 +103,24 @@ export default function ExitView() {
           />
         </div>
       </Section>
+      {(vested.rows.length > 0 || vested.faults.length > 0) && (
+        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+          <ExitVesting vested={vested} exit={exit.ok ? exit.value : null} day={day} isToday={date === null} />
+        </Suspense>
+      )}
       {exit.ok ? (
         <>
           <Faults faults={namedFaults(exit.value.faults, table)} />
           <ExitTables exit={exit.value} />
           <div className="min-w-0 card p-5 max-sm:p-4">
             <WhenSeen height={400}>
-              {() => <ExitChart step={step} proceeds={proceeds} date={date} seniority={seniority} />}
+              {() => <ExitChart state={vested.state} proceeds={proceeds} date={date} seniority={seniority} />}
             </WhenSeen>
           </div>
         </>
       ) : (
-        <Faults faults={namedFaults(exit.faults, table)} />
+        // Shares there are, but none that is paid: the section on vesting says so.
+        !isAllUnvested && <Faults faults={namedFaults(exit.faults, table)} />
       )}
     </div>
   );
