@@ -25,10 +25,6 @@ import { payoutAt, type Claim } from './waterfall';
 
 const NO_PREFERENCE: Preference = { multiple: 0, participation: 'none', cap: null };
 
-const optionPrice = (exercisePrice: Fraction) => toShortDecimal(exercisePrice, 18);
-/** The claim that options of an exercise price are part of. */
-export const optionClaimId = (exercisePrice: Fraction): string => `options:${optionPrice(exercisePrice)}`;
-
 /** Claims of the shares and options; one for each class and each exercise price. */
 function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
   const byClass = new Map<string, { holderId: string; shares: bigint; converted: bigint }[]>();
@@ -62,9 +58,9 @@ function shareClaims(state: Holdings, faults: Fault[]): Claim[] {
   const byPrice = new Map<string, Claim>();
   for (const { holderId, shares, exercisePrice } of state.options) {
     if (shares === 0n) continue;
-    const price = optionPrice(exercisePrice);
+    const price = toShortDecimal(exercisePrice, 18);
     const claim: Claim = byPrice.get(price) ?? {
-      id: optionClaimId(exercisePrice),
+      id: `options:${price}`,
       name: `Options at ${price}`,
       kind: 'option',
       preference: ZERO,

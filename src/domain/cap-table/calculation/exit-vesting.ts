@@ -1,9 +1,8 @@
 /** Vesting at an exit: which shares and options have vested or accelerate, what becomes of the others, and what that is worth. */
-import { add, isZero, multiply, ZERO, type Fraction } from '../../fractions';
+import { add, equal, isZero, multiply, ZERO, type Fraction } from '../../fractions';
 import type { CapTable } from '../document/document';
 import { fault, type Fault } from '../document/faults';
 import { sharesAtSale, type AtSale, type Sale } from './acceleration';
-import { optionClaimId } from './exit-claims';
 import { asCommon, type Holdings } from './holdings';
 import type { Claim, Waterfall } from './waterfall';
 
@@ -13,8 +12,8 @@ export type Unvested = 'paid' | 'lapses';
 export interface VestingRow extends AtSale {
   holderId: string;
   granted: bigint;
-  /** What accelerates, in the weights of the claims of the exit. */
-  parts: { claimId: string; weight: bigint }[];
+  /** What accelerates, in common shares: of a class, or of options at a price. */
+  parts: { of: string | Fraction; weight: bigint }[];
 }
 
 export interface VestedHoldings {
@@ -54,8 +53,8 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
     rows.set(holderId, row);
     return result.value;
   };
-  const accelerates = (holderId: string, claimId: string, weight: bigint) => {
-    if (weight > 0n) rows.get(holderId)?.parts.push({ claimId, weight });
+  const accelerates = (holderId: string, of: string | Fraction, weight: bigint) => {
+    if (weight > 0n) rows.get(holderId)?.parts.push({ of, weight });
   };
   const ratios = new Map(state.classes.flatMap((one) => (one.kind === 'common' ? [[one.id, one.ratio] as const] : [])));
   const holdings = state.holdings.map((one) => {
@@ -70,12 +69,16 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
   const options = state.options.map((one) => {
     const split = take(one.holderId, one.shares);
     if (!split) return one;
-    accelerates(one.holderId, optionClaimId(one.exercisePrice), split.accelerated);
+    accelerates(one.holderId, one.exercisePrice, split.accelerated);
     return unvested === 'paid' ? one : { ...one, shares: split.vested + split.accelerated };
   });
   const order = new Map(table.stakeholders.map(({ id }, at) => [id, at]));
   const place = ({ holderId }: VestingRow) => order.get(holderId) ?? 0;
-  return { state: { ...state, holdings, options }, rows: [...rows.values()].sort((a, b) => place(a) - place(b)), faults };
+  return {
+    state: { ...state, holdings, options },
+    rows: [...rows.values()].sort((a, b) => place(a) - place(b)),
+    faults,
+  };
 }
 
 /** Returns what the accelerated shares of a holder are paid, in units of the currency: their part of each claim's payout. */
@@ -83,8 +86,10 @@ export function acceleratedWorth(
   { claims, waterfall }: { claims: readonly Claim[]; waterfall: Waterfall },
   row: Pick<VestingRow, 'parts'>,
 ): Fraction {
-  return row.parts.reduce((worth, { claimId, weight }) => {
-    const at = claims.findIndex(({ id }) => id === claimId);
+  return row.parts.reduce((worth, { of, weight }) => {
+    const at = claims.findIndex((one) =>
+      typeof of === 'string' ? one.id === of : one.kind === 'option' && equal(one.exercisePrice, of),
+    );
     const all = claims[at]?.holders.reduce((total, one) => total + one.weight, 0n) ?? 0n;
     const payout = waterfall.payouts[at]?.amount ?? ZERO;
     return all === 0n || isZero(payout) ? worth : add(worth, multiply(payout, { n: weight, d: all }));

@@ -1,16 +1,22 @@
 /** Vesting at an exit: who has vested what by then, what accelerates and is worth how much, and what the others get. */
-import type { Exit } from '../../../../domain/cap-table/calculation/exit';
-import { acceleratedWorth, type VestedHoldings } from '../../../../domain/cap-table/calculation/exit-vesting';
+import { useMemo } from 'react';
+import {
+  acceleratedWorth,
+  vestAtExit,
+  type VestedHoldings,
+} from '../../../../domain/cap-table/calculation/exit-vesting';
 import type { CapTable } from '../../../../domain/cap-table/document/document';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { headMoneyText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { accelerationText } from '../../../../domain/cap-table/presentation/vesting-text';
 import { formatDay } from '../../../../domain/days';
 import { sum, ZERO } from '../../../../domain/fractions';
+import { localToday } from '../../../../lib/local-today';
 import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';
 import { placeHref } from '../use-place';
 import { Choice } from './Choice';
+import type { ExitOutcomeProps } from './ExitView';
 import { Faults } from './Faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
@@ -31,17 +37,24 @@ const namedFaults = (table: CapTable, { faults }: VestedHoldings) =>
     message: `Vesting of ${holderName(table, one.subject ?? '')}: ${one.message} All of it counts as vested.`,
   }));
 
-export interface ExitVestingProps {
-  vested: VestedHoldings;
-  /** Null where nobody can be paid. */
-  exit: Exit | null;
-  day: string;
-  isToday: boolean;
+export interface ExitVestingProps extends ExitOutcomeProps {
+  date: string | null;
 }
 
-export default function ExitVesting({ vested, exit, day, isToday }: ExitVestingProps) {
+/** Draws what is paid below it: `children`, given what is held after vesting. */
+export default function ExitVesting({ state, date, exitOf, children }: ExitVestingProps) {
   const { table, url, go, isReadOnly } = useShares();
   const { currency } = table;
+  const { unvested, letGo } = url;
+  const day = date ?? localToday();
+  const vested = useMemo(
+    () => vestAtExit(table, state, { day, isLetGo: letGo === 'yes' }, unvested),
+    [table, state, day, letGo, unvested],
+  );
+  const result = useMemo(() => exitOf(vested.state), [exitOf, vested]);
+  if (vested.rows.length === 0 && vested.faults.length === 0) return children(state, result);
+  const exit = result.ok ? result.value : null;
+  const isNobodyPaid = !result.ok && vested.rows.length > 0 && result.faults.some(({ code }) => code === 'no-shares');
   const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
   const rows = vested.rows.map((row) => ({ ...row, worth: exit ? acceleratedWorth(exit, row) : ZERO }));
   const all = (of: 'accelerated' | 'unvested') => rows.reduce((total, row) => total + row[of], 0n);
@@ -52,82 +65,90 @@ export default function ExitVesting({ vested, exit, day, isToday }: ExitVestingP
       ? `${sharesText(accelerated)} shares accelerate, worth ${headMoneyText(sum(rows.map(({ worth }) => worth)), currency)}.`
       : 'Nothing accelerates.',
     left > 0n
-      ? `${sharesText(left)} are still unvested and ${url.unvested === 'paid' ? 'are paid like all others' : 'get nothing'}.`
+      ? `${sharesText(left)} are still unvested and ${unvested === 'paid' ? 'are paid like all others' : 'get nothing'}.`
       : 'Nothing is left unvested.',
-    exit ? '' : 'No share has vested by then, so nobody is paid.',
+    isNobodyPaid ? 'No share has vested by then, so nobody is paid.' : '',
   ];
   return (
-    <Section
-      title="Vesting at the sale"
-      text={`Counted on ${formatDay(day)}${isToday ? ', today, as no date is entered' : ''}. Common shares and options vest; preferred shares were paid for.`}
-      actions={
-        !isReadOnly && (
-          <Button size="sm" href={placeHref({ mode: 'percent', tab: 'equity' })}>
-            Change the schedules
-          </Button>
-        )
-      }
-    >
-      <div className="grid gap-4">
-        <Faults faults={namedFaults(table, vested)} />
-        <div className="flex flex-wrap gap-x-8 gap-y-3">
-          <div className="grid gap-1.5">
-            <p className="text-sm font-medium" aria-hidden="true">
-              Shares not vested by then
-            </p>
-            <Choice
-              label="Shares not vested by then"
-              items={UNVESTED}
-              value={url.unvested}
-              onChange={(unvested) => go({ unvested })}
-            />
-          </div>
-          {hasDouble && (
+    <>
+      <Section
+        title="Vesting at the sale"
+        text={`Counted on ${formatDay(day)}${date === null ? ', today, as no date is entered' : ''}. Common shares and options vest; preferred shares were paid for.`}
+        actions={
+          !isReadOnly && (
+            <Button size="sm" href={placeHref({ mode: 'percent', tab: 'equity' })}>
+              Change the schedules
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-4">
+          <Faults faults={namedFaults(table, vested)} />
+          <div className="flex flex-wrap gap-x-8 gap-y-3">
             <div className="grid gap-1.5">
               <p className="text-sm font-medium" aria-hidden="true">
-                Holders with a double trigger
+                Shares not vested by then
               </p>
               <Choice
-                label="Holders with a double trigger"
-                items={LET_GO}
-                value={url.letGo}
-                onChange={(letGo) => go({ letGo })}
+                label="Shares not vested by then"
+                items={UNVESTED}
+                value={unvested}
+                onChange={(next) => go({ unvested: next })}
               />
             </div>
+            {hasDouble && (
+              <div className="grid gap-1.5">
+                <p className="text-sm font-medium" aria-hidden="true">
+                  Holders with a double trigger
+                </p>
+                <Choice
+                  label="Holders with a double trigger"
+                  items={LET_GO}
+                  value={letGo}
+                  onChange={(next) => go({ letGo: next })}
+                />
+              </div>
+            )}
+          </div>
+          <p className="text-sm" role="status">
+            {said.filter(Boolean).join(' ')}
+          </p>
+          {rows.length > 0 && (
+            <DataTable
+              caption="Vesting at the sale by holder"
+              rows={rows}
+              rowKey={(row) => row.holderId}
+              columns={[
+                {
+                  key: 'name',
+                  header: 'Holder',
+                  cell: ({ holderId }) => {
+                    const acceleration = schedules.get(holderId)?.acceleration;
+                    return (
+                      <span className="block min-w-36">
+                        <span className="block font-medium wrap-anywhere">{holderName(table, holderId)}</span>
+                        <span className="muted block text-xs">
+                          {acceleration ? accelerationText(acceleration) : 'No acceleration'}
+                        </span>
+                      </span>
+                    );
+                  },
+                },
+                { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested) },
+                {
+                  key: 'accelerated',
+                  header: 'Accelerates',
+                  numeric: true,
+                  cell: (row) => sharesText(row.accelerated),
+                },
+                { key: 'worth', header: 'Worth', numeric: true, cell: (row) => headMoneyText(row.worth, currency) },
+                { key: 'left', header: 'Unvested', numeric: true, cell: (row) => sharesText(row.unvested) },
+              ]}
+            />
           )}
         </div>
-        <p className="text-sm" role="status">
-          {said.filter(Boolean).join(' ')}
-        </p>
-        {rows.length > 0 && (
-          <DataTable
-            caption="Vesting at the sale by holder"
-            rows={rows}
-            rowKey={(row) => row.holderId}
-            columns={[
-              {
-                key: 'name',
-                header: 'Holder',
-                cell: ({ holderId }) => {
-                  const acceleration = schedules.get(holderId)?.acceleration;
-                  return (
-                    <span className="block min-w-36">
-                      <span className="block font-medium wrap-anywhere">{holderName(table, holderId)}</span>
-                      <span className="muted block text-xs">
-                        {acceleration ? accelerationText(acceleration) : 'No acceleration'}
-                      </span>
-                    </span>
-                  );
-                },
-              },
-              { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested) },
-              { key: 'accelerated', header: 'Accelerates', numeric: true, cell: (row) => sharesText(row.accelerated) },
-              { key: 'worth', header: 'Worth', numeric: true, cell: (row) => headMoneyText(row.worth, currency) },
-              { key: 'left', header: 'Unvested', numeric: true, cell: (row) => sharesText(row.unvested) },
-            ]}
-          />
-        )}
-      </div>
-    </Section>
+      </Section>
+      {!isNobodyPaid && children(vested.state, result)}
+    </>
   );
 }

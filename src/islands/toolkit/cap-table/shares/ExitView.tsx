@@ -1,16 +1,15 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/document/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document/document';
-import { computeExit } from '../../../../domain/cap-table/calculation/exit';
-import { vestAtExit } from '../../../../domain/cap-table/calculation/exit-vesting';
-import { failed, fault, fine } from '../../../../domain/cap-table/document/faults';
+import { computeExit, type Exit } from '../../../../domain/cap-table/calculation/exit';
+import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
+import { failed, fault, fine, type Result } from '../../../../domain/cap-table/document/faults';
 import { fieldText } from '../../../../domain/cap-table/presentation/texts';
 import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
-import { localToday } from '../../../../lib/local-today';
 import { Skeleton } from '../../../ui/Skeleton';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
@@ -36,6 +35,42 @@ function firstProceeds({ steps }: Capitalisation, currency: string): number {
   return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
 }
 
+export interface ExitOutcomeProps {
+  state: Holdings;
+  /** What the exit is where just this is held. */
+  exitOf: (state: Holdings) => Result<Exit>;
+  children: (state: Holdings, exit: Result<Exit>) => ReactNode;
+}
+
+/** Without schedules everything is held as it stands. */
+function AsHeld({ state, exitOf, children }: ExitOutcomeProps) {
+  const exit = useMemo(() => exitOf(state), [state, exitOf]);
+  return children(state, exit);
+}
+
+interface OutcomeProps {
+  state: Holdings;
+  exit: Result<Exit>;
+  proceeds: number;
+  date: string | null;
+}
+
+function Outcome({ state, exit, proceeds, date }: OutcomeProps) {
+  const { table, url } = useShares();
+  if (!exit.ok) return <Faults faults={namedFaults(exit.faults, table)} />;
+  return (
+    <>
+      <Faults faults={namedFaults(exit.value.faults, table)} />
+      <ExitTables exit={exit.value} />
+      <div className="min-w-0 card p-5 max-sm:p-4">
+        <WhenSeen height={400}>
+          {() => <ExitChart state={state} proceeds={proceeds} date={date} seniority={url.seniority} />}
+        </WhenSeen>
+      </div>
+    </>
+  );
+}
+
 export default function ExitView() {
   const { table, capitalisation, url, go } = useShares();
   const { currency } = table;
@@ -43,17 +78,14 @@ export default function ExitView() {
   const [proceeds, setProceeds] = useState(() => firstProceeds(capitalisation, currency));
   const [deductions, setDeductions] = useState(0);
   const [date, setDate] = useState<string | null>(null);
-  const { seniority, unvested, letGo } = url;
-  const day = date ?? localToday();
-  const vested = useMemo(
-    () => vestAtExit(table, step.state, { day, isLetGo: letGo === 'yes' }, unvested),
-    [table, step, day, letGo, unvested],
+  const { seniority } = url;
+  const exitOf = useCallback(
+    (state: Holdings) => computeExit(table, state, { proceeds, deductions, date, seniority }),
+    [table, proceeds, deductions, date, seniority],
   );
-  const exit = useMemo(
-    () => computeExit(table, vested.state, { proceeds, deductions, date, seniority }),
-    [table, vested, proceeds, deductions, date, seniority],
+  const outcome = (state: Holdings, exit: Result<Exit>) => (
+    <Outcome state={state} exit={exit} proceeds={proceeds} date={date} />
   );
-  const isAllUnvested = unvested === 'lapses' && vested.rows.length > 0;
   const sign = currencySign(currency);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -103,24 +135,16 @@ export default function ExitView() {
           />
         </div>
       </Section>
-      {(vested.rows.length > 0 || vested.faults.length > 0) && (
-        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <ExitVesting vested={vested} exit={exit.ok ? exit.value : null} day={day} isToday={date === null} />
+      {table.stakeholders.some(({ vestingSchedule }) => vestingSchedule) ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ExitVesting state={step.state} date={date} exitOf={exitOf}>
+            {outcome}
+          </ExitVesting>
         </Suspense>
-      )}
-      {exit.ok ? (
-        <>
-          <Faults faults={namedFaults(exit.value.faults, table)} />
-          <ExitTables exit={exit.value} />
-          <div className="min-w-0 card p-5 max-sm:p-4">
-            <WhenSeen height={400}>
-              {() => <ExitChart state={vested.state} proceeds={proceeds} date={date} seniority={seniority} />}
-            </WhenSeen>
-          </div>
-        </>
       ) : (
-        // Shares there are, but none that is paid: the section on vesting says so.
-        !isAllUnvested && <Faults faults={namedFaults(exit.faults, table)} />
+        <AsHeld state={step.state} exitOf={exitOf}>
+          {outcome}
+        </AsHeld>
       )}
     </div>
   );
