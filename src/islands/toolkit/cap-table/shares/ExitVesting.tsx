@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';
 import { placeHref } from '../use-place';
 import { Choice } from './Choice';
-import type { ExitOutcomeProps } from './ExitView';
+import type { ExitOutcomeProps } from './exit-outcome';
 import { Faults } from './Faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';

@@ -1,5 +1,5 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/document/calendar';
@@ -15,6 +15,7 @@ import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
+import type { ExitOutcomeProps } from './exit-outcome';
 import { Faults } from './Faults';
 import { namedFaults } from './named-faults';
 import { LiveField } from './LiveField';
@@ -33,13 +34,6 @@ function firstProceeds({ steps }: Capitalisation, currency: string): number {
   const double = String(round(multiply(last.postMoneyAtPrice, whole(2))));
   const minor = BigInt(`${double.slice(0, 2)}${'0'.repeat(Math.max(0, double.length - 2))}`) * unit;
   return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
-}
-
-export interface ExitOutcomeProps {
-  state: Holdings;
-  /** What the exit is where just this is held. */
-  exitOf: (state: Holdings) => Result<Exit>;
-  children: (state: Holdings, exit: Result<Exit>) => ReactNode;
 }
 
 /** Without schedules everything is held as it stands. */
