@@ -4,7 +4,7 @@ import type { Acceleration } from '../../../src/domain/cap-table/document/accele
 import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { dollars, sharesTable } from '../../factories/cap-table';
 import { card, figureOf, storedAt } from './cap-table-steps';
-import { cells, openTool, press, SHARES, TOOL, view } from './shares-steps';
+import { cells, openTool, press, SHARES, sideways, TOOL, view } from './shares-steps';
 
 describe('an exit', () => {
   it('pays the preference below $25M, converts above it, and keeps its order in the address', async () => {
@@ -123,15 +123,15 @@ describe('acceleration of vesting', () => {
       .toEqual(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
   });
 
-  it('says so where nobody would be paid', async () => {
+  it('says so where nobody would be paid, at 390 px without a sideways scroll', async () => {
     const alone = table();
     const [founder] = alone.shares.certificates;
-    const { page } = await openTool(`${SHARES}&view=exit&unvested=lapses`, {
-      ...alone,
-      shares: { ...alone.shares, certificates: founder ? [founder] : [] },
-    });
+    const founded = { ...alone, shares: { ...alone.shares, certificates: founder ? [founder] : [] } };
+    const { page } = await openTool(`${SHARES}&view=exit&unvested=lapses`, founded, { width: 390 });
     await page.getByLabel('Date').fill('2024-06-01');
     await page.getByText('No share has vested by then, so nobody is paid.').waitFor();
+    await page.getByRole('list', { name: 'Vesting at the sale by holder' }).getByText('No acceleration').waitFor();
     await expect.poll(() => page.getByRole('region', { name: 'Payout by holder' }).count()).toBe(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -13,10 +13,10 @@ import { formatDay } from '../../../../domain/days';
 import { sum, ZERO } from '../../../../domain/fractions';
 import { localToday } from '../../../../lib/local-today';
 import { Button } from '../../../ui/Button';
-import { DataTable } from '../../../ui/DataTable';
 import { placeHref } from '../use-place';
 import { Choice } from './Choice';
 import type { ExitOutcomeProps } from './exit-outcome';
+import { EntryTable } from './EntryTable';
 import { Faults } from './Faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
@@ -56,7 +56,11 @@ export default function ExitVesting({ state, date, exitOf, children }: ExitVesti
   const exit = result.ok ? result.value : null;
   const isNobodyPaid = !result.ok && vested.rows.length > 0 && result.faults.some(({ code }) => code === 'no-shares');
   const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
-  const rows = vested.rows.map((row) => ({ ...row, worth: exit ? acceleratedWorth(exit, row) : ZERO }));
+  const rows = vested.rows.map((row) => ({
+    ...row,
+    id: row.holderId,
+    worth: exit ? acceleratedWorth(exit, row) : ZERO,
+  }));
   const all = (of: 'accelerated' | 'unvested') => rows.reduce((total, row) => total + row[of], 0n);
   const hasDouble = rows.some(({ holderId }) => schedules.get(holderId)?.acceleration?.trigger === 'double');
   const [accelerated, left] = [all('accelerated'), all('unvested')];
@@ -82,7 +86,7 @@ export default function ExitVesting({ state, date, exitOf, children }: ExitVesti
           )
         }
       >
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Faults faults={namedFaults(table, vested)} />
           <div className="flex flex-wrap gap-x-8 gap-y-3">
             <div className="grid gap-1.5">
@@ -114,10 +118,9 @@ export default function ExitVesting({ state, date, exitOf, children }: ExitVesti
             {said.filter(Boolean).join(' ')}
           </p>
           {rows.length > 0 && (
-            <DataTable
+            <EntryTable
               caption="Vesting at the sale by holder"
               rows={rows}
-              rowKey={(row) => row.holderId}
               columns={[
                 {
                   key: 'name',
