@@ -109,7 +109,7 @@ describe('acceleration of vesting', () => {
     await expect.poll(() => paid('asha')).toBe('$7,500,000');
     await expect.poll(() => paid('ben')).toBe('$2,500,000');
     await sale
-      .getByText('2,000,000 shares accelerate, worth $2,500,000. 2,000,000 are still unvested and get nothing.')
+      .getByText('2,000,000 shares accelerate, worth $2,500,000. 2,000,000 shares are still unvested and get nothing.')
       .waitFor();
 
     await page.reload();

@@ -69,7 +69,7 @@ export default function ExitVesting({ state, date, exitOf, children }: ExitVesti
       ? `${sharesText(accelerated)} shares accelerate, worth ${headMoneyText(sum(rows.map(({ worth }) => worth)), currency)}.`
       : 'Nothing accelerates.',
     left > 0n
-      ? `${sharesText(left)} are still unvested and ${unvested === 'paid' ? 'are paid like all others' : 'get nothing'}.`
+      ? `${sharesText(left)} shares are still unvested and ${unvested === 'paid' ? 'are paid like all others' : 'get nothing'}.`
       : 'Nothing is left unvested.',
     isNobodyPaid ? 'No share has vested by then, so nobody is paid.' : '',
   ];
