@@ -36,11 +36,7 @@ const decimal = v.pipe(
 
 const acceleration = v.object({
   trigger: v.picklist(TRIGGERS, TRIGGER_MESSAGE),
-  share: v.pipe(
-    v.number(SHARE_MESSAGE),
-    v.gtValue(0, SHARE_MESSAGE),
-    v.maxValue(100, SHARE_MESSAGE),
-  ),
+  share: v.pipe(v.number(SHARE_MESSAGE), v.gtValue(0, SHARE_MESSAGE), v.maxValue(100, SHARE_MESSAGE)),
   months: v.exactOptional(
     v.pipe(
       v.number(WINDOW_MESSAGE),
