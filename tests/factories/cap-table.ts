@@ -1,6 +1,7 @@
 /** Random and sample cap tables for the domain's tests. */
 import fc from 'fast-check';
 import { dateOf } from '../../src/domain/cap-table/document/calendar';
+import type { Acceleration } from '../../src/domain/cap-table/document/acceleration';
 import {
   defaultCapTable,
   newConvertible,
@@ -116,14 +117,32 @@ const convertible = (at: number): fc.Arbitrary<Convertible> =>
     exitMultiple: fc.integer({ min: 0, max: 30 }).map((value) => value / 10),
   });
 
+/** An acceleration in any of its shapes, with a share of at most two decimals. */
+export const anyAcceleration: fc.Arbitrary<Acceleration> = fc.oneof(
+  fc.record({ trigger: fc.constant('single' as const), share: percent(100).filter((share) => share > 0) }),
+  fc.record(
+    {
+      trigger: fc.constant('double' as const),
+      share: percent(100).filter((share) => share > 0),
+      months: fc.integer({ min: 1, max: 60 }),
+    },
+    { requiredKeys: ['trigger', 'share'] },
+  ),
+);
+
 const vesting = fc
   .record({
     startDate: fc.integer({ min: 18_000, max: 22_000 }).map(dateOf),
     vestingPeriod: fc.integer({ min: 1, max: 120 }),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     vestingType: fc.constantFrom('linear' as const, 'cliff' as const),
+    acceleration: fc.option(anyAcceleration),
   })
-  .map(({ share, ...one }) => ({ ...one, cliff: Math.max(1, Math.floor(Math.min(48, one.vestingPeriod) * share)) }));
+  .map(({ share, acceleration, ...one }) => ({
+    ...one,
+    ...(acceleration ? { acceleration } : {}),
+    cliff: Math.max(1, Math.floor(Math.min(48, one.vestingPeriod) * share)),
+  }));
 
 /** Any valid document: holders with shares, classes, options, instruments and rounds that may or may not be computable. */
 export const anyTable: fc.Arbitrary<CapTable> = fc

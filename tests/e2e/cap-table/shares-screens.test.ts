@@ -1,12 +1,13 @@
 /** How the mode of share counts looks: every view and dialog in both themes and on phones, and large tables. */
 import { describe, expect, it } from 'vitest';
+import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { dollars, sharesTable } from '../../factories/cap-table';
 import { expectGoodLook } from '../../setup/look';
 import { expectAccessible } from '../../setup/page';
 import { dialog, openTool, SHARES, stat, view } from './shares-steps';
 
 describe('looks', () => {
-  const table = sharesTable(
+  const issued = sharesTable(
     { 'Asha Venkataraman-Krishnamurthy': 9_250_000, ravi: 650_000 },
     {
       pool: 100_000,
@@ -24,6 +25,17 @@ describe('looks', () => {
       ],
     },
   );
+  const vestingSchedule = {
+    startDate: '2025-01-15',
+    cliff: 12,
+    vestingPeriod: 48,
+    vestingType: 'linear' as const,
+    acceleration: { trigger: 'double' as const, share: 50 },
+  };
+  const table: CapTable = {
+    ...issued,
+    stakeholders: issued.stakeholders.map((one) => (one.id === 'ravi' ? { ...one, vestingSchedule } : one)),
+  };
 
   it('every view and dialog is accessible and fits, and the tab that the address names is in sight on a phone', async () => {
     const { page } = await openTool(`${SHARES}&view=compare`, table, { width: 390 });
@@ -38,7 +50,7 @@ describe('looks', () => {
 
     const views: [name: string, seen: string, dialogs: string[]][] = [
       ['Compare', 'Nothing to compare yet', []],
-      ['Exit', 'By class', []],
+      ['Exit', 'Holders with a double trigger', []],
       ['Rounds', 'Without both dates no interest is counted.', ['Edit all terms of Series A']],
       ['SAFEs & notes', 'at its discount', ['Add convertible']],
       ['Shares & options', 'Asha', ['Issue shares', 'Change the pool', 'Grant options', 'Add class', 'Add holder']],

@@ -4,7 +4,9 @@ import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-
 import { equal, sum, whole } from '../../fractions';
 import { computeCapitalisation, lastStep } from './capitalisation';
 import { newConvertible, newRound, type CapTable } from '../document/document';
-import { computeExit, exitCurve, explainExit } from './exit';
+import { explainExit } from '../presentation/explain-exit';
+import { computeExit } from './exit';
+import { exitCurve } from './exit-curve';
 import { stagesOf } from './exit-claims';
 import { explainRound } from '../presentation/explain-round';
 import { fullyDiluted, ownershipPercent } from './holdings';

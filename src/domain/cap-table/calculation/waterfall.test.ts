@@ -17,7 +17,8 @@ import {
   type Fraction,
 } from '../../fractions';
 import { conversionPoint } from './exit';
-import { breakpoints, distribute, type Claim, type Seniority } from './waterfall';
+import { breakpoints } from './exit-curve';
+import { distribute, type Claim, type Seniority } from './waterfall';
 
 const claim = (id: string, more: Partial<Claim> = {}): Claim => ({
   id,

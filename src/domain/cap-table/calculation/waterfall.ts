@@ -189,21 +189,3 @@ export function distribute(
   const paid = sum(payouts.map((one) => one.amount));
   return { proceeds, perShare, payouts, left: subtract(proceeds, paid) };
 }
-
-/**
- * The points between which every payout is a straight line: 0, each tier of preferences covered, each turn after that, and
- * `until`. A chart that joins them is exact.
- */
-export function breakpoints(claims: readonly Claim[], seniority: Seniority, until: Fraction): Fraction[] {
-  const points: Fraction[] = [ZERO];
-  let covered = ZERO;
-  for (const tier of tiersOf(claims, seniority)) {
-    covered = add(covered, sum(tier.map((claim) => claim.preference)));
-    points.push(covered);
-  }
-  points.push(...turnsOf(claims).map((turn) => turn.proceeds), until);
-  return points
-    .filter((point) => compare(point, until) <= 0)
-    .sort(compare)
-    .filter((point, at, all) => at === 0 || compare(point, all[at - 1] as Fraction) !== 0);
-}

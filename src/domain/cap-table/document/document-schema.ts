@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fromDecimal } from '../../fractions';
 import { distinctRows, wholeBetween } from '../../toolkit/stored-fields';
+import { SHARE_MESSAGE, TRIGGER_MESSAGE, TRIGGERS, WINDOW_MESSAGE, WINDOW_MOST } from './acceleration';
 import { dayOf } from './calendar';
 import { CAP_TABLE_VERSION, LIMITS, MONEY_MOST, SHARES_MOST, STAKEHOLDER_TYPES, type CapTable } from './document';
 
@@ -33,6 +34,19 @@ const decimal = v.pipe(
   v.check((value) => (fromDecimal(value)?.n ?? -1n) >= 0n, 'Not a number of at least 0'),
 );
 
+const acceleration = v.object({
+  trigger: v.picklist(TRIGGERS, TRIGGER_MESSAGE),
+  share: v.pipe(v.number(SHARE_MESSAGE), v.gtValue(0, SHARE_MESSAGE), v.maxValue(100, SHARE_MESSAGE)),
+  months: v.exactOptional(
+    v.pipe(
+      v.number(WINDOW_MESSAGE),
+      v.safeInteger(WINDOW_MESSAGE),
+      v.minValue(1, WINDOW_MESSAGE),
+      v.maxValue(WINDOW_MOST, WINDOW_MESSAGE),
+    ),
+  ),
+});
+
 // A cliff of 0 is kept where another program stored one, although the form asks for one month at least.
 const vestingSchedule = v.pipe(
   v.object({
@@ -40,6 +54,7 @@ const vestingSchedule = v.pipe(
     cliff: wholeBetween(0, 48),
     vestingPeriod: wholeBetween(1, 120),
     vestingType: v.picklist(['linear', 'cliff']),
+    acceleration: v.exactOptional(acceleration),
   }),
   v.check(({ cliff, vestingPeriod }) => cliff <= vestingPeriod, 'The cliff is longer than the period'),
 );

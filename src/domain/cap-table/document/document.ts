@@ -1,4 +1,5 @@
 /** The cap table as it is stored and shared: its shape, its limits and an empty one. Computes nothing. */
+import type { Acceleration } from './acceleration';
 
 export const CAP_TABLE_VERSION = 1;
 
@@ -21,6 +22,7 @@ export interface VestingSchedule {
   /** Months, 1 to 120. */
   vestingPeriod: number;
   vestingType: 'linear' | 'cliff';
+  acceleration?: Acceleration;
 }
 
 export interface Stakeholder {

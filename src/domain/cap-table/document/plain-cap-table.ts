@@ -50,6 +50,7 @@ function vestingOf(value: unknown): unknown {
     cliff: numberOf(value.cliff, 12),
     vestingPeriod: numberOf(value.vestingPeriod, 48),
     vestingType: value.vestingType ?? 'linear',
+    ...(isMissing(value.acceleration) ? {} : { acceleration: value.acceleration }),
   };
 }
 

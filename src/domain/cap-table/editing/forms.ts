@@ -5,7 +5,8 @@ import { moneyField } from '../../money-field';
 import { moneyMessage, readAmountField } from '../../money-input';
 import { amountOptions, readPercent } from '../document/amounts';
 import { FIRST_DAY, LAST_DAY } from '../document/calendar';
-import { LIMITS, STAKEHOLDER_TYPES } from '../document/document';
+import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '../document/acceleration';
+import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '../document/document';
 
 const NAME_MOST = 120;
 
@@ -79,7 +80,7 @@ const months = (least: number, most: number, what: string) => {
 };
 
 /** The specification's 0 to 48 and "non-zero" together: 1 to 48, and not longer than the period. */
-export const vestingForm = z
+const scheduleFields = z
   .object({
     startDate: day('Please select a start date', FIRST_DAY, LAST_DAY),
     cliff: months(1, 48, 'The cliff'),
@@ -90,6 +91,35 @@ export const vestingForm = z
     path: ['cliff'],
     message: 'The cliff cannot be longer than the vesting period',
   });
+
+const share = percentField('Please enter the share that vests', SHARE_MESSAGE).refine(
+  (value) => value > 0,
+  SHARE_MESSAGE,
+);
+/** What is folded away is not read: the fields of another trigger may hold anything. */
+const accelerationFields = z.discriminatedUnion(
+  'trigger',
+  [
+    z.object({ trigger: z.literal('none') }),
+    z.object({ trigger: z.literal('single'), share }),
+    z.object({ trigger: z.literal('double'), share, months: months(1, WINDOW_MOST, 'The window') }),
+  ],
+  TRIGGER_MESSAGE,
+);
+
+/** Flat, as the form has its fields; a schedule of the document comes out. */
+export const vestingForm = z
+  .preprocess(
+    (typed) => (typeof typed === 'object' && typed !== null ? { trigger: 'none', ...typed } : typed),
+    z.intersection(scheduleFields, accelerationFields),
+  )
+  .transform(({ startDate, cliff, vestingPeriod, vestingType, ...acceleration }): VestingSchedule => ({
+    startDate,
+    cliff,
+    vestingPeriod,
+    vestingType,
+    ...(acceleration.trigger === 'none' ? {} : { acceleration }),
+  }));
 export type VestingForm = z.infer<typeof vestingForm>;
 
 export const scenarioForm = z.object({

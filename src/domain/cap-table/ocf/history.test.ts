@@ -174,6 +174,68 @@ describe('vesting by calendar months', () => {
   });
 });
 
+describe("an acceleration in another program's terms", () => {
+  const event = (id: string, portion: object) => ({
+    id,
+    portion,
+    trigger: { type: 'VESTING_EVENT' },
+    next_condition_ids: [],
+  });
+  // As in the format's own samples.
+  const all = event('double-trigger-acceleration', { numerator: '1', denominator: '1', remainder: true });
+  const withEvents = (...events: object[]) => ({
+    ...terms,
+    vesting_conditions: [...events, ...terms.vesting_conditions],
+  });
+  const files = (given: object) =>
+    pack([stock('s1', '9000', { vesting_terms_id: 'four-years' }), start('s1')], { terms: [given] });
+
+  it('is understood, leaves as it came, and saying the usual window is no edit', () => {
+    const given = withEvents(all);
+    const { document } = read(files(given));
+    const schedule = document.stakeholders[0]?.vestingSchedule;
+    expect(schedule?.acceleration).toEqual({ trigger: 'double', share: 100 });
+    expect(itemsIn(exportOcf(document, meta).files, 'VestingTerms')).toEqual([given]);
+    const said = document.stakeholders.map((one) =>
+      one.vestingSchedule
+        ? {
+            ...one,
+            vestingSchedule: {
+              ...one.vestingSchedule,
+              acceleration: { trigger: 'double' as const, share: 100, months: 12 },
+            },
+          }
+        : one,
+    );
+    expect(itemsIn(exportOcf({ ...document, stakeholders: said }, meta).files, 'VestingTerms')).toEqual([given]);
+  });
+
+  it('that is edited leaves as ours, and comes back', () => {
+    const { document } = read(files(withEvents(all)));
+    const acceleration = { trigger: 'single' as const, share: 25 };
+    const stakeholders = document.stakeholders.map((one) =>
+      one.vestingSchedule ? { ...one, vestingSchedule: { ...one.vestingSchedule, acceleration } } : one,
+    );
+    const out = exportOcf({ ...document, stakeholders }, meta).files;
+    expect(dangling(out)).toEqual([]);
+    expect(read(out).document.stakeholders[0]?.vestingSchedule?.acceleration).toEqual(acceleration);
+  });
+
+  it.each([
+    ['a milestone', [event('first-customer', { numerator: '1', denominator: '5' })]],
+    ['a part of the whole', [event('single-trigger-acceleration', { numerator: '1', denominator: '2' })]],
+    [
+      'two triggers',
+      [all, event('single-trigger-acceleration', { numerator: '1', denominator: '2', remainder: true })],
+    ],
+    ['more than all', [event('single-trigger-acceleration', { numerator: '3', denominator: '2', remainder: true })]],
+  ])('that is another pattern is kept aside: %s', (_, events) => {
+    const { document, notes } = read(files(withEvents(...events)));
+    expect(document.stakeholders[0]?.vestingSchedule).toBeUndefined();
+    expect(notes.join(' ')).toContain('VESTING_TERMS');
+  });
+});
+
 describe('currencies', () => {
   it('that are two are refused, and never relabelled', () => {
     const result = importOcf(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
+import type { Acceleration } from '../document/acceleration';
 import { newRound, type CapTable } from '../document/document';
 import { md5 } from './md5';
 import { exportOcf, type OcfFile } from './export';
@@ -126,6 +127,39 @@ describe('export and import', () => {
       text: JSON.stringify(JSON.parse(one.text, (key, value: unknown) => (key === 'comments' ? [] : value))),
     }));
     expect(read(bare).document.stakeholders[0]?.vestingSchedule).toEqual(schedule);
+  });
+
+  it.each<Acceleration>([
+    { trigger: 'single', share: 50 },
+    { trigger: 'single', share: 12.3456789012 },
+    { trigger: 'double', share: 100, months: 18 },
+  ])('carry an acceleration as an event on the remainder, with and without our comments: %j', (acceleration) => {
+    const schedule = { startDate: '2024-01-01', cliff: 12, vestingPeriod: 48, vestingType: 'linear' as const };
+    const table: CapTable = {
+      ...sample,
+      stakeholders: sample.stakeholders.map((one, at) =>
+        at === 0 ? { ...one, vestingSchedule: { ...schedule, acceleration } } : one,
+      ),
+    };
+    const { files } = exportOcf(table, meta);
+    expect(read(files).document).toEqual(table);
+    const [terms] = itemsIn(files, 'VestingTerms.ocf.json') as { vesting_conditions: Record<string, unknown>[] }[];
+    const event = terms?.vesting_conditions.find((one) => String(one['id']).includes('acceleration'));
+    expect(event).toMatchObject({
+      trigger: { type: 'VESTING_EVENT' },
+      portion: { denominator: '100', remainder: true },
+    });
+    // Reached from each stage of the schedule.
+    for (const one of terms?.vesting_conditions ?? [])
+      if (one !== event) expect(one['next_condition_ids']).toContain(event?.['id']);
+    const bare = files.map((one) => ({
+      ...one,
+      text: JSON.stringify(JSON.parse(one.text, (key, value: unknown) => (key === 'comments' ? [] : value))),
+    }));
+    expect(read(bare).document.stakeholders[0]?.vestingSchedule?.acceleration).toEqual({
+      ...acceleration,
+      share: Number(acceleration.share.toFixed(10)),
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which vesting schedule a holder has by the issues, terms and starts of an Open Cap Format package. */
+import { windowOf, type Acceleration } from '../document/acceleration';
 import type { CapTable, VestingSchedule } from '../document/document';
 import { isClosed, type Closings } from './closings';
 import { objectIn, textIn, type OcfObject } from './format';
@@ -28,8 +29,12 @@ export function schedulesIn(objects: readonly OcfObject[], isOpen: (issue: OcfOb
     if (schedules.has(holder) || !isOpen(issue)) continue;
     const pattern = vestingFromOcf(found, startDate);
     if (!pattern) continue;
-    const { month, ...rest } = pattern;
-    schedules.set(holder, { month, termsId, schedule: { startDate, ...rest, vestingType: 'linear' } });
+    const { month, cliff, vestingPeriod, ...more } = pattern;
+    schedules.set(holder, {
+      month,
+      termsId,
+      schedule: { startDate, cliff, vestingPeriod, vestingType: 'linear', ...more },
+    });
   }
   return schedules;
 }
@@ -40,6 +45,10 @@ export const startConditionOf = (terms: OcfObject): string => {
   const start = conditions.find((one) => textIn(objectIn(one, 'trigger'), 'type') === 'VESTING_START_DATE');
   return (start && textIn(start, 'id')) ?? 'start';
 };
+
+/** A window that is not said is the usual one, so saying it is no edit. */
+const meaningOf = (one: Acceleration | undefined): string =>
+  one ? [one.trigger, one.share, ...(one.trigger === 'double' ? [windowOf(one)] : [])].join(' ') : '';
 
 export interface KeptSchedules {
   /** Terms and start of an original that an edit of the schedule has replaced. */
@@ -65,12 +74,13 @@ export function keptSchedules(table: CapTable, closings: Closings): KeptSchedule
     if (!was) return now === undefined;
     // Terms of other months than the table's were never taken over.
     if (now === undefined) return was.month !== table.vestingMonth;
-    const { startDate, cliff, vestingPeriod } = was.schedule;
+    const { startDate, cliff, vestingPeriod, acceleration } = was.schedule;
     return (
       was.month === table.vestingMonth &&
       now.startDate === startDate &&
       now.cliff === cliff &&
-      now.vestingPeriod === vestingPeriod
+      now.vestingPeriod === vestingPeriod &&
+      meaningOf(now.acceleration) === meaningOf(acceleration)
     );
   };
   const isReplaced = (issue: OcfObject) => {

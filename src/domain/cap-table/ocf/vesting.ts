@@ -1,13 +1,51 @@
 /** A vesting schedule as vesting terms of the Open Cap Format, and back where terms have that pattern. */
+import { fromDecimal, toShortDecimal } from '../../fractions';
+import { windowOf, WINDOW_MOST, type Acceleration } from '../document/acceleration';
 import type { CapTable, VestingSchedule } from '../document/document';
-import { isObject, listIn, objectIn, textIn, type OcfObject } from './format';
+import { accelerationText } from '../presentation/vesting-text';
+import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from './format';
 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;
 export const isOurVesting = (termsId: string): boolean => termsId.startsWith('vesting:');
 
+/** The format's samples name their conditions so; the window of a double trigger, which it has no field for, follows in ours. */
+const ACCELERATION = /^(single|double)-trigger-acceleration(?:-within-(\d{1,2})-months)?$/;
+
+/** An event whose portion is of the remainder: what the format has for a sale. */
+function accelerationToOcf(acceleration: Acceleration): OcfObject & { id: string } {
+  const { trigger, share } = acceleration;
+  return {
+    id: `${trigger}-trigger-acceleration${trigger === 'double' ? `-within-${windowOf(acceleration)}-months` : ''}`,
+    description: `${accelerationText(acceleration)}.`,
+    portion: { numerator: decimalText(share) ?? '0', denominator: '100', remainder: true },
+    trigger: { type: 'VESTING_EVENT' },
+    next_condition_ids: [],
+  };
+}
+
+/** An acceleration by the name of its condition and a portion of the remainder; null for any other event. */
+function accelerationFromOcf(condition: OcfObject): Acceleration | null {
+  const named = ACCELERATION.exec(textIn(condition, 'id') ?? '');
+  const portion = objectIn(condition, 'portion');
+  const [part, whole] = [portion['numerator'], portion['denominator']].map((value) =>
+    typeof value === 'string' ? fromDecimal(value) : null,
+  );
+  if (!named || textIn(objectIn(condition, 'trigger'), 'type') !== 'VESTING_EVENT') return null;
+  if (portion['remainder'] !== true || !part || !whole || part.n <= 0n || whole.n <= 0n) return null;
+  const share = Number(toShortDecimal({ n: 100n * part.n * whole.d, d: part.d * whole.n }, 10));
+  const months = named[2] === undefined ? null : Number(named[2]);
+  if (share <= 0 || share > 100 || (months !== null && (months < 1 || months > WINDOW_MOST))) return null;
+  return named[1] === 'single'
+    ? { trigger: 'single', share }
+    : { trigger: 'double', share, ...(months === null ? {} : { months }) };
+}
+
 /** Start, cliff, then a part each month; months of 30 days are written as days. The format vests in steps, we by the day. */
 export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTable['vestingMonth']): OcfObject {
-  const { cliff, vestingPeriod } = schedule;
+  const { cliff, vestingPeriod, acceleration } = schedule;
+  const sold = acceleration && accelerationToOcf(acceleration);
+  // A sale can come at any time, and comes before what the calendar does.
+  const next = (...ids: string[]) => [...(sold ? [sold.id] : []), ...ids];
   const period = (months: number, occurrences: number) =>
     month === 'calendar'
       ? { type: 'MONTHS', length: months, occurrences, day_of_month: 'VESTING_START_DAY_OR_LAST_DAY_OF_MONTH' }
@@ -22,15 +60,15 @@ export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTa
     object_type: 'VESTING_TERMS',
     id,
     name: `${vestingPeriod} months, cliff of ${cliff}`,
-    description: `${cliff}/${vestingPeriod} vest after ${cliff} months, the rest evenly until month ${vestingPeriod}.`,
+    description: `${cliff}/${vestingPeriod} vest after ${cliff} months, the rest evenly until month ${vestingPeriod}.${acceleration ? ` ${accelerationText(acceleration)}.` : ''}`,
     allocation_type: 'CUMULATIVE_ROUNDING',
     vesting_conditions: [
-      { id: 'start', quantity: '0', trigger: { type: 'VESTING_START_DATE' }, next_condition_ids: ['cliff'] },
+      { id: 'start', quantity: '0', trigger: { type: 'VESTING_START_DATE' }, next_condition_ids: next('cliff') },
       {
         id: 'cliff',
         portion: { numerator: String(cliff), denominator: String(vestingPeriod) },
         trigger: relative('start', cliff, 1),
-        next_condition_ids: rest > 0 ? ['monthly'] : [],
+        next_condition_ids: rest > 0 ? next('monthly') : [],
       },
       ...(rest > 0
         ? [
@@ -38,10 +76,11 @@ export function vestingToOcf(id: string, schedule: VestingSchedule, month: CapTa
               id: 'monthly',
               portion: { numerator: '1', denominator: String(vestingPeriod) },
               trigger: relative('cliff', 1, rest),
-              next_condition_ids: [],
+              next_condition_ids: next(),
             },
           ]
         : []),
+      ...(sold ? [sold] : []),
     ],
   };
 }
@@ -70,13 +109,15 @@ function monthsOf(
     : null;
 }
 
-/** Cliff and period of terms that start, cliff and then vest evenly; null for any other pattern. */
+/** Cliff, period and acceleration of terms that start, cliff and then vest evenly; null for any other pattern. */
 export function vestingFromOcf(
   terms: OcfObject,
   startDate: string,
-): (Pick<VestingSchedule, 'cliff' | 'vestingPeriod'> & { month: OcfMonth }) | null {
-  const [start, first, then, more] = listIn(terms, 'vesting_conditions');
-  if (more || textIn(objectIn(start ?? {}, 'trigger'), 'type') !== 'VESTING_START_DATE') return null;
+): (Pick<VestingSchedule, 'cliff' | 'vestingPeriod' | 'acceleration'> & { month: OcfMonth }) | null {
+  const conditions = listIn(terms, 'vesting_conditions').map((one) => [one, accelerationFromOcf(one)] as const);
+  const [start, first, then, more] = conditions.flatMap(([one, found]) => (found ? [] : [one]));
+  const [acceleration, second] = conditions.flatMap(([, found]) => found ?? []);
+  if (more || second || textIn(objectIn(start ?? {}, 'trigger'), 'type') !== 'VESTING_START_DATE') return null;
   const [cliff, monthly] = [monthsOf(first, startDate), monthsOf(then, startDate)];
   if (!cliff || cliff.times !== 1 || (then && (!monthly || monthly.months !== 1 || monthly.month !== cliff.month)))
     return null;
@@ -84,5 +125,5 @@ export function vestingFromOcf(
   const portion = objectIn(first ?? {}, 'portion');
   const even = Number(portion['numerator']) * vestingPeriod === Number(portion['denominator']) * cliff.months;
   if (!even || cliff.months < 1 || cliff.months > 48 || vestingPeriod > 120) return null;
-  return { cliff: cliff.months, vestingPeriod, month: cliff.month };
+  return { cliff: cliff.months, vestingPeriod, month: cliff.month, ...(acceleration ? { acceleration } : {}) };
 }

@@ -169,6 +169,15 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
         isList: true,
       },
       {
+        heading: 'When the company is sold',
+        text: [
+          'Without acceleration a sale changes nothing: what has not vested stays unvested, and the buyer decides what becomes of it.',
+          'Single trigger: the sale is enough, and a share of what is left vests at once. Buyers dislike it, because the people whom they pay for may leave the next day.',
+          'Double trigger: the holder must also be let go within a window after the sale, often 12 months. It is the usual compromise, mostly for all that is left.',
+        ],
+        isList: true,
+      },
+      {
         heading: 'What a month is',
         text: [
           'Counted as 30 days, four years are 1,440 days and end three weeks early. With calendar months they end on the same day of the month. You choose for the whole cap table.',

@@ -8,7 +8,8 @@ import { dayOf } from '../document/calendar';
 import { DEFAULT_VESTING, defaultCapTable, newRound, newStakeholder, type CapTable } from '../document/document';
 import { explainFactor, explainFinal, explainNewMoney, explainRemaining, explainTotal } from './explain-dilution';
 import { CAP_TABLE_GUIDE } from './guide';
-import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from './report';
+import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable, percentTables, schedulesTable } from './report';
+import { sharesTables } from './shares-report';
 import { vestingTimeline } from './vesting-timeline';
 
 /** The example of the guide. */
@@ -44,6 +45,25 @@ const resultOf = (lines: { label: string; result: { text: string } }[]) =>
 describe('the report', () => {
   const report = capTableReport(table, 'Base case', '2026-01-01');
   const tableOf = (title: string) => report.tables.find((one) => one.title === title)?.rows;
+
+  it('says what a sale does to a schedule where it does something, in both modes', () => {
+    const plain = schedulesTable(table);
+    expect(plain.columns.map(({ label }) => label)).not.toContain('When the company is sold');
+    const accelerated: CapTable = {
+      ...table,
+      stakeholders: table.stakeholders.map((one) =>
+        one.vestingSchedule
+          ? { ...one, vestingSchedule: { ...one.vestingSchedule, acceleration: { trigger: 'double', share: 100 } } }
+          : one,
+      ),
+    };
+    const words = 'If let go within 12 months after a sale, all that is left vests';
+    for (const tables of [percentTables(accelerated, '2026-01-01'), sharesTables(accelerated)]) {
+      const schedules = tables.find(({ title }) => title === 'Vesting schedules');
+      expect(schedules?.columns.at(-1)?.label).toBe('When the company is sold');
+      expect(schedules?.rows.map((row) => row.at(-1))).toEqual([words]);
+    }
+  });
 
   it('EQ-27 has the names of the specification', () => {
     expect(CAP_TABLE_REPORT_FILES).toEqual({ pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' });

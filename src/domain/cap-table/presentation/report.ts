@@ -7,6 +7,7 @@ import { computeDilution, troublesOf, type Dilution } from '../calculation/dilut
 import type { CapTable } from '../document/document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
 import { postMoney } from '../calculation/post-money';
+import { accelerationText } from './vesting-text';
 import { PROJECTIONS, vestingEnd, vestingProjections } from '../calculation/vesting';
 
 export const CAP_TABLE_REPORT_FILES = { pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' } as const;
@@ -91,30 +92,41 @@ function dilutionTables(dilution: Dilution): ReportTable[] {
   ];
 }
 
-function vestingTables({ stakeholders, vestingMonth }: CapTable, today: string): ReportTable[] {
-  const vesting = stakeholders.flatMap((holder) =>
-    holder.vestingSchedule ? [{ holder, schedule: holder.vestingSchedule }] : [],
-  );
+const vestingOf = ({ stakeholders }: CapTable) =>
+  stakeholders.flatMap((holder) => (holder.vestingSchedule ? [{ holder, schedule: holder.vestingSchedule }] : []));
+
+/** Who vests by which schedule; what a sale does to it has a column where it does something. */
+export function schedulesTable(table: CapTable): ReportTable {
+  const vesting = vestingOf(table);
+  const hasAcceleration = vesting.some(({ schedule }) => schedule.acceleration);
+  return {
+    title: 'Vesting schedules',
+    columns: [
+      start('Name'),
+      start('Start'),
+      end('Cliff (months)'),
+      end('Period (months)'),
+      start('Type'),
+      start('Fully vested on'),
+      ...(hasAcceleration ? [start('When the company is sold')] : []),
+    ],
+    rows: vesting.map(({ holder, schedule }) => [
+      holder.name,
+      dateCell(schedule.startDate),
+      schedule.cliff,
+      schedule.vestingPeriod,
+      schedule.vestingType === 'cliff' ? 'Cliff' : 'Linear',
+      dateCell(vestingEnd(schedule, table.vestingMonth)),
+      ...(hasAcceleration ? [schedule.acceleration ? accelerationText(schedule.acceleration) : ''] : []),
+    ]),
+  };
+}
+
+function vestingTables(table: CapTable, today: string): ReportTable[] {
+  const vesting = vestingOf(table);
+  const { vestingMonth } = table;
   return [
-    {
-      title: 'Vesting schedules',
-      columns: [
-        start('Name'),
-        start('Start'),
-        end('Cliff (months)'),
-        end('Period (months)'),
-        start('Type'),
-        start('Fully vested on'),
-      ],
-      rows: vesting.map(({ holder, schedule }) => [
-        holder.name,
-        dateCell(schedule.startDate),
-        schedule.cliff,
-        schedule.vestingPeriod,
-        schedule.vestingType === 'cliff' ? 'Cliff' : 'Linear',
-        dateCell(vestingEnd(schedule, vestingMonth)),
-      ]),
-    },
+    schedulesTable(table),
     {
       title: 'Vesting projections',
       columns: [start('Name'), end('Equity (%)'), ...PROJECTIONS.map(({ label }) => end(`${label} (%)`))],

@@ -8,7 +8,7 @@ import { formatAmount } from './format';
 import { ownershipPercent } from '../calculation/holdings';
 import { classRows } from './class-rows';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
-import { dateCell } from './report';
+import { dateCell, schedulesTable } from './report';
 import { METHODS } from './round-text';
 import { classColumns, holderRows } from './table-view';
 import { className, termsText } from './terms-text';
@@ -128,6 +128,7 @@ export function sharesTables(table: CapTable): ReportTable[] {
         termsText(table, one),
       ]),
     },
+    schedulesTable(table),
     ...roundTables(table, steps),
     {
       title: 'Warnings',

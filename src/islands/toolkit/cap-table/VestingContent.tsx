@@ -4,6 +4,7 @@ import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/d
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
 import { explainVesting, vestedOn, vestingEnd } from '../../../domain/cap-table/calculation/vesting';
+import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
 import { formatDay } from '../../../domain/days';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -48,6 +49,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
         {schedule.vestingPeriod} months, cliff of {schedule.cliff},{' '}
         {schedule.vestingType === 'cliff' ? 'of type cliff' : 'linear'}, from {formatDay(schedule.startDate)}
         {end && <> to {formatDay(end)}</>}
+        {schedule.acceleration && <span className="block">{accelerationText(schedule.acceleration)}.</span>}
       </p>
     );
   };

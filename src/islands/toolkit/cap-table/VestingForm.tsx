@@ -1,6 +1,9 @@
 /** The schedule of one stakeholder. Cancelling stores nothing. */
+import { useState } from 'react';
+import { windowOf, WINDOW_MOST } from '../../../domain/cap-table/document/acceleration';
 import { canAddVesting } from '../../../domain/cap-table/editing/can-add';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '../../../domain/cap-table/document/document';
+import { Button } from '../../ui/Button';
 import { useForm } from '../../ui/form/use-form';
 import { FormActions } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -8,6 +11,12 @@ import { SelectRow, TextRow } from '../../ui/form/rows';
 const TYPES = [
   { value: 'linear', label: 'Linear' },
   { value: 'cliff', label: 'Cliff' },
+];
+
+const TRIGGERS = [
+  { value: 'none', label: 'Nothing changes' },
+  { value: 'single', label: 'Single trigger: the sale is enough' },
+  { value: 'double', label: 'Double trigger: if also let go' },
 ];
 
 interface VestingFormProps {
@@ -19,12 +28,17 @@ interface VestingFormProps {
 export default function VestingForm({ holder, onSave, onCancel }: VestingFormProps) {
   const stored = holder.vestingSchedule;
   const start = stored ?? { startDate: '', ...DEFAULT_VESTING };
+  const acceleration = stored?.acceleration;
+  const [isUnfolded, setUnfolded] = useState(acceleration !== undefined);
   const form = useForm({
     initial: {
       startDate: start.startDate,
       cliff: String(start.cliff),
       vestingPeriod: String(start.vestingPeriod),
       vestingType: start.vestingType as string,
+      trigger: (acceleration?.trigger ?? 'none') as string,
+      share: String(acceleration?.share ?? 100),
+      months: String(windowOf(acceleration ?? {})),
     },
     schema: async () => (await import('../../../domain/cap-table/editing/forms')).vestingForm,
     onValid: onSave,
@@ -35,7 +49,7 @@ export default function VestingForm({ holder, onSave, onCancel }: VestingFormPro
     cliff: Number(values.cliff),
     vestingPeriod: Number(values.vestingPeriod),
   });
-  const months = (name: 'cliff' | 'vestingPeriod', label: string, help: string) => (
+  const months = (name: 'cliff' | 'vestingPeriod' | 'months', label: string, help: string) => (
     <TextRow form={form} name={name} label={label} help={help} required inputMode="numeric" inputClass="num" />
   );
   return (
@@ -66,6 +80,35 @@ export default function VestingForm({ holder, onSave, onCancel }: VestingFormPro
           options={TYPES}
         />
       </div>
+      {isUnfolded ? (
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectRow
+            form={form}
+            name="trigger"
+            label="When the company is sold"
+            className="lg:col-span-2"
+            options={TRIGGERS}
+          />
+          {values.trigger !== 'none' && (
+            <TextRow
+              form={form}
+              name="share"
+              label="Vests at once"
+              help="Of what is left then"
+              required
+              inputMode="decimal"
+              after="%"
+              inputClass="num"
+            />
+          )}
+          {values.trigger === 'double' &&
+            months('months', 'Let go within (months)', `After the sale, 1 to ${WINDOW_MOST}`)}
+        </div>
+      ) : (
+        <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setUnfolded(true)}>
+          Acceleration on a sale
+        </Button>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!canAdd && (
           <p className="muted flex-1 basis-52 text-[13px]" role="status">

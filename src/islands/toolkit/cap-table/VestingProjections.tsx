@@ -1,7 +1,9 @@
 /** What has vested now and in 1, 2 and 4 years, and the same as lines over time. */
 import { vestingTimeline } from '../../../domain/cap-table/presentation/vesting-timeline';
-import type { CapTable } from '../../../domain/cap-table/document/document';
+import { explainSale, percentAtSale } from '../../../domain/cap-table/calculation/acceleration';
+import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { dateOf, dayOf } from '../../../domain/cap-table/document/calendar';
+import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
 import { explainVesting, PROJECTIONS, vestingProjections } from '../../../domain/cap-table/calculation/vesting';
 import { formatDay } from '../../../domain/days';
@@ -17,7 +19,23 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
   const holders = table.stakeholders.filter(({ vestingSchedule }) => vestingSchedule);
   const rows = holders.map((holder) => ({ holder, result: vestingProjections(holder, today, vestingMonth) }));
   const dates = rows.find(({ result }) => result.ok)?.result;
+  const isAccelerated = holders.some(({ vestingSchedule }) => vestingSchedule?.acceleration);
+  const hasDouble = holders.some(({ vestingSchedule }) => vestingSchedule?.acceleration?.trigger === 'double');
   const lines = vestingTimeline(holders.slice(0, LINES_MOST), vestingMonth);
+  const soldNow = (holder: Stakeholder) => {
+    const sale = { day: today, isLetGo: true };
+    const sold = holder.vestingSchedule && percentAtSale(holder.equity, holder.vestingSchedule, sale, vestingMonth);
+    if (!sold?.ok) return '–';
+    return (
+      <ExplainButton
+        label={`${holder.name}, if sold now`}
+        currency={currency}
+        explain={() => explainSale(holder, sale, vestingMonth)}
+      >
+        {formatPercent(sold.value.total)}
+      </ExplainButton>
+    );
+  };
   if (holders.length === 0)
     return (
       <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
@@ -52,6 +70,12 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
                   {dates?.ok && <span className="block font-normal">{formatDay(dates.value[at]?.date ?? today)}</span>}
                 </th>
               ))}
+              {isAccelerated && (
+                <th scope="col" className="num h-10 border-b hairline px-3 py-1 font-medium whitespace-nowrap">
+                  If sold now
+                  {hasDouble && <span className="block font-normal">with any double trigger met</span>}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -59,6 +83,11 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
               <tr key={holder.id} className="border-b hairline last:border-0">
                 <th scope="row" className="max-w-44 min-w-30 px-3 py-2 text-left font-medium wrap-anywhere">
                   {holder.name}
+                  {holder.vestingSchedule?.acceleration && (
+                    <span className="muted block text-xs font-normal">
+                      {accelerationText(holder.vestingSchedule.acceleration)}
+                    </span>
+                  )}
                 </th>
                 <td className="num px-3 py-2">{holder.equity}%</td>
                 {result.ok ? (
@@ -78,6 +107,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
                     {result.faults[0]?.message}
                   </td>
                 )}
+                {isAccelerated && <td className="num px-3 py-2">{soldNow(holder)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-/** A list of what was entered in shares: a table with edit and remove at the end of each row, on phones a card for each. */
+/** A list in shares: a table, on phones a card for each row; what was entered has edit and remove at the end of each. */
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { priceText } from '../../../../domain/cap-table/presentation/texts';
@@ -35,25 +35,26 @@ export interface EntryTableProps<Row extends { id: string }> {
   /** The first names the entry. */
   columns: readonly EntryColumn<Row>[];
   rows: readonly Row[];
-  /** What can be done with an entry. */
-  menu: (row: Row) => ReactNode;
+  /** What can be done with an entry; none where it is computed. */
+  menu?: (row: Row) => ReactNode;
 }
 
 export function EntryTable<Row extends { id: string }>({ caption, columns, rows, menu }: EntryTableProps<Row>) {
   const { isReadOnly } = useShares();
   const [name, ...facts] = columns;
-  const actions: Column<Row> = { key: 'actions', header: 'Actions', hideHeader: true, cell: menu };
+  const actions: Column<Row>[] =
+    menu && !isReadOnly ? [{ key: 'actions', header: 'Actions', hideHeader: true, cell: menu }] : [];
   return (
     <DataTable
       caption={caption}
-      columns={isReadOnly ? columns : [...columns, actions]}
+      columns={[...columns, ...actions]}
       rows={rows}
       rowKey={(row) => row.id}
       card={(row) => (
         <div className="rounded-lg border hairline py-2 pr-2 pl-4 text-sm">
           <div className="flex items-center gap-2">
             <div className="min-w-0 flex-1">{name?.cell(row)}</div>
-            {!isReadOnly && menu(row)}
+            {!isReadOnly && menu?.(row)}
           </div>
           <dl className="mt-1 mr-2 mb-1 grid gap-0.5">
             {facts

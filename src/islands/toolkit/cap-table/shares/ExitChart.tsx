@@ -1,9 +1,10 @@
 /** Payouts over the price of an exit: a line for each holder or class, with the prices at which somebody decides otherwise. */
 import { useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
-import type { Step } from '../../../../domain/cap-table/calculation/capitalisation';
+import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
 import { MONEY_MOST, type CapTable } from '../../../../domain/cap-table/document/document';
-import { convertsFrom, exitCurve, type CurvePoint } from '../../../../domain/cap-table/calculation/exit';
+import { convertsFrom } from '../../../../domain/cap-table/calculation/exit';
+import { exitCurve, type CurvePoint } from '../../../../domain/cap-table/calculation/exit-curve';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import type { Stage } from '../../../../domain/cap-table/calculation/exit-claims';
 import { className } from '../../../../domain/cap-table/presentation/terms-text';
@@ -16,7 +17,8 @@ import { Choice } from './Choice';
 import { useShares } from './shares-context';
 
 export interface ExitChartProps {
-  step: Step;
+  /** What is paid. */
+  state: Holdings;
   proceeds: number;
   date: string | null;
   seniority: Seniority;
@@ -89,16 +91,16 @@ function markersOf(table: CapTable, stages: readonly Stage[], until: number) {
   }));
 }
 
-export default function ExitChart({ step, proceeds, date, seniority }: ExitChartProps) {
+export default function ExitChart({ state, proceeds, date, seniority }: ExitChartProps) {
   const { table } = useShares();
   const [by, setBy] = useState<'class' | 'holder'>('class');
   const { currency } = table;
   const unit = Number(minorPerUnit(currency));
   const until = Math.min(MONEY_MOST, Math.max(proceeds * 2, 1_000_000 * unit));
   const { points, stages } = useMemo(() => {
-    const found = exitCurve(table, step.state, { until, date, seniority });
+    const found = exitCurve(table, state, { until, date, seniority });
     return found.ok ? found.value : { points: [], stages: [] };
-  }, [table, step, until, date, seniority]);
+  }, [table, state, until, date, seniority]);
   const series = useMemo(
     () => largest(linesOf(table, stages[0]?.claims ?? [], points, by)),
     [table, stages, points, by],

@@ -33,7 +33,7 @@ export function ExitTables({ exit }: { exit: Exit }) {
   const { currency } = table;
   const { claims, claimMinor, stages, waterfall, net, holders, unclaimed } = exit;
   const explain = (at: number) => async () => {
-    const { explainExit } = await import('../../../../domain/cap-table/calculation/exit');
+    const { explainExit } = await import('../../../../domain/cap-table/presentation/explain-exit');
     return explainExit(table, exit).slice(at, at + 1);
   };
   const people = holders.toSorted((a, b) => (a.minor === b.minor ? 0 : a.minor < b.minor ? 1 : -1));

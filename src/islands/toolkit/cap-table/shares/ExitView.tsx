@@ -1,18 +1,21 @@
 /** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/document/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document/document';
-import { computeExit } from '../../../../domain/cap-table/calculation/exit';
-import { failed, fault, fine } from '../../../../domain/cap-table/document/faults';
+import { computeExit, type Exit } from '../../../../domain/cap-table/calculation/exit';
+import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
+import { failed, fault, fine, type Result } from '../../../../domain/cap-table/document/faults';
 import { fieldText } from '../../../../domain/cap-table/presentation/texts';
 import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
+import { Skeleton } from '../../../ui/Skeleton';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { Choice } from './Choice';
 import { ExitTables } from './ExitTables';
+import type { ExitOutcomeProps } from './exit-outcome';
 import { Faults } from './Faults';
 import { namedFaults } from './named-faults';
 import { LiveField } from './LiveField';
@@ -20,6 +23,7 @@ import { Section } from './Section';
 import { useShares } from './shares-context';
 import { StepSelect, useStep } from './StepSelect';
 
+const ExitVesting = lazyComponent(() => import('./ExitVesting'));
 const ExitChart = lazyComponent(() => import('./ExitChart'));
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
@@ -32,6 +36,35 @@ function firstProceeds({ steps }: Capitalisation, currency: string): number {
   return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
 }
 
+/** Without schedules everything is held as it stands. */
+function AsHeld({ state, exitOf, children }: ExitOutcomeProps) {
+  const exit = useMemo(() => exitOf(state), [state, exitOf]);
+  return children(state, exit);
+}
+
+interface OutcomeProps {
+  state: Holdings;
+  exit: Result<Exit>;
+  proceeds: number;
+  date: string | null;
+}
+
+function Outcome({ state, exit, proceeds, date }: OutcomeProps) {
+  const { table, url } = useShares();
+  if (!exit.ok) return <Faults faults={namedFaults(exit.faults, table)} />;
+  return (
+    <>
+      <Faults faults={namedFaults(exit.value.faults, table)} />
+      <ExitTables exit={exit.value} />
+      <div className="min-w-0 card p-5 max-sm:p-4">
+        <WhenSeen height={400}>
+          {() => <ExitChart state={state} proceeds={proceeds} date={date} seniority={url.seniority} />}
+        </WhenSeen>
+      </div>
+    </>
+  );
+}
+
 export default function ExitView() {
   const { table, capitalisation, url, go } = useShares();
   const { currency } = table;
@@ -40,9 +73,12 @@ export default function ExitView() {
   const [deductions, setDeductions] = useState(0);
   const [date, setDate] = useState<string | null>(null);
   const { seniority } = url;
-  const exit = useMemo(
-    () => computeExit(table, step.state, { proceeds, deductions, date, seniority }),
-    [table, step, proceeds, deductions, date, seniority],
+  const exitOf = useCallback(
+    (state: Holdings) => computeExit(table, state, { proceeds, deductions, date, seniority }),
+    [table, proceeds, deductions, date, seniority],
+  );
+  const outcome = (state: Holdings, exit: Result<Exit>) => (
+    <Outcome state={state} exit={exit} proceeds={proceeds} date={date} />
   );
   const sign = currencySign(currency);
   return (
@@ -78,7 +114,7 @@ export default function ExitView() {
                 : failed(fault('date', 'Please enter a date between 1900 and 2200'))
             }
             onValue={setDate}
-            help="For the interest of notes that are still open."
+            help="For the interest of open notes, and for what has vested."
           />
         </div>
         <div className="mt-4">
@@ -93,18 +129,16 @@ export default function ExitView() {
           />
         </div>
       </Section>
-      {exit.ok ? (
-        <>
-          <Faults faults={namedFaults(exit.value.faults, table)} />
-          <ExitTables exit={exit.value} />
-          <div className="min-w-0 card p-5 max-sm:p-4">
-            <WhenSeen height={400}>
-              {() => <ExitChart step={step} proceeds={proceeds} date={date} seniority={seniority} />}
-            </WhenSeen>
-          </div>
-        </>
+      {table.stakeholders.some(({ vestingSchedule }) => vestingSchedule) ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ExitVesting state={step.state} date={date} exitOf={exitOf}>
+            {outcome}
+          </ExitVesting>
+        </Suspense>
       ) : (
-        <Faults faults={namedFaults(exit.faults, table)} />
+        <AsHeld state={step.state} exitOf={exitOf}>
+          {outcome}
+        </AsHeld>
       )}
     </div>
   );

@@ -10,6 +10,10 @@ export interface SharesUrl {
   step: string;
   by: 'holder' | 'class';
   seniority: 'stacked' | 'pari-passu';
+  /** What becomes of shares that have not vested at an exit. */
+  unvested: 'paid' | 'lapses';
+  /** Is everybody with a double trigger let go after the exit? */
+  letGo: 'no' | 'yes';
   /** Ids of scenarios; empty is the present table. */
   before: string;
   after: string;
@@ -21,6 +25,8 @@ export function readSharesUrl(params: URLSearchParams): SharesUrl {
     step: params.get('step') ?? '',
     by: params.get('by') === 'class' ? 'class' : 'holder',
     seniority: params.get('seniority') === 'pari-passu' ? 'pari-passu' : 'stacked',
+    unvested: params.get('unvested') === 'lapses' ? 'lapses' : 'paid',
+    letGo: params.get('letGo') === 'yes' ? 'yes' : 'no',
     before: params.get('before') ?? '',
     after: params.get('after') ?? '',
   };

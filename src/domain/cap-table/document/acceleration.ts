@@ -1,0 +1,24 @@
+/** Limits of an acceleration of vesting and what is said beyond them: the form and the stored document name the same. */
+
+export const TRIGGERS = ['single', 'double'] as const;
+
+/** What vests ahead of the schedule when the company is sold. */
+export interface Acceleration {
+  /** `single`: the sale is enough. `double`: the holder must also be let go within `months` after it. */
+  trigger: (typeof TRIGGERS)[number];
+  /** Percent of what has not vested on the day of the sale: above 0, at most 100, at most 10 decimals. */
+  share: number;
+  /** Of a double trigger, 1 to 60; 12 where it says nothing. */
+  months?: number;
+}
+
+/** Months after a sale within which a double trigger looks, where it says nothing else. */
+export const WINDOW = 12;
+export const WINDOW_MOST = 60;
+
+export const TRIGGER_MESSAGE = 'Please choose a single or a double trigger';
+export const SHARE_MESSAGE = 'The share must be above 0% and at most 100%';
+export const WINDOW_MESSAGE = `The window must be a whole number of 1 to ${WINDOW_MOST} months`;
+
+/** Months of the window of a double trigger. */
+export const windowOf = ({ months = WINDOW }: Pick<Acceleration, 'months'>): number => months;

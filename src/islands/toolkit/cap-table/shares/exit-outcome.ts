@@ -1,0 +1,12 @@
+/** What stands between the inputs of an exit and what it pays: all as held, or what has vested of it. */
+import type { ReactNode } from 'react';
+import type { Exit } from '../../../../domain/cap-table/calculation/exit';
+import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
+import type { Result } from '../../../../domain/cap-table/document/faults';
+
+export interface ExitOutcomeProps {
+  state: Holdings;
+  /** What the exit is where just this is held. */
+  exitOf: (state: Holdings) => Result<Exit>;
+  children: (state: Holdings, exit: Result<Exit>) => ReactNode;
+}
