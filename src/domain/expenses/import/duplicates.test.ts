@@ -100,7 +100,7 @@ describe('duplicates', () => {
     const [known] = take([], [line({ description: 'Tea' })]);
     const preview = previewImport(statement([line(), line(), line({ description: 'Tea' }), line({ amount: -9 })]), {
       ...EMPTY_BOOK,
-      expenses: [typed, { ...known!, category: 'Operations' }],
+      expenses: [typed, withCategory(known!, 'Operations')],
       rules: [{ id: 'r', test: 'contains', text: 'coffee', category: 'Travel & Entertainment' }],
     });
     expect(preview.counts).toEqual({ new: 2, known: 1, income: 1, faults: 0, similar: 1 });
