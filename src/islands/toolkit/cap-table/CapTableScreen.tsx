@@ -104,6 +104,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       title="Cap Table & Equity"
       text="Who owns what, now and after the next round. Everything stays in this browser."
       noun="cap table"
+      isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
       settings={
         isCurrency(table.currency) && (
           <CurrencySelect store={store} value={table.currency} hasMoney={hasMoney(table)} load={loadCurrencyChange} />

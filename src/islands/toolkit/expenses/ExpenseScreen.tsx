@@ -145,6 +145,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       title="Expense Tracker"
       text="Where the money goes, against what you meant to spend."
       noun="expense book"
+      isFilled={hasMoney(book)}
       settings={
         <CurrencySelect
           store={expenseStore}
