@@ -59,9 +59,9 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
         <Invitation store={store} month={month} onConfigure={onConfigure} />
       ) : (
         <>
-          <LowRunwayWarning runway={summary.runway} />
+          <LowRunwayWarning plan={plan} runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
-          <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
+          <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
           <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 700} now={hasBegun}>
             {() => <CostReview plan={plan} total={summary.total} />}
           </WhenSeen>

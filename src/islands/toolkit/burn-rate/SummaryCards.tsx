@@ -1,7 +1,7 @@
 /** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
 import type { ReactNode } from 'react';
 import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
-import { formatMoney, type Currency } from '../../../domain/money';
+import { formatCardMoney, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, type Month } from '../../../domain/months';
 import { BAND_LOOKS } from './band-looks';
 
@@ -47,7 +47,7 @@ function lastsUntil(runway: number, month: Month): string {
 }
 
 export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => formatCardMoney(amount, currency);
   const { bankBalance, burn, total, revenue, runway, band } = summary;
   const { name, Icon, text } = BAND_LOOKS[band];
   return (
@@ -62,7 +62,9 @@ export function SummaryCards({ summary, currency, month, isUntouched }: SummaryC
         label="Runway"
         value={isUntouched ? '–' : formatRunway(runway)}
         mark={
-          !isUntouched && (
+          // A short runway is said once, below.
+          !isUntouched &&
+          band === 'good' && (
             <span className="inline-flex items-center gap-1.5 text-sm font-medium">
               <Icon className={`size-4 ${text}`} aria-hidden="true" />
               {name}

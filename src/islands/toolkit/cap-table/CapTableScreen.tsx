@@ -143,6 +143,11 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
         ]}
         onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
       />
+      <p className="print:hidden muted mt-3 text-[13px] text-pretty">
+        {isShares
+          ? 'Linked: stakeholders and rounds are the same in Quick split. Not linked: the shares here and the percentages there.'
+          : 'Linked: stakeholders and rounds are the same in Cap table. Not linked: the percentages here and the shares there.'}
+      </p>
       <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Cap table' : 'Quick split'}>
         <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
           {isShares ? (
