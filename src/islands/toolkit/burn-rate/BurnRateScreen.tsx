@@ -108,7 +108,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
     >
       <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
       <Tabs
-        className="print:hidden mt-6"
+        className="print:hidden mt-6 max-sm:mt-3"
         label="Burn rate calculator"
         items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
         value={view.tab}

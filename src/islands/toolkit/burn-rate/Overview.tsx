@@ -35,7 +35,7 @@ function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' |
     <EmptyState
       icon={<Sparkles />}
       title="Enter what you have and spend to see how long it lasts"
-      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. Nothing leaves your browser."
+      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. It stays in this browser unless you keep it in your account."
       action={
         <>
           <Button variant="primary" onClick={onConfigure}>

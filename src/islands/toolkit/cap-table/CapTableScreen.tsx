@@ -102,7 +102,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       store={store}
       state={state}
       title="Cap Table & Equity"
-      text="Who owns what, now and after the next round. Everything stays in this browser."
+      text="Who owns what, now and after the next round."
       noun="cap table"
       isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
       settings={
@@ -133,7 +133,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       }
     >
       <Tabs
-        className="mt-6"
+        className="mt-6 max-sm:mt-3"
         label="Count in"
         panelId={PANEL}
         value={place.mode}

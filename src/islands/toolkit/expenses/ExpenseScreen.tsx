@@ -195,7 +195,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       }
     >
       <Tabs
-        className="print:hidden mt-6"
+        className="print:hidden mt-6 max-sm:mt-3"
         label="Expense tracker"
         items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
         value={tab}

@@ -86,7 +86,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
+          text="Record what the company spends, and see it by category, month and vendor. It stays in this browser unless you keep it in your account."
           action={
             <>
               <Button onClick={onImport}>Import a bank file</Button>
@@ -109,8 +109,9 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         )}
       </Suspense>
       <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
-        <p role="status" className="muted text-sm tabular-nums">
+      {/* On phones the figure stands before what narrows it. */}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:-order-1">
+        <p role="status" className="muted text-sm tabular-nums max-sm:text-base">
           {shown && (
             <>
               {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}

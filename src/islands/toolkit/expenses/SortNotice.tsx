@@ -44,7 +44,7 @@ export default memo(function SortNotice({ counts, now, shown, go, hrefOf }: Sort
   return (
     <section
       aria-label="Expenses to sort"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border hairline bg-base-100 px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl max-md:gap-y-0 border hairline bg-base-100 px-4 py-2 text-sm"
     >
       <TagIcon className="muted size-4 shrink-0" aria-hidden="true" />
       {now !== null && <p className="min-w-0 flex-1 basis-56">{HELP[now]}</p>}

@@ -58,13 +58,14 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
-          <p className="muted mt-1 text-sm">{text}</p>
+          {/* On phones the first figure comes first. */}
+          <p className="muted mt-1 text-sm max-sm:hidden">{text}</p>
         </div>
         <div className="print:hidden flex flex-wrap items-center gap-2" inert={!isReady}>
           {actions}
         </div>
       </div>
-      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 noscript:hidden" inert={!isReady}>
+      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 max-sm:mt-2 noscript:hidden" inert={!isReady}>
         <DocumentMenu store={store} state={state} noun={noun} />
         {isReady && <AccountStatus store={store} documentId={state.workspace.open.id} />}
         {settings}
