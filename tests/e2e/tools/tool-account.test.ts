@@ -93,7 +93,7 @@ describe('keep in my account', () => {
     await two.page.getByText('Only in this browser', { exact: true }).waitFor();
     expect(two.calls).toEqual([]);
     await turnOn(two.page);
-    await shows(two.page, '$120,000');
+    await shows(two.page, '₹1,20,000');
     await expectAccessible(two.page);
     await enterBalance(two.page, '250000');
     await expect
@@ -102,7 +102,7 @@ describe('keep in my account', () => {
 
     await one.page.reload();
     await one.page.getByText(/^Saved in your account/).waitFor();
-    await shows(one.page, '$250,000');
+    await shows(one.page, '₹2,50,000');
     await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await choose(one.page, 'Keep in my account');
@@ -131,9 +131,9 @@ describe('keep in my account', () => {
     await offer.getByRole('button', { name: 'Not now' }).click();
     await offer.waitFor({ state: 'detached' });
     await page.reload();
-    await shows(page, '120,000');
+    await shows(page, '₹1,20,000');
     await enterBalance(page, '130000');
-    await shows(page, '130,000');
+    await shows(page, '₹1,30,000');
     expect(await offer.count()).toBe(0);
     expect(calls).toEqual([]);
 
@@ -198,7 +198,7 @@ describe('keep in my account', () => {
     await signIn(context, ravi.email, PASSWORD);
     await page.goto(TOOL);
     await page.getByText('Only in this browser', { exact: true }).waitFor();
-    expect(await page.getByText('$120,000').count()).toBe(0);
+    expect(await page.getByText('₹1,20,000').count()).toBe(0);
     await enterBalance(page, '999');
     expect(calls.length).toBe(before);
     expect(await kept(ravi.email)).toEqual([]);

@@ -16,11 +16,13 @@ export function CategoryMark({ expense: { id, description, category, categoryFro
       <button
         type="button"
         title="Guessed from the name. Press if it is right."
-        aria-label={`${category} is a guess. Accept it for ${description}`}
         onClick={accept}
         className="muted inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-full px-1.5 text-xs hover:bg-base-content/10 hover:text-base-content max-md:min-h-11"
       >
         guess
+        <span className="sr-only">
+          : accept {category} for {description}
+        </span>
         <Check className="size-3" aria-hidden="true" />
       </button>
     </span>
