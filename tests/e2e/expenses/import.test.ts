@@ -125,8 +125,8 @@ describe('categories that nobody chose', () => {
     await dialog.getByText('Guess: Swiggy').waitFor();
     await expectGoodLook(page);
     await page.setViewportSize({ width: 390, height: 860 });
-    await dialog.getByRole('button', { name: /^Guess: IndiGo, .* line 2,/ }).click();
-    await dialog.getByRole('button', { name: /^Guess: IndiGo, .* line 2,/ }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: /^Guess: IndiGo .* for line 2,/ }).click();
+    await dialog.getByRole('button', { name: /^Guess: IndiGo .* for line 2,/ }).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: imports(5) }).click();
     const stored = await waitForKept(page, 5);
     expect(
@@ -149,7 +149,7 @@ describe('categories that nobody chose', () => {
     await page.getByRole('button', { name: 'Keep all 1 as Other' }).click();
     await page.getByText('All sorted').waitFor();
     await page.getByRole('link', { name: '1 guessed: look at it' }).click();
-    await page.getByRole('button', { name: /^guess\s?: accept .* for SWIGGY UPI-SWIGGY/ }).click();
+    await page.getByRole('button', { name: /^guess Accept .* for SWIGGY UPI-SWIGGY/ }).click();
     await expect.poll(async () => (await keptExpenses(page)).filter((one) => one.categoryFrom).length).toBe(0);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -62,7 +62,7 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           <LowRunwayWarning plan={plan} runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
           <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
-          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 700} now={hasBegun}>
+          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580} now={hasBegun}>
             {() => <CostReview plan={plan} total={summary.total} />}
           </WhenSeen>
         </>

@@ -21,7 +21,7 @@ export function CategoryMark({ expense: { id, description, category, categoryFro
       >
         guess
         <span className="sr-only">
-          : accept {category} for {description}
+          Accept {category} for {description}
         </span>
         <Check className="size-3" aria-hidden="true" />
       </button>

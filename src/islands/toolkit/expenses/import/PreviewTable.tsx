@@ -61,7 +61,7 @@ function Guess({ line: { place, row }, onCategory }: { line: Line } & PreviewTab
     >
       {row.payee ? `Guess: ${row.payee}` : 'Guess'}
       <span className="sr-only">
-        , {row.category} for line {row.line}, {row.description}.
+        {row.category} for line {row.line}, {row.description}.
       </span>
       <Check className="size-3" aria-hidden="true" />
       Accept
