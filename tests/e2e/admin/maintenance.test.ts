@@ -163,13 +163,13 @@ describe('work under way when maintenance begins', () => {
     await turnOff();
     await poll(page);
     await screen(page).waitFor({ state: 'detached' });
-    await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toMatch(/^130,?000/);
+    await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toBe('1,30,000');
     await page.getByText(/^Saved in your account/).waitFor();
     await page.keyboard.press('Escape');
     const kept = () => ask<{ name: string; deletedAt: number | null }[]>('founder', '/api/tool-documents/burn-rate');
     expect((await kept()).filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
     await page.reload();
-    await page.getByRole('main').getByText('$130,000').first().waitFor();
+    await page.getByRole('main').getByText('₹1,30,000').first().waitFor();
   });
 
   it('SHELL-31 a favourite stays, and reaches the account as soon as it is over', async () => {
