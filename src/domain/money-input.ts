@@ -39,6 +39,8 @@ const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|rupees?/i, ['INR']],
   [/€|(?<![a-z])eur(?![a-z])|euros?/i, ['EUR']],
   [/£|(?<![a-z])gbp(?![a-z])|pounds?/i, ['GBP']],
+  [/(?<![a-z])jp ?¥/i, ['JPY']],
+  [/(?<![a-z])cn ?¥/i, ['CNY']],
   [/¥/, ['JPY', 'CNY']],
   [/円|(?<![a-z])(?:jpy|yen)(?![a-z])/i, ['JPY']],
   [/元|(?<![a-z])(?:cny|rmb|yuan)(?![a-z])/i, ['CNY']],

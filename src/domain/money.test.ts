@@ -101,6 +101,7 @@ describe('reading an amount', () => {
   it.each<[string, string, number]>([
     ['¥1000', 'JPY', 1000],
     ['￥1,000', 'JPY', 1000],
+    ['JP¥ 1,000', 'JPY', 1000],
     ['1000円', 'JPY', 1000],
     ['JPY 1000', 'JPY', 1000],
     ['¥1,000.5', 'CNY', 100050],
@@ -120,7 +121,7 @@ describe('reading an amount', () => {
     expect(parseMoney(text, currency, { digits: currency === 'JPY' ? 0 : 2 })).toEqual({ minor });
   });
 
-  it.each(['$1000', '₹1000', 'CNY 1000', '元1000', '-¥1000', '¥¥1000', '¥'])(
+  it.each(['$1000', '₹1000', 'CN¥1000', 'CNY 1000', '元1000', '-¥1000', '¥¥1000', '¥'])(
     'does not read %j as an amount of yen',
     (text) => {
       expect(parseAmount(text, 'JPY', { digits: 0 })).toHaveProperty('fault');

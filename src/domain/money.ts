@@ -107,6 +107,10 @@ export function formatMoney(amount: Minor, currency: Currency): string {
 export const formatWholeMoney = (amount: Minor, currency: Currency): string =>
   formatMoney(roundRatio(BigInt(amount), BigInt(MINOR_PER_UNIT)) * MINOR_PER_UNIT, currency).slice(0, -3);
 
+/** For the tools' cards and charts: whole units, but dollars with two decimals, as the specification fixes them (toolkit §9); never for sums. */
+export const formatCardMoney = (amount: Minor, currency: Currency): string =>
+  currency === 'USD' ? formatMoney(amount, currency) : formatWholeMoney(amount, currency);
+
 /** Digits alone, for a field or a CSV cell: `1234.50`. */
 export function formatPlainMoney(amount: Minor): string {
   const { sign, whole, fraction } = partsOf(amount);

@@ -15,9 +15,13 @@ export interface Recommendation {
 const HALF = 5000;
 
 /** The advice for these inputs, the most pressing first; none is an empty list. */
-export function recommendationsFor(inputs: BurnInputs, currency: Currency): Recommendation[] {
+export function recommendationsFor(
+  inputs: BurnInputs,
+  currency: Currency,
+  format: typeof formatMoney = formatMoney,
+): Recommendation[] {
   const { team, fixed, total, runway, revenue } = computeSummary(inputs);
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => format(amount, currency);
   const list: Recommendation[] = [];
   if (runway < BAND_LIMITS.critical) {
     list.push({

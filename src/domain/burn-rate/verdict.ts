@@ -56,9 +56,20 @@ export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict 
   };
 }
 
+/** How the sentences are written. */
+export interface VerdictWords {
+  money?: typeof formatMoney;
+  /** The end of the money is said elsewhere on the page. */
+  hasEnd?: boolean;
+}
+
 /** The verdict in one or two sentences. */
-export function describeVerdict(verdict: Verdict, currency: Currency): { title: string; text: string } {
-  const money = (amount: Minor) => formatMoney(amount, currency);
+export function describeVerdict(
+  verdict: Verdict,
+  currency: Currency,
+  { money: format = formatMoney, hasEnd = true }: VerdictWords = {},
+): { title: string; text: string } {
+  const money = (amount: Minor) => format(amount, currency);
   const at = ({ index, month }: Point) => `month ${index} (${formatMonth(month)})`;
   const { kind, profit, last, trough, missing } = verdict;
   if (kind === 'alive' && profit) {
@@ -76,7 +87,7 @@ export function describeVerdict(verdict: Verdict, currency: Currency): { title: 
     const late = profit
       ? ` Profit would come in ${at(profit)}; you are short of ${money(missing)} until then.`
       : ' Revenue does not catch up with your costs.';
-    return { title: 'Default dead', text: end + late };
+    return { title: 'Default dead', text: hasEnd ? end + late : late.trim() };
   }
   return {
     title: 'No profit in sight',

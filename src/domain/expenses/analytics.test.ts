@@ -57,17 +57,32 @@ describe('analytics', () => {
   });
 
   it.each([
-    ['UPI/DR/412345678901/SWIGGY/HDFC', 'swiggy hdfc', 'Swiggy Hdfc'],
+    ['UPI/DR/412345678901/SWIGGY/HDFC', 'swiggy hdfc', 'Swiggy'],
     ['POS 4321XXXX1234 AMAZON WEB SERVICES 12/03', 'amazon web services', 'Amazon Web Services'],
     ['Amazon Web Services', 'amazon web services', 'Amazon Web Services'],
-    ['NEFT-N1234-ACME PRIVATE LIMITED', 'acme private limited', 'Acme Private Limited'],
-    ["McDonald's #123", "mcdonald's", "Mcdonald's"],
+    ['NEFT-N1234-ACME PRIVATE LIMITED', 'acme private limited', 'ACME PRIVATE LIMITED'],
+    ["McDonald's #123", "mcdonald's", "McDonald's"],
     ['12345', '', '12345'],
     ['मुंबई मेट्रो', 'मुंबई मेट्रो', 'मुंबई मेट्रो'],
   ])('%s was paid to %s', (description, key, name) => {
     expect(vendorKey(description)).toBe(key);
     expect(vendorName(description)).toBe(name);
   });
+});
+
+it('sums a vendor under one name, whatever the bank writes around it; a vendor of the file counts as it is', () => {
+  const lines = topVendors([
+    expense({ description: 'UPI-SWIGGY-HDFC', amount: 300 }),
+    expense({ description: 'UPI/DR/4123/Bundl Technologies/ICICI', amount: 200 }),
+    expense({ description: 'Blue Tokai Invoice 12 for beans', vendor: 'Blue Tokai', amount: 100 }),
+    expense({ description: 'Blue Tokai', amount: 50 }),
+    expense({ description: 'acme foods', amount: 10 }),
+  ]);
+  expect(lines.map(({ name, total, count }) => [name, total, count])).toEqual([
+    ['Swiggy', 500, 2],
+    ['Blue Tokai', 150, 2],
+    ['Acme Foods', 10, 1],
+  ]);
 });
 
 describe('the table', () => {
@@ -98,6 +113,9 @@ describe('the table', () => {
     expect(places({ from: '2026-02-01' })).toEqual([1]);
     expect(places({ to: '2026-02-01', min: 6 })).toEqual([2]);
     expect(places({ max: 50, recurring: false })).toEqual([0, 1]);
+    const sorted = [expense(), expense({ categoryFrom: 'guess' }), expense({ categoryFrom: 'none' })];
+    expect(filterExpenses(sorted, { ...NO_FILTER, unsorted: 'none' })).toEqual([sorted[2]]);
+    expect(runAll(listInSlices(sorted, NEWEST_FIRST)).unsorted).toEqual({ guess: 1, none: 1 });
   });
 
   it('sorts by every column, the same each time', () => {
@@ -117,6 +135,7 @@ describe('the table', () => {
         rows: sortExpenses(rows, NEWEST_FIRST),
         span: monthSpan(rows),
         recurs: rows.some(({ isRecurring }) => isRecurring),
+        unsorted: { guess: 0, none: 0 },
       });
     expect(runAll(listInSlices([expense({ isRecurring: true })], NEWEST_FIRST)).recurs).toBe(true);
   });
@@ -196,7 +215,14 @@ describe('rules', () => {
       expense({ description: 'UBER 2', category: 'Operations' }),
       expense({ description: 'uber', category: 'Operations' }),
     ]);
-    expect([find('POS UBER 99'), find('constructor'), find('')]).toEqual(['Operations', null, null]);
+    expect(['POS UBER 99', 'constructor', ''].map((description) => find({ description }))).toEqual([
+      'Operations',
+      null,
+      null,
+    ]);
+    // Names keep their capitals, and a bank's words are no part of them.
+    expect(suggestRule({ description: 'NEFT-N12-ACME Labs' }, 'Other', 'x')?.text).toBe('ACME Labs');
+    expect(suggested.text).toBe('SWIGGY');
     expect(messagesOf(ruleInput.safeParse({ test: 'contains', text: '-', category: 'Other' }))).toEqual({
       text: 'Please use at least 2 letters or digits',
     });

@@ -4,7 +4,7 @@ import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '..
 import { forEachInSlices, type Slices } from '../slices';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 import { TIMES_A_YEAR } from './recurrence';
-import { vendorKey, vendorName } from './vendor';
+import { vendorName, vendorOf } from './vendor';
 
 /** A sum in the making: takes expenses one by one, so that several sums share one pass. */
 export interface Tally<Result> {
@@ -141,13 +141,15 @@ const isBefore = (a: VendorLine, b: VendorLine): boolean =>
 function vendorTally(most: number): Tally<VendorLine[]> {
   const vendors = new Map<string, VendorLine>();
   return {
-    add({ description, amount }) {
-      const key = vendorKey(description) || description.trim().toLowerCase();
+    add(expense) {
+      const { amount } = expense;
+      const vendor = vendorOf(expense);
+      const key = vendor.key || vendor.text.trim().toLowerCase();
       const line = vendors.get(key);
       if (line) {
         line.total = sumMoney([line.total, amount]);
         line.count += 1;
-      } else vendors.set(key, { key, name: vendorName(description), total: amount, count: 1 });
+      } else vendors.set(key, { key, name: vendorName(vendor.text), total: amount, count: 1 });
     },
     result() {
       // Only the first few are wanted of what may be thousands.

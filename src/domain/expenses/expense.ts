@@ -48,6 +48,20 @@ export interface Expense {
   occurrence: { of: string; due: Day } | null;
   /** Of a recurring expense: times that are not to be recorded, because they did not happen or are here under another name. */
   skipped?: readonly Day[] | undefined;
+  /** Who was paid, where a file had a column of its own for that. */
+  vendor?: string | undefined;
+  /** Of an imported one that nobody has put into its category: a common payee was recognised, or nothing was. */
+  categoryFrom?: UnsortedBy | undefined;
+}
+
+export const UNSORTED_BY = ['guess', 'none'] as const;
+export type UnsortedBy = (typeof UNSORTED_BY)[number];
+
+/** The expense in a category that a person or a rule of theirs chose. */
+export function withCategory(expense: Expense, category: ExpenseCategory): Expense {
+  const sorted = { ...expense, category };
+  delete sorted.categoryFrom;
+  return sorted;
 }
 
 export interface Budget {

@@ -76,7 +76,7 @@ it('one pass with pauses gives what each sum gives', () => {
   );
 });
 
-it('suggests the category of a rule first, else what the vendor was most often', () => {
+it('suggests the category of a rule first, else what the vendor was most often, else a guess from common payees', () => {
   const expenses = [
     expense({ description: 'UPI/SWIGGY/1', category: 'Travel & Entertainment' }),
     expense({ description: 'Swiggy 2', category: 'Travel & Entertainment' }),
@@ -84,7 +84,19 @@ it('suggests the category of a rule first, else what the vendor was most often',
   ];
   const suggest = (description: string, rules: Parameters<typeof suggestCategoryInSlices>[1]['rules'] = []) =>
     runAll(suggestCategoryInSlices(description, { rules, expenses }));
-  expect(suggest('swiggy 77')).toBe('Travel & Entertainment');
-  expect(suggest('swiggy', [{ id: 'r', test: 'contains', text: 'swig', category: 'Operations' }])).toBe('Operations');
+  expect(suggest('swiggy 77')).toMatchObject({ category: 'Travel & Entertainment', from: 'history' });
+  expect(suggest('swiggy', [{ id: 'r', test: 'contains', text: 'swig', category: 'Operations' }])).toEqual({
+    category: 'Operations',
+    from: 'rule',
+    ruleId: 'r',
+    payee: null,
+  });
+  expect(suggest('INDIGO 6E-203')).toEqual({
+    category: 'Travel & Entertainment',
+    from: 'guess',
+    ruleId: null,
+    payee: 'IndiGo',
+  });
+  expect(suggest('Office rent April')).toMatchObject({ category: 'Office & Utilities', from: 'guess', payee: null });
   expect([suggest('Somebody new'), suggest('123'), suggest('')]).toEqual([null, null, null]);
 });

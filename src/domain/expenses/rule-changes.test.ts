@@ -25,6 +25,14 @@ describe('rules and what is recorded', () => {
     ]);
   });
 
+  it('sorts for good what was only guessed, and undo makes it a guess again', () => {
+    const guessed = expense({ description: 'UBER', category: 'Other', categoryFrom: 'none' });
+    const changes = changesByRules([rule], [guessed]);
+    const after = applyRuleChanges([guessed], changes);
+    expect(after[0]).not.toHaveProperty('categoryFrom');
+    expect(undoRuleChanges(after, changes)).toEqual([guessed]);
+  });
+
   it('a rule is added at the end, or changed where it stands', () => {
     const other = { ...rule, id: 'o', text: 'ola' };
     expect(putRule([rule], other)).toEqual([rule, other]);

@@ -1,7 +1,15 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
 import { forEachInSlices, type Slices } from '../slices';
-import type { CategoryRule, Expense, ExpenseBook, ExpenseCategory, RuleTest } from './expense';
-import { vendorKey } from './vendor';
+import {
+  withCategory,
+  type CategoryRule,
+  type Expense,
+  type ExpenseBook,
+  type ExpenseCategory,
+  type RuleTest,
+} from './expense';
+import { findPayee } from './payee-finder';
+import { vendorOf, vendorText } from './vendor';
 
 export const RULE_TEXT_LIMIT = 100;
 
@@ -75,7 +83,7 @@ export function applyRuleChanges(expenses: readonly Expense[], changes: readonly
   const categories = new Map(changes.map(({ expense, category }) => [expense.id, category]));
   return expenses.map((expense) => {
     const category = categories.get(expense.id);
-    return category === undefined ? expense : { ...expense, category };
+    return category === undefined ? expense : withCategory(expense, category);
   });
 }
 
@@ -84,7 +92,9 @@ export function undoRuleChanges(expenses: readonly Expense[], changes: readonly 
   const made = new Map(changes.map((change) => [change.expense.id, change]));
   return expenses.map((expense) => {
     const change = made.get(expense.id);
-    return change && change.category === expense.category ? { ...expense, category: change.expense.category } : expense;
+    if (!change || change.category !== expense.category) return expense;
+    const { category, categoryFrom } = change.expense;
+    return { ...expense, category, ...(categoryFrom && { categoryFrom }) };
   });
 }
 
@@ -109,22 +119,26 @@ export function suggestRule(
   category: ExpenseCategory,
   id: string,
 ): CategoryRule | null {
-  const key = vendorKey(expense.description);
-  return key.length < 2 ? null : { id, test: 'words', text: key, category };
+  const text = vendorText(expense.description);
+  return text.length < 2 ? null : { id, test: 'words', text, category };
 }
 
-/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. */
-export function categoryFinder(expenses: readonly Expense[]): (description: string) => ExpenseCategory | null {
+/** Of whom a line or an expense is. */
+type Paid = Pick<Expense, 'description' | 'vendor'>;
+
+/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. What nobody sorted says nothing. */
+export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => ExpenseCategory | null {
   const counts = new Map<string, Map<ExpenseCategory, number>>();
-  for (const { description, category } of expenses) {
-    const key = vendorKey(description);
-    if (key === '') continue;
+  for (const expense of expenses) {
+    const { category } = expense;
+    const { key } = vendorOf(expense);
+    if (key === '' || expense.categoryFrom) continue;
     let vendor = counts.get(key);
     if (!vendor) counts.set(key, (vendor = new Map()));
     vendor.set(category, (vendor.get(category) ?? 0) + 1);
   }
-  return (description) => {
-    const vendor = counts.get(vendorKey(description));
+  return (paid) => {
+    const vendor = counts.get(vendorOf(paid).key);
     if (!vendor) return null;
     let best: ExpenseCategory | null = null;
     for (const [category, count] of vendor) if (best === null || count > vendor.get(best)!) best = category;
@@ -132,17 +146,39 @@ export function categoryFinder(expenses: readonly Expense[]): (description: stri
   };
 }
 
-/** What an expense with this description most likely is: by the rules, else by what the same vendor was before; null when new. */
+export interface CategorySuggestion {
+  category: ExpenseCategory;
+  /** An own rule, what the same vendor was before, or the table of common payees, which is only a guess. */
+  from: 'rule' | 'history' | 'guess';
+  ruleId: string | null;
+  /** Of a guess: the payee's name; null where it is a purpose, such as rent. */
+  payee: string | null;
+}
+
+/** Returns the category of a line by the rules first, then by its vendor's past, then by the common payees; null when nothing tells. */
+export function suggestionOf(
+  paid: Paid,
+  byRule: ReturnType<typeof ruleFinder>,
+  byHistory: ReturnType<typeof categoryFinder>,
+): CategorySuggestion | null {
+  const rule = byRule(paid.description);
+  if (rule) return { category: rule.category, from: 'rule', ruleId: rule.id, payee: null };
+  const past = byHistory(paid);
+  if (past) return { category: past, from: 'history', ruleId: null, payee: null };
+  const guess = (paid.vendor ? findPayee(paid.vendor) : null) ?? findPayee(paid.description);
+  return guess && { category: guess.category, from: 'guess', ruleId: null, payee: guess.name };
+}
+
+/** What an expense with this description most likely is; null when nothing tells. */
 export function* suggestCategoryInSlices(
   description: string,
   { rules, expenses }: Pick<ExpenseBook, 'rules' | 'expenses'>,
-): Slices<ExpenseCategory | null> {
-  const rule = ruleFinder(rules)(description);
-  const key = vendorKey(description);
-  if (rule || key === '') return rule?.category ?? null;
+): Slices<CategorySuggestion | null> {
+  const { key } = vendorOf({ description });
   const same: Expense[] = [];
-  yield* forEachInSlices(expenses, (expense) => {
-    if (vendorKey(expense.description) === key) same.push(expense);
-  });
-  return categoryFinder(same)(description);
+  if (key !== '')
+    yield* forEachInSlices(expenses, (expense) => {
+      if (vendorOf(expense).key === key) same.push(expense);
+    });
+  return suggestionOf({ description }, ruleFinder(rules), categoryFinder(same));
 }

@@ -12,6 +12,7 @@ import {
   PAYMENT_METHODS,
   RECURRING_PERIODS,
   RULE_TESTS,
+  UNSORTED_BY,
   type Expense,
 } from './expense';
 import { ENCODINGS } from '../tables/encoding-names';
@@ -42,6 +43,8 @@ const storedExpense = v.pipe(
     importKey: v.optional(v.nullable(storedText(40)), null),
     occurrence: v.optional(v.nullable(v.object({ of: storedId, due: day })), null),
     skipped: v.exactOptional(v.pipe(v.array(day), v.maxLength(EXPENSE_LIMITS.skipped))),
+    vendor: v.exactOptional(storedText(IMPORT_LIMITS.description)),
+    categoryFrom: v.exactOptional(v.picklist(UNSORTED_BY)),
   }),
   v.transform((row): Expense => ({
     ...row,
@@ -56,6 +59,7 @@ const mapping = v.object({
   headerRow: wholeBetween(-1, 1000),
   date: place,
   description: v.pipe(v.array(columnNumber), v.maxLength(10)),
+  vendor: v.optional(place, null),
   amount: place,
   debit: place,
   credit: place,
@@ -132,6 +136,8 @@ const anyRow = fc.record(
     importKey: or(fc.constantFrom(null, 'k-1', 'x'.repeat(41))),
     occurrence: or(fc.constantFrom(null, null, null, { of: 'e1', due: '2026-01-31' })),
     skipped: or(fc.constant(['2026-01-31'])),
+    vendor: or(fc.constantFrom('Figma', 'x'.repeat(201))),
+    categoryFrom: or(fc.constantFrom(...UNSORTED_BY)),
     unknown: fc.constant(1),
   },
   { requiredKeys: ['id', 'date', 'description', 'category', 'amount', 'paymentMethod'] },
@@ -145,6 +151,7 @@ const anyMapping = fc.record({
       headerRow: or(fc.integer({ min: -1, max: 1000 })),
       date: anyPlace,
       description: or(fc.array(fc.nat(100), { maxLength: 11 })),
+      vendor: fc.oneof(anyPlace, fc.constant(undefined)),
       amount: anyPlace,
       debit: anyPlace,
       credit: anyPlace,

@@ -11,6 +11,7 @@ import {
   PAYMENT_METHODS,
   RECURRING_PERIODS,
   RULE_TESTS,
+  UNSORTED_BY,
   type Budget,
   type Expense,
   type ExpenseBook,
@@ -41,7 +42,10 @@ const category = oneOf(EXPENSE_CATEGORIES);
 const period = oneOf(RECURRING_PERIODS);
 const skipped = listOf(day, EXPENSE_LIMITS.skipped);
 
-const commonFields = fields<Omit<Expense, 'skipped'>>({
+const unsortedBy = oneOf(UNSORTED_BY);
+const vendor = text(IMPORT_LIMITS.description);
+
+const commonFields = fields<Omit<Expense, 'skipped' | 'vendor' | 'categoryFrom'>>({
   id,
   date: day,
   description: text(1000),
@@ -60,10 +64,21 @@ const expense: Reader<Expense> = (stored) => {
   if (!row) return undefined;
   row.isRecurring &&= row.recurringPeriod !== null;
   if (!row.isRecurring) row.recurringPeriod = null;
-  if (isRecord(stored) && stored['skipped'] !== undefined) {
+  if (!isRecord(stored)) return row;
+  if (stored['skipped'] !== undefined) {
     const times = skipped(stored['skipped']);
     if (!times) return undefined;
     row.skipped = times;
+  }
+  if (stored['vendor'] !== undefined) {
+    const name = vendor(stored['vendor']);
+    if (name === undefined) return undefined;
+    row.vendor = name;
+  }
+  if (stored['categoryFrom'] !== undefined) {
+    const from = unsortedBy(stored['categoryFrom']);
+    if (!from) return undefined;
+    row.categoryFrom = from;
   }
   return row;
 };
@@ -79,6 +94,7 @@ const remembered = fields<RememberedMapping>({
     headerRow: whole(-1, 1000),
     date: place,
     description: listOf(column, 10),
+    vendor: optional(place, null),
     amount: place,
     debit: place,
     credit: place,

@@ -3,7 +3,14 @@ import type { Day } from '../days';
 import { sumMoney, type Minor } from '../money';
 import { monthOfDay, type Month } from '../months';
 import { forEachInSlices, runAll, sortInSlices, type Slices } from '../slices';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS, type Expense, type ExpenseCategory, type PaymentMethod } from './expense';
+import {
+  EXPENSE_CATEGORIES,
+  PAYMENT_METHODS,
+  type Expense,
+  type ExpenseCategory,
+  type PaymentMethod,
+  type UnsortedBy,
+} from './expense';
 
 export const PAGE_SIZES = [10, 20, 50] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
@@ -22,6 +29,8 @@ export interface ExpenseFilter {
   min: Minor | null;
   max: Minor | null;
   recurring: boolean | null;
+  /** Only what nobody has put into its category: guessed, or not recognised at all. */
+  unsorted: UnsortedBy | null;
 }
 
 export const NO_FILTER: ExpenseFilter = {
@@ -33,6 +42,7 @@ export const NO_FILTER: ExpenseFilter = {
   min: null,
   max: null,
   recurring: null,
+  unsorted: null,
 };
 
 export interface ExpenseSort {
@@ -69,6 +79,7 @@ export function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean
     if ((from !== null && expense.date < from) || (to !== null && expense.date > to)) return false;
     if ((min !== null && expense.amount < min) || (max !== null && expense.amount > max)) return false;
     if (recurring !== null && expense.isRecurring !== recurring) return false;
+    if (filter.unsorted !== null && expense.categoryFrom !== filter.unsorted) return false;
     if (words.length === 0) return true;
     const all = searchTextOf(expense);
     return words.every((word) => all.includes(word));
@@ -128,19 +139,23 @@ export interface ExpenseList {
   span: { first: Month; last: Month } | null;
   /** Whether some of them recur. */
   recurs: boolean;
+  /** How many nobody has put into their category. */
+  unsorted: Readonly<Record<UnsortedBy, number>>;
 }
 
 /** As `sortedInSlices`, with what else must be known of all of them. */
 export function* listInSlices(expenses: readonly Expense[], sort: ExpenseSort): Slices<ExpenseList> {
   let recurs = false;
+  const unsorted = { guess: 0, none: 0 };
   let [first, last] = [expenses[0]?.date ?? '', ''];
-  yield* forEachInSlices(expenses, ({ date, isRecurring }) => {
+  yield* forEachInSlices(expenses, ({ date, isRecurring, categoryFrom }) => {
     recurs ||= isRecurring;
+    if (categoryFrom) unsorted[categoryFrom] += 1;
     if (date < first) first = date;
     if (date > last) last = date;
   });
   const span = expenses.length === 0 ? null : { first: monthOfDay(first), last: monthOfDay(last) };
-  return { rows: yield* sortedInSlices(expenses, sort), span, recurs };
+  return { rows: yield* sortedInSlices(expenses, sort), span, recurs, unsorted };
 }
 
 /** As `sortedInSlices`, at once. */

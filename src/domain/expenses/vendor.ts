@@ -1,4 +1,5 @@
-/** Who was paid, read from a description: what stays when a bank's own words, numbers and dates are taken out. */
+/** Who was paid, read from a description: a common payee, else what stays when a bank's own words, numbers and dates are taken out. */
+import { findPayee } from './payee-finder';
 
 /** Words that banks put around the name; none of them names anybody. */
 const BANK_WORDS = new Set(
@@ -12,22 +13,48 @@ const BANK_WORDS = new Set(
 /** The longest name that is looked at. */
 const LONGEST = 200;
 
-/** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */
-export function vendorKey(description: string): string {
+/** The words of a name with the capitals that they have in the text, at most three; none when there is no name. */
+function nameWords(description: string): string[] {
   const words = description
     .slice(0, LONGEST)
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/@\S*/g, ' ')
     .split(/[^\p{L}\p{M}\p{N}&'’.]+/u)
     .map((word) => word.replace(/^[.'’&]+|[.'’]+$/g, ''))
-    .filter((word) => word !== '' && !/\p{N}/u.test(word) && !BANK_WORDS.has(word));
-  return words.slice(0, 3).join(' ');
+    .filter((word) => word !== '' && !/\p{N}/u.test(word) && !BANK_WORDS.has(word.toLowerCase()));
+  return words.slice(0, 3);
 }
 
-/** The name as people read it: the words of the key with capitals; the description itself when nothing else stays. */
+/** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */
+export const vendorKey = (description: string): string => nameWords(description).join(' ').toLowerCase();
+
+/** The words of `vendorKey` as the text writes them; a common payee's own words alone, where they stand there. */
+export function vendorText(description: string): string {
+  const words = nameWords(description);
+  const payee = findPayee(description);
+  const known = payee ? words.filter((word) => payee.words.includes(word.toLowerCase())) : [];
+  return (payee?.name && known.length === payee.words.length ? known : words).join(' ');
+}
+
+/**
+ * The name as people read it: a common payee's own ("IndiGo" for "INDIGO"), else the words as the text writes them. Words without any
+ * capital get one; the description itself when nothing else stays.
+ */
 export function vendorName(description: string): string {
-  const key = vendorKey(description);
-  if (key === '') return description.trim().slice(0, LONGEST);
-  return key.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  const known = findPayee(description)?.name;
+  if (known) return known;
+  const words = nameWords(description);
+  if (words.length === 0) return description.trim().slice(0, LONGEST);
+  const name = words.join(' ');
+  return /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** What a vendor is known by in sums and in what was decided before; the vendor of the file counts more than its words. */
+export function vendorOf({ description, vendor }: { description: string; vendor?: string | undefined }): {
+  key: string;
+  text: string;
+} {
+  const own = vendor?.trim() ? vendor : null;
+  const text = own ?? description;
+  return { key: findPayee(text)?.name?.toLowerCase() ?? vendorKey(text), text };
 }

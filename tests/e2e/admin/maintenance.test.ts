@@ -151,7 +151,7 @@ describe('work under way when maintenance begins', () => {
     await page.getByRole('button', { name: /: all your documents$/ }).click();
     await page.getByRole('menu').getByText('Keep in my account', { exact: true }).click();
     await page.keyboard.press('Escape');
-    await page.getByText('In your account', { exact: true }).waitFor();
+    await page.getByText(/^Saved in your account/).waitFor();
     // The end is an hour away, and so is the next try that a refused write is told of.
     await turnOn(iso(HOUR));
     await page.getByRole('button', { name: 'Configure' }).first().click();
@@ -163,8 +163,8 @@ describe('work under way when maintenance begins', () => {
     await turnOff();
     await poll(page);
     await screen(page).waitFor({ state: 'detached' });
-    await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toMatch(/^1,30,000/);
-    await page.getByText('In your account', { exact: true }).waitFor();
+    await expect.poll(() => drawer.getByLabel('Bank balance').inputValue()).toBe('1,30,000');
+    await page.getByText(/^Saved in your account/).waitFor();
     await page.keyboard.press('Escape');
     const kept = () => ask<{ name: string; deletedAt: number | null }[]>('founder', '/api/tool-documents/burn-rate');
     expect((await kept()).filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);

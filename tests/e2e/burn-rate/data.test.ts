@@ -66,14 +66,14 @@ describe('real costs', () => {
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Leave out');
     await dialog.getByText('₹3,100.00').waitFor();
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
-    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600.00');
+    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600');
     dialog = await openDialog(page);
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Other goes to' }).inputValue()).toBe('Leave out');
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Goals');
     await dialog.getByRole('button', { name: 'Take these costs' }).click();
-    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,800.00');
+    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,800');
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
-    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600.00');
+    await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600');
     expect(JSON.parse((await stored(page, 'expenses')) ?? '')).toEqual(expenses);
   });
 });

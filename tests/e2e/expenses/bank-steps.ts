@@ -14,6 +14,8 @@ export interface KeptExpense {
   category: string;
   amount: number;
   importKey?: string;
+  vendor?: string;
+  categoryFrom?: string;
 }
 
 export const kept = (over: Partial<KeptExpense> = {}) => ({

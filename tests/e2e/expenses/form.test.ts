@@ -99,6 +99,22 @@ describe('the form', () => {
     await expect.poll(() => form.getByLabel('Category').inputValue()).toBe('Travel & Entertainment');
     await form.getByRole('button', { name: 'Save and add another' }).click();
     await expect.poll(() => stored(page)).toHaveLength(2);
+    // A common payee is a guess, which goes with the words, and never over what was chosen.
+    const description = form.getByLabel('Description');
+    const category = form.getByLabel('Category');
+    await description.fill('INDIGO 6E-203');
+    await description.blur();
+    await form.getByText('A guess, because IndiGo is known. Change it if it is wrong.').waitFor();
+    await description.fill('Figma seats');
+    await description.blur();
+    await expect.poll(() => category.inputValue()).toBe('Software & Subscriptions');
+    await category.selectOption('Operations');
+    await description.fill('INDIGO 6E-203');
+    await description.blur();
+    await expect.poll(() => form.getByText(/^A guess/).count()).toBe(0);
+    expect(await category.inputValue()).toBe('Operations');
+    await description.fill('');
+    await category.selectOption('');
     await expect.poll(() => form.getByLabel('Description').inputValue()).toBe('');
     expect(await form.isVisible()).toBe(true);
     // Enter saves and closes, also after the other button; a message in between changes nothing.

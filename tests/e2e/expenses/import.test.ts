@@ -77,7 +77,7 @@ describe('a statement of an Indian bank', () => {
       ['2026-04-04', 120, 'Travel & Entertainment'],
       ['2026-04-03', 125000, 'Office & Utilities'],
       ['2026-04-05', 120, 'Operations'],
-      ['2026-04-07', 12345.67, 'Other'],
+      ['2026-04-07', 12345.67, 'Software & Subscriptions'],
     ]);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     expect(await waitForKept(page, 1)).toMatchObject([{ id: 'typed' }]);
@@ -101,6 +101,59 @@ describe('a statement of an Indian bank', () => {
     await dialog.getByRole('button', { name: imports(1) }).click();
     await waitForKept(page, 5);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('categories that nobody chose', () => {
+  it('are guesses that one accepts or changes, and what nothing recognised is sorted afterwards', async () => {
+    const { page } = await openTracker(
+      { currency: 'INR', rules: [{ id: 'r', test: 'contains', text: 'zomato', category: 'Operations' }] },
+      { width: 390 },
+    );
+    const dialog = await openImport(page);
+    const lines = [
+      'Date,Vendor,Details,Debit',
+      '2026-04-13,IndiGo,Flight to Pune,8400',
+      '2026-04-14,SWIGGY,UPI-SWIGGY-swiggy@icici,640.50',
+      '2026-04-15,Zomato,UPI-ZOMATO,500',
+      '2026-04-16,Olan Stores,UPI-OLAN STORES,75',
+      '2026-04-17,ACME Labs,Test rig,25000',
+    ];
+    await give(page, fileOf('april.csv', lines.join('\n')));
+    await dialog.getByRole('tab', { name: /Guessed/ }).click();
+    await dialog.getByText('Guess: IndiGo').waitFor();
+    await dialog.getByText('Guess: Swiggy').waitFor();
+    await expectGoodLook(page);
+    await page.setViewportSize({ width: 390, height: 860 });
+    await dialog.getByRole('button', { name: /^Guess: IndiGo .* for line 2,/ }).click();
+    await dialog.getByRole('button', { name: /^Guess: IndiGo .* for line 2,/ }).waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: imports(5) }).click();
+    const stored = await waitForKept(page, 5);
+    expect(
+      stored.map(({ description, vendor, category, categoryFrom }) => [description, vendor, category, categoryFrom]),
+    ).toEqual([
+      ['IndiGo Flight to Pune', 'IndiGo', 'Travel & Entertainment', undefined],
+      ['SWIGGY UPI-SWIGGY-swiggy@icici', 'SWIGGY', 'Travel & Entertainment', 'guess'],
+      ['Zomato UPI-ZOMATO', 'Zomato', 'Operations', undefined],
+      ['Olan Stores UPI-OLAN STORES', 'Olan Stores', 'Other', 'none'],
+      ['ACME Labs Test rig', 'ACME Labs', 'Other', 'none'],
+    ]);
+
+    await page.getByRole('link', { name: '2 without a category: sort them now' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?unsorted=none');
+    await page.getByText('2 expenses of 5').waitFor();
+    await page.getByRole('checkbox', { name: 'Choose ACME Labs Test rig' }).check();
+    await page.getByRole('button', { name: 'Change category' }).click();
+    await page.getByRole('menuitem', { name: 'Research & Development' }).click();
+    await page.getByText('1 expense of 5').waitFor();
+    await page.getByRole('button', { name: 'Keep all 1 as Other' }).click();
+    await page.getByText('All sorted').waitFor();
+    await page.getByRole('link', { name: '1 guessed: look at it' }).click();
+    await page.getByRole('button', { name: /^guess Accept .* for SWIGGY UPI-SWIGGY/ }).click();
+    await expect.poll(async () => (await keptExpenses(page)).filter((one) => one.categoryFrom).length).toBe(0);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(async () => (await keptExpenses(page)).filter((one) => one.categoryFrom).length).toBe(1);
   });
 });
 

@@ -41,7 +41,7 @@ async function choose(page: Page, name: string): Promise<void> {
 async function turnOn(page: Page): Promise<void> {
   await choose(page, 'Keep in my account');
   await page.keyboard.press('Escape');
-  await page.getByText('In your account', { exact: true }).waitFor();
+  await page.getByText(/^Saved in your account/).waitFor();
 }
 
 /** Enters a bank balance as a person does. */
@@ -101,7 +101,7 @@ describe('keep in my account', () => {
       .toBe(true);
 
     await one.page.reload();
-    await one.page.getByText('In your account', { exact: true }).waitFor();
+    await one.page.getByText(/^Saved in your account/).waitFor();
     await shows(one.page, '₹2,50,000');
     await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
@@ -111,6 +111,46 @@ describe('keep in my account', () => {
     const before = one.calls.length;
     await enterBalance(one.page, '1');
     expect(one.calls.length).toBe(before);
+  });
+
+  it('is offered once after the first entry; the status is the way there, and says when it was saved', async () => {
+    const { email } = await makeAccount();
+    const { page, calls } = await openTool(email, { width: 390 });
+    const offer = page.getByRole('region', { name: 'Where this is kept' });
+    const status = page.getByRole('button', { name: 'Only in this browser' });
+    await status.waitFor();
+    expect(await offer.count()).toBe(0);
+    // An example is nobody's entry.
+    await page.getByRole('button', { name: 'Load an example plan' }).click();
+    await page.getByRole('heading', { name: 'Runway, month by month' }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await enterBalance(page, '120000');
+    await offer.waitFor();
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await shows(page, '₹1,20,000');
+    await enterBalance(page, '130000');
+    await shows(page, '₹1,30,000');
+    expect(await offer.count()).toBe(0);
+    expect(calls).toEqual([]);
+
+    await status.click();
+    const dialog = page.getByRole('dialog', { name: 'Only in this browser' });
+    await dialog.getByText('with earlier versions to go back to').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep in my account' }).click();
+    await page.getByText('Saved in your account, just now', { exact: true }).waitFor();
+    await expect.poll(async () => (await kept(email)).length).toBe(1);
+    // The words move with the time.
+    await page.clock.install({ time: Date.now() + 125_000 });
+    await page.reload();
+    await page.clock.runFor(1000);
+    await page.getByText('Saved in your account, just now', { exact: true }).waitFor();
+    await page.clock.runFor(121_000);
+    await page.getByText('Saved in your account, 2 minutes ago', { exact: true }).waitFor();
   });
 
   it('goes back to an earlier version with Undo, and opens one as a copy', async () => {
@@ -158,7 +198,7 @@ describe('keep in my account', () => {
     await signIn(context, ravi.email, PASSWORD);
     await page.goto(TOOL);
     await page.getByText('Only in this browser', { exact: true }).waitFor();
-    expect(await page.getByText('$120,000').count()).toBe(0);
+    expect(await page.getByText('₹1,20,000').count()).toBe(0);
     await enterBalance(page, '999');
     expect(calls.length).toBe(before);
     expect(await kept(ravi.email)).toEqual([]);
@@ -212,7 +252,7 @@ describe('keep in my account', () => {
     await expectAccessible(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await context.setOffline(false);
-    await page.getByText('In your account', { exact: true }).waitFor();
+    await page.getByText(/^Saved in your account/).waitFor();
     await expect.poll(async () => (await kept(email))[0]?.revision, { timeout: 15_000 }).toBe(2);
   });
 });

@@ -15,6 +15,7 @@ const row = (over: Partial<PreviewRow>): PreviewRow => ({
   category: 'Other',
   reason: 'none',
   ruleId: null,
+  payee: null,
   similarTo: null,
   ...over,
 });
@@ -43,11 +44,30 @@ describe('choices', () => {
     expect(chosenOf(ROWS, withChoice(sorted, [0], { decision: 'add' })).add[0]).toEqual({
       ...ROWS[0],
       category: 'Operations',
+      reason: 'person',
     });
   });
 
+  it('leave a guess a guess until somebody accepts or changes it', () => {
+    const guess = row({ category: 'Travel & Entertainment', reason: 'guess', payee: 'IndiGo' });
+    expect(countViews([guess], NONE)).toMatchObject({ unsorted: 0, guess: 1 });
+    expect(chosenOf([guess], NONE).add[0]?.reason).toBe('guess');
+    const accepted = withChoice(NONE, [0], { category: guess.category });
+    expect(countViews([guess], accepted)).toMatchObject({ guess: 0 });
+    expect(chosenOf([guess], accepted).add[0]).toMatchObject({ category: guess.category, reason: 'person' });
+  });
+
   it('decide what the views show', () => {
-    expect(countViews(ROWS, NONE)).toEqual({ all: 5, add: 2, unsorted: 1, similar: 1, known: 1, income: 1, left: 0 });
+    expect(countViews(ROWS, NONE)).toEqual({
+      all: 5,
+      add: 2,
+      unsorted: 1,
+      guess: 0,
+      similar: 1,
+      known: 1,
+      income: 1,
+      left: 0,
+    });
     const left = withChoice(NONE, [0], { decision: 'leave' });
     expect(countViews(ROWS, left)).toMatchObject({ add: 1, unsorted: 0, left: 1 });
     expect(placesIn(ROWS, NONE, 'all', ' HOUSE coffee')).toEqual([0, 2, 3, 4]);

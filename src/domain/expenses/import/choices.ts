@@ -27,6 +27,10 @@ export const categoryOf = (row: PreviewRow, choice: LineChoice | undefined): Exp
 export const isUnsorted = (row: PreviewRow, choice: LineChoice | undefined): boolean =>
   row.reason === 'none' && choice?.category === undefined && decisionOf(row, choice) === 'add';
 
+/** True for a line whose category is a guess that nobody has accepted or changed. */
+export const isGuess = (row: PreviewRow, choice: LineChoice | undefined): boolean =>
+  row.reason === 'guess' && choice?.category === undefined && decisionOf(row, choice) === 'add';
+
 export interface Chosen {
   /** With the categories that were chosen. */
   add: PreviewRow[];
@@ -41,8 +45,7 @@ export function chosenOf(rows: readonly PreviewRow[], choices: Choices): Chosen 
     const choice = choices.get(place);
     const decision = decisionOf(row, choice);
     if (decision === 'add') {
-      const category = categoryOf(row, choice);
-      chosen.add.push(category === row.category ? row : { ...row, category });
+      chosen.add.push(choice?.category ? { ...row, category: choice.category, reason: 'person' } : row);
       chosen.total += row.amount;
     } else if (decision === 'same') chosen.same.push(row);
   });
@@ -56,12 +59,13 @@ export function withChoice(choices: Choices, places: Iterable<number>, change: L
   return next;
 }
 
-export const LINE_VIEWS = ['all', 'add', 'unsorted', 'similar', 'known', 'income', 'left'] as const;
+export const LINE_VIEWS = ['all', 'add', 'unsorted', 'guess', 'similar', 'known', 'income', 'left'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
 
 function isIn(view: LineView, row: PreviewRow, choice: LineChoice | undefined): boolean {
   if (view === 'all') return true;
   if (view === 'unsorted') return isUnsorted(row, choice);
+  if (view === 'guess') return isGuess(row, choice);
   if (view === 'similar') return row.similarTo !== null;
   const decision = decisionOf(row, choice);
   return decision === (view === 'left' ? 'leave' : view);
@@ -69,7 +73,7 @@ function isIn(view: LineView, row: PreviewRow, choice: LineChoice | undefined): 
 
 /** How many lines each view has. */
 export function countViews(rows: readonly PreviewRow[], choices: Choices): Record<LineView, number> {
-  const counts = { all: 0, add: 0, unsorted: 0, similar: 0, known: 0, income: 0, left: 0 };
+  const counts = { all: 0, add: 0, unsorted: 0, guess: 0, similar: 0, known: 0, income: 0, left: 0 };
   rows.forEach((row, place) => {
     const choice = choices.get(place);
     for (const view of LINE_VIEWS) if (isIn(view, row, choice)) counts[view] += 1;

@@ -2,6 +2,7 @@
 
 export const COLUMN_ROLES = [
   'date',
+  'vendor',
   'description',
   'amount',
   'debit',
@@ -12,8 +13,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** `payee` joins the description, before what the payment was for. */
-export type NamedColumn = ColumnRole | 'payee' | 'ignored';
+export type NamedColumn = ColumnRole | 'ignored';
 
 /** What banks call a column, the best name first. */
 export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
@@ -58,11 +58,16 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'concepto',
     'text',
   ],
-  payee: [
+  vendor: [
+    'vendor',
+    'vendor name',
     'payee',
     'payee name',
     'merchant',
     'merchant name',
+    'supplier',
+    'supplier name',
+    'paid to',
     'counterparty',
     'counter party',
     'counterparty name',

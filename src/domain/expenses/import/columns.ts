@@ -4,6 +4,7 @@ import { looksLikeDate } from './dates';
 
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   date: 'Date',
+  vendor: 'Vendor (who was paid)',
   description: 'Description',
   amount: 'Amount',
   debit: 'Debit (money out)',
@@ -19,6 +20,8 @@ export interface ColumnMapping {
   headerRow: number;
   date: number | null;
   description: readonly number[];
+  /** Its words come before the description. */
+  vendor: number | null;
   amount: number | null;
   debit: number | null;
   credit: number | null;
@@ -33,6 +36,7 @@ export const NO_MAPPING: ColumnMapping = {
   headerRow: -1,
   date: null,
   description: [],
+  vendor: null,
   amount: null,
   debit: null,
   credit: null,
@@ -74,7 +78,7 @@ function fromHeader(header: readonly string[], headerRow: number): ColumnMapping
   });
   const at = (role: NamedColumn) => best.get(role)?.place ?? null;
   const date = at('date');
-  const words = [at('payee'), at('description')].filter((place) => place !== null);
+  const words = at('description');
   let [amount, debit, credit] = [at('amount'), at('debit'), at('credit')];
   if (date === null || (amount === null && debit === null && credit === null)) return null;
   // Both columns say more than one amount; one of them alone says less.
@@ -84,7 +88,8 @@ function fromHeader(header: readonly string[], headerRow: number): ColumnMapping
     ...NO_MAPPING,
     headerRow,
     date,
-    description: words,
+    description: words === null ? [] : [words],
+    vendor: at('vendor'),
     amount,
     debit,
     credit,
@@ -167,7 +172,8 @@ export function guessMapping(rows: readonly (readonly string[])[]): ColumnMappin
   }
   mapping ??= withUnknownHeader(fromContent(rows), rows);
   const data = rows.slice(mapping.headerRow + 1);
-  if (mapping.description.length === 0) mapping = { ...mapping, description: fromContent(data).description };
+  if (mapping.description.length === 0 && mapping.vendor === null)
+    mapping = { ...mapping, description: fromContent(data).description };
   return { ...mapping, outgoing: outgoingOf(data, mapping) };
 }
 
@@ -176,5 +182,7 @@ export function faultOfMapping(mapping: ColumnMapping): string | null {
   if (mapping.date === null) return 'Please choose the column that holds the date.';
   if (mapping.amount === null && mapping.debit === null && mapping.credit === null)
     return 'Please choose the column that holds the amount, or the columns for debit and credit.';
-  return mapping.description.length === 0 ? 'Please choose the column that holds the description.' : null;
+  return mapping.description.length === 0 && mapping.vendor === null
+    ? 'Please choose the column that holds the description.'
+    : null;
 }

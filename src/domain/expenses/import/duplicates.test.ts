@@ -1,7 +1,7 @@
 /** What an import adds: the same file twice nothing, equal purchases all; and how fast. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BOOK, type Expense } from '../expense';
+import { EMPTY_BOOK, withCategory, type Expense } from '../expense';
 import { importKeysOf } from './fingerprints';
 import { hashText } from './hash';
 import { previewImport } from './preview';
@@ -16,17 +16,18 @@ function statementOf(reading: FileReading): Statement {
   return reading.statement;
 }
 
+const line = (over: Partial<StatementLine> = {}): StatementLine => ({
+  line: 1,
+  date: '2026-01-05',
+  description: 'Coffee',
+  amount: 500,
+  currency: null,
+  bankId: null,
+  ...over,
+});
+const statement = (lines: StatementLine[]): Statement => ({ format: 'csv', lines, faults: [], currency: null });
+
 describe('duplicates', () => {
-  const line = (over: Partial<StatementLine> = {}): StatementLine => ({
-    line: 1,
-    date: '2026-01-05',
-    description: 'Coffee',
-    amount: 500,
-    currency: null,
-    bankId: null,
-    ...over,
-  });
-  const statement = (lines: StatementLine[]): Statement => ({ format: 'csv', lines, faults: [], currency: null });
   const take = (expenses: readonly Expense[], lines: StatementLine[]) =>
     takeOver(expenses, previewImport(statement(lines), { expenses, rules: [] }).rows, {
       paymentMethod: 'Bank Transfer',
@@ -99,7 +100,7 @@ describe('duplicates', () => {
     const [known] = take([], [line({ description: 'Tea' })]);
     const preview = previewImport(statement([line(), line(), line({ description: 'Tea' }), line({ amount: -9 })]), {
       ...EMPTY_BOOK,
-      expenses: [typed, { ...known!, category: 'Operations' }],
+      expenses: [typed, withCategory(known!, 'Operations')],
       rules: [{ id: 'r', test: 'contains', text: 'coffee', category: 'Travel & Entertainment' }],
     });
     expect(preview.counts).toEqual({ new: 2, known: 1, income: 1, faults: 0, similar: 1 });
@@ -111,6 +112,51 @@ describe('duplicates', () => {
       ['new', 'Travel & Entertainment', 'rule', null],
       ['known', 'Operations', 'history', null],
       ['income', 'Travel & Entertainment', 'rule', null],
+    ]);
+  });
+});
+
+describe('a category that nobody chose', () => {
+  const lines = [
+    line({ description: 'UPI-INDIGO' }),
+    line({ description: 'ACME LABS' }),
+    line({ description: 'ACME LABS', date: '2026-01-09' }),
+  ];
+
+  it('comes from common payees after own rules and the past, and stays marked when it is taken over', () => {
+    const preview = previewImport(statement(lines), EMPTY_BOOK);
+    expect(preview.rows.map(({ category, reason, payee }) => [category, reason, payee])).toEqual([
+      ['Travel & Entertainment', 'guess', 'IndiGo'],
+      ['Other', 'none', null],
+      ['Other', 'none', null],
+    ]);
+    const taken = takeOver([], preview.rows, { paymentMethod: 'Cash', newId: String });
+    expect(taken.map(({ categoryFrom }) => categoryFrom)).toEqual(['guess', 'none', 'none']);
+
+    const rule = { id: 'r', test: 'contains', text: 'indigo', category: 'Operations' } as const;
+    const ruled = previewImport(statement(lines), { ...EMPTY_BOOK, rules: [rule] });
+    expect(ruled.rows[0]).toMatchObject({ category: 'Operations', reason: 'rule', ruleId: 'r' });
+    expect(takeOver([], ruled.rows, { paymentMethod: 'Cash', newId: String })[0]).not.toHaveProperty('categoryFrom');
+  });
+
+  it('says nothing of later lines, until somebody sorts it', () => {
+    const [flight, first] = takeOver([], previewImport(statement(lines), EMPTY_BOOK).rows, {
+      paymentMethod: 'Cash',
+      newId: String,
+    });
+    const next = statement([
+      line({ description: 'ACME LABS', date: '2026-02-01' }),
+      line({ description: 'INDIGO 6E' }),
+    ]);
+    const reasons = (expenses: Expense[]) =>
+      previewImport(next, { ...EMPTY_BOOK, expenses }).rows.map(({ category, reason }) => [category, reason]);
+    expect(reasons([flight!, first!])).toEqual([
+      ['Other', 'none'],
+      ['Travel & Entertainment', 'guess'],
+    ]);
+    expect(reasons([withCategory(flight!, 'Operations'), withCategory(first!, 'Research & Development')])).toEqual([
+      ['Research & Development', 'history'],
+      ['Operations', 'history'],
     ]);
   });
 });

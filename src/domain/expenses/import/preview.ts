@@ -2,7 +2,7 @@
 import { daysBetween } from '../../days';
 import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
-import { categoryFinder, ruleFinder } from '../rules';
+import { categoryFinder, ruleFinder, suggestionOf } from '../rules';
 import { importKeysOf } from './fingerprints';
 import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
 import type { Statement, StatementLine } from './statement';
@@ -12,9 +12,11 @@ export interface PreviewRow extends StatementLine {
   /** `new` will be taken over; `known` is there already; `income` is money in, which the tracker does not keep. */
   status: 'new' | 'known' | 'income';
   category: ExpenseCategory;
-  /** Why this category: a rule, what the same vendor had before, the file itself, or nothing. */
-  reason: 'rule' | 'history' | 'file' | 'none';
+  /** Why this category: an own rule, what the same vendor had before, a guess from common payees, the file itself, a person, or nothing. */
+  reason: 'rule' | 'history' | 'guess' | 'file' | 'person' | 'none';
   ruleId: string | null;
+  /** Of a guess: whom it recognised, "IndiGo"; null for all else. */
+  payee: string | null;
   /** An expense that was typed in with the same amount within three days: perhaps the same. */
   similarTo: string | null;
   /** The whole expense, where the file is an export of this tool. */
@@ -69,8 +71,7 @@ export function previewImport(
     if (index % REPORT_EVERY === 0) onProgress?.(index / statement.lines.length, index);
     const importKey = keys[index]!;
     const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
-    const rule = byRule(line.description);
-    const past = rule ? null : byHistory(line.description);
+    const suggestion = suggestionOf(line, byRule, byHistory);
     const similarTo = status === 'new' ? (findSimilar(line)?.id ?? null) : null;
     counts[status] += 1;
     if (similarTo) counts.similar += 1;
@@ -79,9 +80,10 @@ export function previewImport(
       ...line,
       importKey,
       status,
-      category: rule?.category ?? past ?? 'Other',
-      reason: rule ? 'rule' : past ? 'history' : 'none',
-      ruleId: rule?.id ?? null,
+      category: suggestion?.category ?? 'Other',
+      reason: suggestion?.from ?? 'none',
+      ruleId: suggestion?.ruleId ?? null,
+      payee: suggestion?.payee ?? null,
       similarTo,
     };
   });

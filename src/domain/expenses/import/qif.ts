@@ -99,7 +99,16 @@ export function readQif(
     }
     const words = memo === '' || payee.includes(memo) ? payee : `${payee} ${memo}`;
     const description = tidyDescription(words) || 'No description';
-    statement.lines.push({ line, date: day, description, amount: -reading.minor, currency: null, bankId: null });
+    const vendor = tidyDescription(payee);
+    statement.lines.push({
+      line,
+      date: day,
+      description,
+      ...(vendor && { vendor }),
+      amount: -reading.minor,
+      currency: null,
+      bankId: null,
+    });
   }
   return { statement };
 }

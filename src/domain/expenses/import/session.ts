@@ -83,6 +83,7 @@ function previewOwn(rows: readonly DelimitedRow[], book: ImportBook): ImportPrev
       category,
       reason: 'file',
       ruleId: null,
+      payee: null,
       similarTo: null,
       own,
     };

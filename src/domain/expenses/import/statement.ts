@@ -11,6 +11,8 @@ export interface StatementLine {
   line: number;
   date: Day;
   description: string;
+  /** Who was paid, where the file says it by itself; its words are in the description, too. */
+  vendor?: string;
   /** Minor units; money out is positive, money in negative. */
   amount: Minor;
   /** As the file says; null when it does not. */

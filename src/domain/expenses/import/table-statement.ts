@@ -78,9 +78,11 @@ function outgoingQuestion(rows: readonly DelimitedRow[], mapping: ColumnMapping)
   };
 }
 
-/** The description of a row: its columns in order, without what another one says already. */
-function wordsOf(cells: readonly string[], { description }: ColumnMapping): string {
-  const parts = description.map((place) => denature(cells[place]?.trim() ?? '')).filter(Boolean);
+/** The description of a row: who was paid, then its columns in order, without what another one says already. */
+function wordsOf(cells: readonly string[], { vendor, description }: ColumnMapping): string {
+  const parts = (vendor === null ? description : [vendor, ...description])
+    .map((place) => denature(cells[place]?.trim() ?? ''))
+    .filter(Boolean);
   const whole = parts.map((part) => ` ${part.toLowerCase()} `);
   const isSaid = (part: string, index: number) =>
     whole.some((other, at) => at !== index && other.includes(part) && (other.length > part.length || at < index));
@@ -223,10 +225,12 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
       continue;
     }
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
+    const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
     lines.push({
       line,
       date,
       description: tidyDescription(wordsOf(cells, mapping)) || 'No description',
+      ...(vendor && { vendor }),
       amount,
       currency,
       bankId,

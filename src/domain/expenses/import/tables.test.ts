@@ -81,6 +81,19 @@ describe('tables of banks', () => {
     ]);
   });
 
+  it('a column of vendors is the vendor, and its words stand before the description', () => {
+    const lines = (text: string) =>
+      statementOf(read(text)).lines.map(({ description, vendor }) => [description, vendor]);
+    for (const name of ['Vendor', 'Payee', 'MERCHANT NAME'])
+      expect(lines(`Date,${name},Description,Amount\n2026-01-05,IndiGo,Flight to Pune,5`)).toEqual([
+        ['IndiGo Flight to Pune', 'IndiGo'],
+      ]);
+    expect(lines('Date,Amount,Vendor,Status\n2026-01-05,5,McDonald’s India,Paid in full by card')).toEqual([
+      ['McDonald’s India', 'McDonald’s India'],
+    ]);
+    expect(lines('Date,Narration,Amount\n2026-01-05,INDIGO,5')).toEqual([['INDIGO', undefined]]);
+  });
+
   it('asks which sign means money out where most amounts are above zero and some below', () => {
     const text = 'Date,Description,Amount\n2026-01-15,FIGMA,15.00\n2026-01-20,PAYMENT,-22.00\n2026-01-21,AWS,7.00';
     expect(read(text)).toMatchObject({ kind: 'questions', questions: [{ kind: 'outgoing', example: 'FIGMA, 15.00' }] });

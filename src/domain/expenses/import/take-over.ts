@@ -20,7 +20,7 @@ export function takeOver(
   const added: Expense[] = [];
   const own: Expense[] = [];
   for (const row of rows) {
-    const { importKey, amount, date, description, category } = row;
+    const { importKey, amount, date, description, category, vendor, reason } = row;
     if (row.own) {
       own.push({ ...row.own, category, id: newId(added.length + own.length) });
       continue;
@@ -39,6 +39,8 @@ export function takeOver(
       notes: '',
       importKey,
       occurrence: null,
+      ...(vendor && { vendor }),
+      ...((reason === 'guess' || reason === 'none') && { categoryFrom: reason }),
     });
   }
   return [...expenses, ...added, ...own];

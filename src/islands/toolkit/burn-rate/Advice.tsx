@@ -1,36 +1,52 @@
 /** What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money. */
+import { useMemo } from 'react';
 import { TrendingUp } from 'lucide-react';
+import { describeLever, strongestLever } from '../../../domain/burn-rate/lever';
 import { lowRunwayWarning } from '../../../domain/burn-rate/runway';
 import { NO_CHANGE } from '../../../domain/burn-rate/projection';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
+import { formatCardMoney } from '../../../domain/money';
 import type { Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
 import { BAND_LOOKS, VERDICT_BANDS } from './band-looks';
 
-export function LowRunwayWarning({ runway }: { runway: number }) {
+/** The one alarm of the page, with what would change it most. */
+export function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {
   const warning = lowRunwayWarning(runway);
+  const lever = useMemo(() => strongestLever(plan), [plan]);
   if (!warning) return null;
   const { Icon, text, tint } = BAND_LOOKS[warning.band];
   return (
     <div role="alert" className={`flex gap-3 rounded-xl border px-4 py-3 text-sm ${tint}`}>
       <Icon className={`mt-0.5 size-4 shrink-0 ${text}`} aria-hidden="true" />
-      <p>
-        <strong className="font-semibold">Low runway.</strong> {warning.message}
-      </p>
+      <div className="min-w-0">
+        <p>
+          <strong className="font-semibold">
+            {warning.band === 'critical' ? 'Urgent: low runway.' : 'Low runway.'}
+          </strong>{' '}
+          {warning.message}
+        </p>
+        {lever && <p className="mt-1 font-medium">{describeLever(lever, plan.currency, formatCardMoney)}</p>}
+      </div>
     </div>
   );
 }
 
 export interface VerdictCardProps {
   plan: BurnPlan;
+  /** The alarm says already when the money ends: this says the rest, without a second alarm. */
+  isWarned: boolean;
   month: Month;
   onScenarios: () => void;
 }
 
-export function VerdictCard({ plan, month, onScenarios }: VerdictCardProps) {
+export function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardProps) {
   const verdict = judge(plan, NO_CHANGE, month);
-  const { title, text } = describeVerdict(verdict, plan.currency);
+  const { title, text } = describeVerdict(verdict, plan.currency, {
+    money: formatCardMoney,
+    hasEnd: !isWarned,
+  });
   const { Icon, text: colour } = BAND_LOOKS[VERDICT_BANDS[verdict.kind]];
   return (
     <section aria-labelledby="verdict" className="flex flex-wrap items-center gap-x-6 gap-y-3 card p-5">
@@ -39,7 +55,7 @@ export function VerdictCard({ plan, month, onScenarios }: VerdictCardProps) {
           If nothing changes
         </h2>
         <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
-          <Icon className={`size-4.5 ${colour}`} aria-hidden="true" />
+          {!isWarned && <Icon className={`size-4.5 ${colour}`} aria-hidden="true" />}
           {title}
         </p>
         <p className="muted mt-1 text-sm text-pretty">{text}</p>

@@ -1,7 +1,7 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
-import { hasMoney } from '../../../domain/burn-rate/plan';
+import { hasMoney, isExample } from '../../../domain/burn-rate/plan';
 import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';
@@ -85,6 +85,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       title="Burn Rate Calculator"
       text="How much money leaves each month, and how long yours lasts."
       noun="runway plan"
+      isFilled={hasMoney(plan) && !isExample(plan)}
       settings={
         <CurrencySelect store={burnStore} value={plan.currency} hasMoney={hasMoney(plan)} load={loadCurrencyChange} />
       }
@@ -107,7 +108,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
     >
       <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
       <Tabs
-        className="print:hidden mt-6"
+        className="print:hidden mt-6 max-sm:mt-3"
         label="Burn rate calculator"
         items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
         value={view.tab}

@@ -3,7 +3,7 @@ import { Lightbulb } from 'lucide-react';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import { recommendationsFor } from '../../../domain/burn-rate/recommendations';
 import { computeBreakdown } from '../../../domain/burn-rate/runway';
-import { formatMoney, formatShare } from '../../../domain/money';
+import { formatCardMoney, formatShare } from '../../../domain/money';
 import { BarList } from '../../ui/chart/BarList';
 import { BAND_LOOKS } from './band-looks';
 
@@ -22,12 +22,12 @@ function Breakdown({ plan, total }: CostReviewProps) {
         <BarList
           title="Burn breakdown"
           headingLevel={2}
-          summary={`${formatMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
+          summary={`${formatCardMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
           bars={lines.map(({ category, amount, share }) => ({
             id: category,
             label: category,
             value: amount,
-            text: formatMoney(amount, plan.currency),
+            text: formatCardMoney(amount, plan.currency),
             detail: share === null ? undefined : formatShare(share),
           }))}
         />
@@ -48,7 +48,8 @@ const LEVELS = {
 } as const;
 
 function Recommendations({ plan }: Pick<CostReviewProps, 'plan'>) {
-  const list = recommendationsFor(plan, plan.currency);
+  // The runway has its alarm above; the report has both.
+  const list = recommendationsFor(plan, plan.currency, formatCardMoney).filter(({ id }) => !id.startsWith('runway-'));
   return (
     <section aria-labelledby="recommendations" className="card p-5">
       <h2 id="recommendations" className="text-lg font-semibold">

@@ -35,7 +35,7 @@ function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' |
     <EmptyState
       icon={<Sparkles />}
       title="Enter what you have and spend to see how long it lasts"
-      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. Nothing leaves your browser."
+      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. It stays in this browser unless you keep it in your account."
       action={
         <>
           <Button variant="primary" onClick={onConfigure}>
@@ -59,10 +59,10 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
         <Invitation store={store} month={month} onConfigure={onConfigure} />
       ) : (
         <>
-          <LowRunwayWarning runway={summary.runway} />
+          <LowRunwayWarning plan={plan} runway={summary.runway} />
           <RunwayBar runway={summary.runway} month={month} />
-          <VerdictCard plan={plan} month={month} onScenarios={onScenarios} />
-          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 700} now={hasBegun}>
+          <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
+          <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580} now={hasBegun}>
             {() => <CostReview plan={plan} total={summary.total} />}
           </WhenSeen>
         </>

@@ -1,7 +1,7 @@
 /** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
 import type { ReactNode } from 'react';
 import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
-import { formatMoney, type Currency } from '../../../domain/money';
+import { formatCardMoney, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, type Month } from '../../../domain/months';
 import { BAND_LOOKS } from './band-looks';
 
@@ -25,15 +25,18 @@ function Card({
   mark?: ReactNode;
 }) {
   return (
-    <section aria-label={label} className="min-w-0 card p-5">
+    <section
+      aria-label={label}
+      className="min-w-0 card p-5 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
+    >
       <div className="flex items-center justify-between gap-2">
         <h2 className="muted font-sans text-sm font-medium tracking-normal">{label}</h2>
         {mark}
       </div>
-      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere tabular-nums">
+      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere tabular-nums max-sm:mt-0">
         {value}
       </p>
-      <p className="muted mt-1 text-sm">{children}</p>
+      <p className="muted mt-1 text-sm max-sm:mt-0.5 max-sm:basis-full max-sm:text-[13px]">{children}</p>
     </section>
   );
 }
@@ -47,11 +50,11 @@ function lastsUntil(runway: number, month: Month): string {
 }
 
 export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => formatCardMoney(amount, currency);
   const { bankBalance, burn, total, revenue, runway, band } = summary;
   const { name, Icon, text } = BAND_LOOKS[band];
   return (
-    <div className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-6 grid gap-4 max-sm:mt-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-3">
       <Card label="Bank balance" value={money(bankBalance)}>
         What you can spend today
       </Card>
@@ -62,7 +65,9 @@ export function SummaryCards({ summary, currency, month, isUntouched }: SummaryC
         label="Runway"
         value={isUntouched ? '–' : formatRunway(runway)}
         mark={
-          !isUntouched && (
+          // A short runway is said once, below.
+          !isUntouched &&
+          band === 'good' && (
             <span className="inline-flex items-center gap-1.5 text-sm font-medium">
               <Icon className={`size-4 ${text}`} aria-hidden="true" />
               {name}

@@ -104,8 +104,9 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       store={store}
       state={state}
       title="Cap Table & Equity"
-      text="Who owns what, now and after the next round. Everything stays in this browser."
+      text="Who owns what, now and after the next round."
       noun="cap table"
+      isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
       settings={
         isCurrency(table.currency) && (
           <CurrencySelect store={store} value={table.currency} hasMoney={hasMoney(table)} load={loadCurrencyChange} />
@@ -134,7 +135,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       }
     >
       <Tabs
-        className="mt-6"
+        className="mt-6 max-sm:mt-3"
         label="Count in"
         panelId={PANEL}
         value={place.mode}
@@ -144,6 +145,11 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
         ]}
         onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
       />
+      <p className="print:hidden muted mt-3 text-[13px] text-pretty">
+        {isShares
+          ? 'Linked: stakeholders and rounds are the same in Quick split. Not linked: the shares here and the percentages there.'
+          : 'Linked: stakeholders and rounds are the same in Cap table. Not linked: the percentages here and the shares there.'}
+      </p>
       <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Cap table' : 'Quick split'}>
         <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
           {isShares ? (

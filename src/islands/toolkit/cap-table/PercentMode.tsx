@@ -91,10 +91,6 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   const shown = useDeferredValue(useMemo<Result>(() => ({ table, dilution }), [table, dilution]));
   return (
     <div className="mt-5 grid grid-cols-1 gap-4">
-      <p className="muted text-sm">
-        A split in percentages, and what rounds do to it. Stakeholders and rounds are the same under Cap table; the
-        percentages here and the shares there are kept apart.
-      </p>
       <Warnings texts={warnings}>
         {dilution.isOver && (
           <Button

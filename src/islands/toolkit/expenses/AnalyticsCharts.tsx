@@ -2,7 +2,14 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '../../../domain/expenses/analytics';
 import type { ExpenseCategory } from '../../../domain/expenses/expense';
-import { formatMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '../../../domain/money';
+import {
+  formatCardMoney,
+  formatShare,
+  formatShortMoney,
+  unitsOf,
+  sumMoney,
+  type Currency,
+} from '../../../domain/money';
 import { formatMonth, formatShortMonth, type Month } from '../../../domain/months';
 import { isPlainClick } from '../../../lib/plain-click';
 import { Skeleton } from '../../ui/Skeleton';
@@ -84,7 +91,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
       <Panel>
         <ColumnChart
           title="Spending by month"
-          summary={`${months.length === 1 ? 'One month' : `${months.length} months`}. The most was spent in ${formatMonth(most.month)}: ${formatMoney(most.total, currency)}.`}
+          summary={`${months.length === 1 ? 'One month' : `${months.length} months`}. The most was spent in ${formatMonth(most.month)}: ${formatCardMoney(most.total, currency)}.`}
           y={{ label: currency, format: whole }}
           series={series}
           groups={groups}
@@ -96,14 +103,14 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
             title="Spending by category"
             summary={
               first
-                ? `The largest of ${categories.length} is ${first.category} with ${formatShare(first.share)}, ${formatMoney(first.total, currency)}.`
+                ? `The largest of ${categories.length} is ${first.category} with ${formatShare(first.share)}, ${formatCardMoney(first.total, currency)}.`
                 : ''
             }
             parts={categories.map(({ category, total, share }) => ({
               id: category,
               label: category,
               share: share / 10_000,
-              text: `${formatMoney(total, currency)}, ${formatShare(share)}`,
+              text: `${formatCardMoney(total, currency)}, ${formatShare(share)}`,
             }))}
             centre={{ text: formatShortMoney(totals.total, currency), label: 'in all' }}
           />
@@ -129,12 +136,14 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
         <Panel>
           <BarList
             title="Top vendors"
-            summary={vendors[0] ? `${vendors[0].name} was paid most: ${formatMoney(vendors[0].total, currency)}.` : ''}
+            summary={
+              vendors[0] ? `${vendors[0].name} was paid most: ${formatCardMoney(vendors[0].total, currency)}.` : ''
+            }
             bars={vendors.map(({ key, name, total, count }) => ({
               id: key,
               label: name,
               value: unitsOf(total),
-              text: formatMoney(total, currency),
+              text: formatCardMoney(total, currency),
               detail: `${count.toLocaleString('en-IN')}×`,
             }))}
           />

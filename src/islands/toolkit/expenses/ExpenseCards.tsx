@@ -4,7 +4,7 @@ import { formatMoney, type Currency } from '../../../domain/money';
 import type { ExpenseSort } from '../../../domain/expenses/table';
 import { Checkbox } from '../../ui/Checkbox';
 import { Select } from '../../ui/Select';
-import { Tag } from '../../ui/Tag';
+import { CategoryMark } from './CategoryMark';
 import { shortDay } from './day-text';
 import { ExpenseButtons, ExpenseName, Recurs, type ExpensePartProps, type ExpenseTableProps } from './ExpenseParts';
 import type { ExpensePage } from './use-expense-page';
@@ -53,7 +53,7 @@ const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
       </div>
       <div className="mt-2 flex items-center gap-3 text-[13px]">
         <span className="min-w-0 flex-1 truncate">
-          <Tag>{expense.category}</Tag>
+          <CategoryMark expense={expense} />
         </span>
         {expense.isRecurring && <Recurs expense={expense} />}
         <ExpenseButtons {...props} />

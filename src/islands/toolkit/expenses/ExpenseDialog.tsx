@@ -4,14 +4,13 @@ import type { Day } from '../../../domain/days';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,
-  isCategory,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
   type Expense,
   type ExpenseBook,
 } from '../../../domain/expenses/expense';
 import { expenseInput, type ExpenseInput } from '../../../domain/expenses/expense-input';
-import { suggestCategoryInSlices } from '../../../domain/expenses/rules';
+import { suggestCategoryInSlices, type CategorySuggestion } from '../../../domain/expenses/rules';
 import { runInSlices } from '../../../lib/run-in-slices';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -43,6 +42,13 @@ export interface ExpenseDialogProps {
   onClose: () => void;
 }
 
+function whyOf({ from, payee }: CategorySuggestion): string {
+  if (from !== 'guess') return 'Suggested by your rules and earlier expenses.';
+  return payee
+    ? `A guess, because ${payee} is known. Change it if it is wrong.`
+    : 'A guess from the words. Change it if it is wrong.';
+}
+
 /** The words of the latest expenses, each once. */
 function latestDescriptions(expenses: readonly Expense[]): string[] {
   const found = new Set<string>();
@@ -60,7 +66,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   // Receipts are kept under the id that a new expense will have.
   const [id, setId] = useState(() => expense?.id ?? crypto.randomUUID());
   const [isKept, setKept] = useState(false);
-  const [suggested, setSuggested] = useState<string | null>(null);
+  const [suggested, setSuggested] = useState<CategorySuggestion | null>(null);
   const isAgain = useRef(false);
   const listId = useId();
   const known = useMemo(() => (open ? latestDescriptions(expenses) : []), [open, expenses]);
@@ -99,13 +105,17 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     if (open) onOpen.current();
   }, [open]);
 
+  // What somebody chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  const category = useRef(values.category);
+  category.current = values.category;
   const suggest = async () => {
-    if (values.category !== '' || values.description.trim() === '') return;
-    const answer = await runInSlices(suggestCategoryInSlices(values.description, book));
-    const category = answer?.result;
-    if (!category) return;
-    form.set('category', category);
-    setSuggested(category);
+    const { description } = values;
+    const isFree = () => category.current === (suggested?.category ?? '');
+    if (!isFree() || description.trim() === '') return;
+    const answer = await runInSlices(suggestCategoryInSlices(description, book));
+    if (!answer || !isFree()) return;
+    form.set('category', answer.result?.category ?? '');
+    setSuggested(answer.result);
   };
   const discard = () => {
     startOver(fresh());
@@ -197,11 +207,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
           name="category"
           label="Category"
           required
-          help={
-            isCategory(values.category) && suggested === values.category
-              ? 'Suggested by your rules and earlier expenses.'
-              : undefined
-          }
+          help={suggested && suggested.category === values.category ? whyOf(suggested) : undefined}
           className="max-sm:col-span-2"
           placeholder="Choose a category"
           options={options(EXPENSE_CATEGORIES)}

@@ -145,6 +145,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       title="Expense Tracker"
       text="Where the money goes, against what you meant to spend."
       noun="expense book"
+      isFilled={hasMoney(book)}
       settings={
         <CurrencySelect
           store={expenseStore}
@@ -194,7 +195,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       }
     >
       <Tabs
-        className="print:hidden mt-6"
+        className="print:hidden mt-6 max-sm:mt-3"
         label="Expense tracker"
         items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
         value={tab}

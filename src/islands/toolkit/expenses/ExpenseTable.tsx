@@ -7,9 +7,9 @@ import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
 import { useDrawn } from '../../ui/use-drawn';
 import { useNarrow } from '../../ui/use-narrow';
+import { CategoryMark } from './CategoryMark';
 import { shortDay } from './day-text';
 import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from './ExpenseParts';
 import { fetchCards } from './fetch-cards';
@@ -87,7 +87,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       header: 'Category',
       sort: sortBy('category'),
       className: 'px-3! whitespace-nowrap',
-      cell: ({ category }) => <Tag>{category}</Tag>,
+      cell: (expense) => <CategoryMark expense={expense} />,
     },
     {
       key: 'method',

@@ -25,6 +25,7 @@ const fetchQuestion = () => import('./DeleteQuestion');
 const DeleteQuestion = lazyComponent(fetchQuestion);
 const BulkBar = lazyComponent(() => import('./BulkBar'));
 const DueNotice = lazyOrNothing(() => import('./DueNotice'));
+const SortNotice = lazyOrNothing(() => import('./SortNotice'));
 const Scheduled = lazyOrNothing(() => import('./Scheduled'));
 
 export interface ExpensesTabProps {
@@ -44,9 +45,9 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
 
-  const { text, categories, methods, from, to, recurring, sort } = state;
+  const { text, categories, methods, from, to, recurring, unsorted, sort } = state;
   const ordered = useSliced(() => listInSlices(expenses, sort), [expenses, sort]);
-  const { rows: inOrder, span = null, recurs = false } = ordered.result ?? {};
+  const { rows: inOrder, span = null, recurs = false, unsorted: toSort } = ordered.result ?? {};
   const found = useSliced(inOrder ? () => filterInSlices(inOrder, filterOf(state)) : null, [
     inOrder,
     text,
@@ -55,6 +56,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
     from,
     to,
     recurring,
+    unsorted,
   ]);
   const shown = found.result;
   const isBusy = !ordered.isCurrent || !found.isCurrent;
@@ -84,7 +86,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
+          text="Record what the company spends, and see it by category, month and vendor. It stays in this browser unless you keep it in your account."
           action={
             <>
               <Button onClick={onImport}>Import a bank file</Button>
@@ -101,9 +103,15 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   return (
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Suspense>{recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}</Suspense>
+      <Suspense>
+        {toSort && toSort.none + toSort.guess > 0 && (
+          <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
+        )}
+      </Suspense>
       <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4">
-        <p role="status" className="muted text-sm tabular-nums">
+      {/* On phones the figure stands before what narrows it. */}
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:-order-1">
+        <p role="status" className="muted text-sm tabular-nums max-sm:text-base">
           {shown && (
             <>
               {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
@@ -134,8 +142,12 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       ) : shown.rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="No expense fits"
-          text="Nothing is recorded with these words and filters."
+          title={unsorted && toSort?.[unsorted] === 0 ? 'All sorted' : 'No expense fits'}
+          text={
+            unsorted && toSort?.[unsorted] === 0
+              ? 'Every expense has a category that you chose.'
+              : 'Nothing is recorded with these words and filters.'
+          }
           action={<Button onClick={() => go(WITHOUT_FILTERS)}>Clear all filters</Button>}
         />
       ) : (

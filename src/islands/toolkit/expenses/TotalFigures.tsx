@@ -1,6 +1,6 @@
 /** The figures above the charts: total, monthly average, what recurs, and the largest expense. */
 import type { Totals } from '../../../domain/expenses/analytics';
-import { formatMoney, type Currency } from '../../../domain/money';
+import { formatCardMoney, type Currency } from '../../../domain/money';
 import { shortDay } from './day-text';
 
 export function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency }) {
@@ -28,7 +28,7 @@ export function TotalFigures({ totals, currency }: { totals: Totals; currency: C
       {figures.map(({ label, amount, detail }) => (
         <div key={label} className="min-w-0 card p-5 max-[420px]:px-4 max-[420px]:py-3">
           <dt className="muted text-sm">{label}</dt>
-          <dd className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">{formatMoney(amount, currency)}</dd>
+          <dd className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">{formatCardMoney(amount, currency)}</dd>
           <dd className="muted mt-1 truncate text-[13px]" title={detail}>
             {detail}
           </dd>

@@ -4,6 +4,7 @@ import {
   EXPENSE_LIMITS,
   putExpense,
   removeExpenses,
+  withCategory,
   type Budget,
   type Expense,
   type ExpenseBook,
@@ -86,23 +87,48 @@ export function saveExpense(expense: Expense, isNew: boolean): boolean {
 }
 
 export function setCategoryOf(ids: ReadonlySet<string>, category: ExpenseCategory): void {
-  const before = new Map<string, ExpenseCategory>();
-  for (const expense of store.$state.get().workspace.open.data.expenses)
-    if (ids.has(expense.id) && expense.category !== category) before.set(expense.id, expense.category);
+  sortExpensesAs(
+    (expense) => ids.has(expense.id) && (expense.category !== category || expense.categoryFrom !== undefined),
+    () => category,
+    (count) => `${counted(count)} moved to ${category}`,
+  );
+}
+
+/** Puts expenses into categories for good; the undo leaves alone what was put elsewhere since. */
+function sortExpensesAs(
+  isMeant: (expense: Expense) => boolean,
+  categoryOf: (expense: Expense) => ExpenseCategory,
+  say: (count: number) => string,
+): void {
+  const before = new Map(
+    store.$state
+      .get()
+      .workspace.open.data.expenses.filter(isMeant)
+      .map((expense) => [expense.id, expense]),
+  );
   if (before.size === 0) return;
   doWithUndo(
-    `${counted(before.size)} moved to ${category}`,
+    say(before.size),
     withExpenses((expenses) =>
-      expenses.map((expense) => (before.has(expense.id) ? { ...expense, category } : expense)),
+      expenses.map((expense) => (before.has(expense.id) ? withCategory(expense, categoryOf(expense)) : expense)),
     ),
     withExpenses((expenses) =>
       expenses.map((expense) => {
         const old = before.get(expense.id);
-        return old && expense.category === category ? { ...expense, category: old } : expense;
+        if (!old || expense.category !== categoryOf(old)) return expense;
+        return { ...expense, category: old.category, ...(old.categoryFrom && { categoryFrom: old.categoryFrom }) };
       }),
     ),
   );
 }
+
+/** The categories that these expenses have are right: guesses, or "Other" of what nothing recognised. */
+export const acceptCategories = (ids: ReadonlySet<string>): void =>
+  sortExpensesAs(
+    (expense) => ids.has(expense.id) && expense.categoryFrom !== undefined,
+    ({ category }) => category,
+    (count) => (count === 1 ? 'Category accepted' : `${count.toLocaleString('en-IN')} categories accepted`),
+  );
 
 export function recordDues(dues: readonly Due[]): void {
   if (!hasRoom(dues.length)) return;

@@ -50,5 +50,9 @@ export function expenseOf(
   expenses: readonly Expense[],
 ): Expense {
   if (!before) return { ...input, id, importKey: null, occurrence: null };
-  return reschedule(before, { ...before, ...input }, expenses);
+  const after: Expense = { ...before, ...input };
+  // Who saves the form has seen the category. A vendor that the words no longer name is somebody else's.
+  delete after.categoryFrom;
+  if (after.vendor && !after.description.includes(after.vendor)) delete after.vendor;
+  return reschedule(before, after, expenses);
 }

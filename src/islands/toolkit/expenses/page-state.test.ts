@@ -1,7 +1,7 @@
 /** The address of the expense tracker: whatever is shown comes back from it, and whatever stands in it is harmless. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS, UNSORTED_BY } from '../../../domain/expenses/expense';
 import { PERIODS } from '../../../domain/expenses/periods';
 import { PAGE_SIZES, SORT_COLUMNS } from '../../../domain/expenses/table';
 import {
@@ -24,6 +24,7 @@ const anyState = fc.record({
   from: month,
   to: month,
   recurring: fc.boolean(),
+  unsorted: fc.option(fc.constantFrom(...UNSORTED_BY)),
   sort: fc.record({
     column: fc.constantFrom(...SORT_COLUMNS),
     direction: fc.constantFrom('ascending' as const, 'descending' as const),
@@ -49,14 +50,20 @@ it('EXP-03 the first address has ten rows a page, and every state comes back fro
 
 it('what it does not know is left out', () => {
   const odd =
-    '/?tab=x&category=__proto__&method=1&from=2026-13&to=%00&page=-1&size=7&sort=constructor&open=<b>&month=0&period=y';
+    '/?tab=x&category=__proto__&method=1&from=2026-13&to=%00&page=-1&size=7&sort=constructor&open=<b>&month=0&period=y&unsorted=1';
   expect(read(odd)).toEqual(read('/'));
   expect(read(`/?q=${'x'.repeat(9999)}`).text).toHaveLength(200);
 });
 
 it('months become days, and clearing the filters clears them all', () => {
-  const state = read('/?q=a&category=Other&method=Cash&from=2026-01&to=2026-02&recurring=1&page=3');
-  expect(filterOf(state)).toMatchObject({ from: '2026-01-01', to: '2026-02-28', recurring: true, text: 'a' });
+  const state = read('/?q=a&category=Other&method=Cash&from=2026-01&to=2026-02&recurring=1&unsorted=none&page=3');
+  expect(filterOf(state)).toMatchObject({
+    from: '2026-01-01',
+    to: '2026-02-28',
+    recurring: true,
+    unsorted: 'none',
+    text: 'a',
+  });
   expect(isFiltered(state)).toBe(true);
   expect(isFiltered({ ...state, ...WITHOUT_FILTERS })).toBe(false);
 });

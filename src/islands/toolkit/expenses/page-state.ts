@@ -1,5 +1,12 @@
 /** What the expense tracker shows, as an address: tab, filters, order, page, month, period and the expense that is open. Pure. */
-import { isCategory, isMethod, type ExpenseCategory, type PaymentMethod } from '../../../domain/expenses/expense';
+import {
+  isCategory,
+  isMethod,
+  UNSORTED_BY,
+  type ExpenseCategory,
+  type PaymentMethod,
+  type UnsortedBy,
+} from '../../../domain/expenses/expense';
 import { PERIODS, type Period } from '../../../domain/expenses/periods';
 import {
   DEFAULT_PAGE_SIZE,
@@ -26,6 +33,8 @@ export interface ExpensePageState {
   to: Month | null;
   /** Only recurring expenses. */
   recurring: boolean;
+  /** Only what nobody has put into its category. */
+  unsorted: UnsortedBy | null;
   sort: ExpenseSort;
   page: number;
   size: PageSize;
@@ -60,6 +69,7 @@ export function readExpensePage(params: URLSearchParams): ExpensePageState {
     from: monthIn(params.get('from')),
     to: monthIn(params.get('to')),
     recurring: params.get('recurring') === '1',
+    unsorted: UNSORTED_BY.find((by) => by === params.get('unsorted')) ?? null,
     sort: sortIn(params.get('sort')),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
@@ -80,6 +90,7 @@ export function expenseHref(state: ExpensePageState): string {
   if (state.from) params.set('from', state.from);
   if (state.to) params.set('to', state.to);
   if (state.recurring) params.set('recurring', '1');
+  if (state.unsorted) params.set('unsorted', state.unsorted);
   if (sort.column !== NEWEST_FIRST.column || sort.direction !== NEWEST_FIRST.direction)
     params.set('sort', `${sort.direction === 'descending' ? '-' : ''}${sort.column}`);
   if (state.page > 1) params.set('page', String(state.page));
@@ -100,6 +111,7 @@ export const WITHOUT_FILTERS = {
   from: null,
   to: null,
   recurring: false,
+  unsorted: null,
   page: 1,
 } as const satisfies Partial<ExpensePageState>;
 
@@ -109,9 +121,18 @@ export const isFiltered = (state: ExpensePageState): boolean =>
   state.methods.length > 0 ||
   state.from !== null ||
   state.to !== null ||
-  state.recurring;
+  state.recurring ||
+  state.unsorted !== null;
 
-export const filterOf = ({ text, categories, methods, from, to, recurring }: ExpensePageState): ExpenseFilter => ({
+export const filterOf = ({
+  text,
+  categories,
+  methods,
+  from,
+  to,
+  recurring,
+  unsorted,
+}: ExpensePageState): ExpenseFilter => ({
   ...NO_FILTER,
   text,
   categories,
@@ -119,6 +140,7 @@ export const filterOf = ({ text, categories, methods, from, to, recurring }: Exp
   from: from && firstDayOf(from),
   to: to && lastDayOf(to),
   recurring: recurring ? true : null,
+  unsorted,
 });
 
 /** Sorting by the column that stands turns its direction round; another column starts with what is most wanted of it. */

@@ -1,20 +1,15 @@
 /** "Save to Dashboard": stores the open flowchart now, where the portal's home finds it, and says where it is kept. */
 import type { Viewer } from '../../../lib/viewer';
 import { toast } from '../../../stores/toasts';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
 import { $toolAccount } from '../../../stores/tool-account-state';
 import { timeOfEdit } from '../../../domain/toolkit/document';
+import { keepInAccount as keepToolInAccount } from '../frame/keep-in-account';
 import { flowStore } from './store';
 
 const SAVED = 'Flowchart saved to dashboard successfully!';
 
 /** Switches on that the account keeps the flowcharts of this browser. */
-export function keepInAccount(): void {
-  openToolAccount(flowStore).then(
-    (account) => account.switchOn(),
-    () => toast('error', 'Your account cannot be reached. Please try again.'),
-  );
-}
+export const keepInAccount = (): void => keepToolInAccount(flowStore);
 
 export function saveToDashboard(viewer: Viewer): void {
   // Also the one that nobody has changed yet, which is not stored by itself.

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { CircleAlert, Cloud, CloudOff, RefreshCw } from 'lucide-react';
 import type { AccountState } from '../../../stores/tool-account-state';
 import { useTimeZone } from '../../ui/use-time-zone';
+import { useAgo } from './use-ago';
 
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
 
 const TEXTS = {
   synchronising: ['Saving in your account', <RefreshCw key="icon" {...ICON} />],
-  kept: ['In your account', <Cloud key="icon" {...ICON} />],
+  kept: ['Saved in your account', <Cloud key="icon" {...ICON} />],
   offline: ['Offline: kept in this browser for now', <CloudOff key="icon" {...ICON} />],
   stuck: ['Not in your account yet: we keep trying', <CloudOff key="icon" {...ICON} />],
 } as const;
@@ -22,6 +23,7 @@ export interface KeptStatusProps {
 export default function KeptStatus({ account, children }: KeptStatusProps) {
   const timeZone = useTimeZone();
   const { phase, keptAt, message } = account;
+  const ago = useAgo(phase === 'kept' ? keptAt : null);
   if (children) return children;
   if (phase === 'too-large' || phase === 'refused')
     return (
@@ -36,7 +38,7 @@ export default function KeptStatus({ account, children }: KeptStatusProps) {
   return (
     <span className="muted inline-flex items-center gap-1.5 text-xs" title={at ? `As of ${at}` : undefined}>
       {icon}
-      {text}
+      {ago === null ? text : `${text}, ${ago}`}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 /** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
 import { Suspense, type ReactNode } from 'react';
+import { useStore } from '@nanostores/react';
 import { Redo2, Undo2 } from 'lucide-react';
+import { $toolAccount } from '../../../stores/tool-account-state';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -9,7 +11,9 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
+import { useAccountOffer } from './use-account-offer';
 
+const AccountOffer = lazyComponent(() => import('./AccountOffer'));
 const ToolNotices = lazyComponent(() => import('./ToolNotices'));
 
 export interface ToolFrameProps<Data> {
@@ -20,6 +24,8 @@ export interface ToolFrameProps<Data> {
   text: string;
   /** What people call a document: "runway plan". */
   noun: string;
+  /** The open document holds something that a person entered, and would miss. */
+  isFilled: boolean;
   /** The tool's own buttons: guide, export, main action last. */
   actions?: ReactNode;
   /** In the row of the document's name, such as the currency. */
@@ -44,18 +50,22 @@ function Loading() {
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const { store, state, title, text, noun, actions, settings } = props;
   const isReady = state.phase === 'ready';
+  const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
+  // With a step to undo, something was entered on this page.
+  const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
-          <p className="muted mt-1 text-sm">{text}</p>
+          {/* On phones the first figure comes first. */}
+          <p className="muted mt-1 text-sm max-sm:hidden">{text}</p>
         </div>
         <div className="print:hidden flex flex-wrap items-center gap-2" inert={!isReady}>
           {actions}
         </div>
       </div>
-      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 noscript:hidden" inert={!isReady}>
+      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 max-sm:mt-2 noscript:hidden" inert={!isReady}>
         <DocumentMenu store={store} state={state} noun={noun} />
         {isReady && <AccountStatus store={store} documentId={state.workspace.open.id} />}
         {settings}
@@ -64,6 +74,11 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           <IconButton label="Redo" icon={<Redo2 className="size-4" />} disabled={!state.canRedo} onClick={store.redo} />
         </div>
       </div>
+      {offer.isOffered && (
+        <Suspense>
+          <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />
+        </Suspense>
+      )}
       {(state.storage !== 'kept' || state.aside.length > 0) && (
         <Suspense>
           <ToolNotices store={store as ToolStore<unknown>} state={state as ToolState<unknown>} />

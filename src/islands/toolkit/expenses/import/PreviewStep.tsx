@@ -38,6 +38,7 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   all: 'All lines',
   add: 'To add',
   unsorted: 'Without a category',
+  guess: 'Guessed',
   similar: 'Perhaps typed before',
   known: 'Already there',
   income: 'Money in',

@@ -1,9 +1,10 @@
 /** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
-import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
+import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { formatDay } from '../../../../domain/days';
 import {
   categoryOf,
   decisionOf,
+  isGuess,
   isUnsorted,
   type Choices,
   type Decision,
@@ -50,7 +51,30 @@ function whyOf({ reason }: PreviewRow): string | null {
   return reason === 'history' ? 'As before' : null;
 }
 
-function Category({ line: { place, row }, choices, onCategory }: { line: Line } & PreviewTableProps) {
+/** A quiet mark that takes nothing for granted: one press says that the guess is right. */
+function Guess({ line: { place, row }, onCategory }: { line: Line } & PreviewTableProps) {
+  return (
+    <button
+      type="button"
+      className="muted inline-flex min-h-6 cursor-pointer items-center gap-1 justify-self-start rounded-full text-xs hover:text-base-content hover:underline max-md:min-h-11"
+      onClick={() => onCategory(place, row.category)}
+    >
+      {row.payee ? `Guess: ${row.payee}` : 'Guess'}
+      <span className="sr-only">
+        {row.category} for line {row.line}, {row.description}.
+      </span>
+      <Check className="size-3" aria-hidden="true" />
+      Accept
+    </button>
+  );
+}
+
+function Category(props: { line: Line } & PreviewTableProps) {
+  const {
+    line: { place, row },
+    choices,
+    onCategory,
+  } = props;
   const choice = choices.get(place);
   const decision = decisionOf(row, choice);
   const category = categoryOf(row, choice);
@@ -60,12 +84,13 @@ function Category({ line: { place, row }, choices, onCategory }: { line: Line } 
     <span className="grid gap-0.5">
       <Select
         aria-label={`Category of line ${row.line}, ${row.description}`}
-        className={`select-sm ${isUnsorted(row, choice) ? 'border-dashed' : ''}`}
+        className={`select-sm ${isUnsorted(row, choice) || isGuess(row, choice) ? 'border-dashed' : ''}`}
         options={CATEGORIES}
         value={category}
         onChange={(event) => onCategory(place, event.target.value as ExpenseCategory)}
       />
       {why && <span className="muted text-xs">{why}</span>}
+      {isGuess(row, choice) && <Guess {...props} />}
     </span>
   );
 }

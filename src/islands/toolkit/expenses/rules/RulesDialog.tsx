@@ -51,7 +51,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
       open={open}
       onClose={close}
       title="Category rules"
-      description="Rules read the description of an imported line. The first one that matches decides its category."
+      description="Rules read the description of an imported line. The first one that matches decides its category. Common payees such as AWS, Swiggy or GST are guessed without a rule; yours come first."
       size="lg"
     >
       <div className="grid gap-4">

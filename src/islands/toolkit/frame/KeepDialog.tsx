@@ -1,0 +1,58 @@
+/** What "Only in this browser" means, and the way to the account; for people without one, the way in. */
+import { useStore } from '@nanostores/react';
+import { $viewer } from '../../../stores/session';
+import type { ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { keepInAccount } from './keep-in-account';
+
+export interface KeepDialogProps {
+  store: ToolStore<unknown>;
+  open: boolean;
+  onClose: () => void;
+}
+
+export default function KeepDialog({ store, open, onClose }: KeepDialogProps) {
+  const isSignedIn = useStore($viewer).state === 'authenticated';
+  const keep = () => {
+    keepInAccount(store);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Only in this browser"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Leave it here
+          </Button>
+          {isSignedIn ? (
+            <Button variant="primary" data-autofocus="" onClick={keep}>
+              Keep in my account
+            </Button>
+          ) : (
+            <Button variant="primary" href={`/login?returnTo=${encodeURIComponent(location.pathname)}`}>
+              Log in to keep it
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3 text-sm">
+        <p>
+          What you enter in this tool is on this device alone. It is gone when the data of this browser is cleared, and
+          no other device shows it.
+        </p>
+        <p className="muted">
+          {isSignedIn
+            ? 'In your account, you find it wherever you log in, with earlier versions to go back to. You can switch this off again in the menu of your documents.'
+            : 'With an account, you find it wherever you log in, with earlier versions to go back to.'}
+          {isSignedIn && !navigator.onLine && ' You are offline now: it is sent as soon as you are connected again.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

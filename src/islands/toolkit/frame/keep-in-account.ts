@@ -1,0 +1,11 @@
+/** Switches on that the account keeps the documents of a tool, from wherever it is offered. */
+import { toast } from '../../../stores/toasts';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
+import type { ToolStore } from '../../../stores/tool-store';
+
+export function keepInAccount<Data>(store: ToolStore<Data>): void {
+  openToolAccount(store).then(
+    (account) => account.switchOn(),
+    () => toast('error', 'Your account cannot be reached. Please try again.'),
+  );
+}
