@@ -17,11 +17,11 @@ export function resetPasswordMail(input: {
     heading: 'Set a new password',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'Somebody asked for a new password for your Outset account. If it was you, open the link and choose one.',
+      'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
     facts: [{ label: 'Asked for from', value: input.place }],
     action: { label: 'Set a new password', url: url.href },
-    note: 'The link works once, for one hour, and ends the links sent before it. If it was not you, you need not do anything: your password stays as it is.',
+    note: 'The link works once, for one hour. Older links stop working. If it was not you, you do not need to do anything. Your password has not changed.',
     siteUrl: input.siteUrl,
   });
 }

@@ -81,7 +81,7 @@ describe('default alive', () => {
     });
     expect(describeVerdict(verdict, 'USD')).toEqual({
       title: 'Default alive',
-      text: 'Revenue covers your costs from month 12 (November 2027) on. The least you have on the way is $73,842.84, at the end of month 11 (October 2027).',
+      text: 'Revenue covers your costs from month 12 (November 2027) on. Your lowest balance is $73,842.84, at the end of month 11 (October 2027).',
     });
   });
 

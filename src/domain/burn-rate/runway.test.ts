@@ -201,6 +201,6 @@ describe('recommendations', () => {
     const category = recommendationsFor(burnInputs(1e6, 0, [100], [['Setup', 200]]), 'INR').find(
       ({ id }) => id === 'category-setup',
     );
-    expect(category?.text).toContain('₹200.00 of the ₹300.00 that you burn each month before revenue (66.67%)');
+    expect(category?.text).toContain('₹200.00 of the ₹300.00 you spend each month before revenue (66.67%)');
   });
 });

@@ -65,7 +65,7 @@ describe('a card', () => {
     [
       { kind: 'known', month: '2026-11', total: 0, count: 0, before: 5, currency: 'INR' },
       '₹0',
-      'Nothing is recorded for this month yet.',
+      'No expenses recorded this month yet.',
     ],
   ])('of a book %j says %s', (reading, value, note) =>
     expect(tileOf('expenses', reading)).toMatchObject({ kind: 'figure', label: 'Spent in November', value, note }),
@@ -132,13 +132,13 @@ describe('the sentence under the greeting', () => {
     [
       'no month left',
       [founder(), runway(0, 'critical')],
-      'Your money does not last the month at this burn. Look at your plan first.',
+      'At this burn, your money will not last the month. Check your plan first.',
     ],
     ['follow-ups', [founder({ followUps: { due: 1200, first: [] } })], '1,200 follow-ups are due.'],
     [
       'a half filled profile',
       [founder({ ...begun, missing: ['industry', 'city'] })],
-      'Your profile names no industry, no city. Add it, and investors are matched to your company.',
+      'Your profile names no industry, no city. Add it to see investors that match your company.',
     ],
     ['a good runway', [founder(begun), runway(14, 'good')], 'Your money lasts 14 months at this burn.'],
     ['no burn', [founder(begun), runway(null, 'good')], 'Your revenue covers your costs.'],

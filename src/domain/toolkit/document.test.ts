@@ -137,7 +137,7 @@ describe('a document as a file', () => {
         {},
       ),
     ).toEqual({
-      fault: 'This thing is of an older version and could not be brought up to date.',
+      fault: 'This thing is from an older version and could not be updated.',
     });
   });
 

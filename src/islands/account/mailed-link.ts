@@ -22,13 +22,13 @@ const KINDS: Record<string, Words> = {
   'reset-password': {
     path: '/api/request-password-reset',
     sent: RESET_LINK_SENT,
-    next: 'It works once, for one hour. If nothing arrives, look in the spam folder and check the address.',
+    next: 'It works once, for one hour. If nothing arrives, check your spam folder and the address.',
     failed: RESET_LINK_FAILED,
   },
   'verify-email': {
     path: '/api/resend-verification',
     sent: VERIFY_LINK_SENT,
-    next: 'It works for 24 hours and ends the links before it.',
+    next: 'It works for 24 hours. Older links stop working.',
     failed: VERIFY_LINK_FAILED,
   },
 };

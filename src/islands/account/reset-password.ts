@@ -52,7 +52,7 @@ function refuse(panel: HTMLElement, form: HTMLFormElement, answer: Answer): void
   if (dead) return show(panel, dead);
   const wrong = answer.errors['password'];
   if (answer.status === 0)
-    return showFailure(panel, RESET_BROKE, 'Nothing was changed, and what you typed is still here.');
+    return showFailure(panel, RESET_BROKE, 'Your password has not changed, and what you typed is still here.');
   if (wrong) showFieldErrors(form, NAMES, { password: wrong });
   const said = wrong ?? answer.message ?? '';
   showFailure(panel, RESET_FAILED, said.startsWith(RESET_FAILED) ? said.slice(RESET_FAILED.length).trim() : said);

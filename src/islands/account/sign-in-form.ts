@@ -60,7 +60,7 @@ async function signIn(form: HTMLFormElement, askForCode: (pending: PendingSignIn
   showFailure(
     form,
     failureText(answer, SIGN_IN_FAILED),
-    isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
+    isUnconfirmed ? 'We have emailed you the link. Check your spam folder too.' : '',
   );
   part<HTMLInputElement>(form, '[name=password]').focus();
 }

@@ -145,7 +145,7 @@ describe('registration', () => {
     expect(mails.map((mail) => mail.subject)).toEqual([
       'You already have an Outset account',
       'Welcome to Outset',
-      'Confirm your e-mail for Outset',
+      'Confirm your email for Outset',
     ]);
     expect(mails[0]?.text).not.toContain('token=');
   });
@@ -238,7 +238,7 @@ describe('verification', () => {
       expect(answer).toMatchObject({
         status: 400,
         body: {
-          message: 'This verification link is not valid, or a newer one has taken its place.',
+          message: 'This verification link is not valid, or we have sent you a newer one.',
           code: 'link-unusable',
         },
       });

@@ -79,7 +79,7 @@ describe('an answer that comes in', () => {
     expect(await spoken.innerText()).not.toContain('Then');
 
     await dialog.getByRole('button', { name: 'Stop' }).click();
-    await answers(page).getByText('Stopped before its end.').waitFor();
+    await answers(page).getByText('Stopped early.').waitFor();
     await expect.poll(() => isAborted(page)).toBe(true);
     await spoken.getByText('Then it en').waitFor();
 
@@ -187,7 +187,7 @@ describe('what fails', () => {
       route.fulfill(streamed(ids, { content: 'Hal' }, { error: FAILED, code: 'upstream' }, '[DONE]')),
     );
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await answers(page).getByText('This answer broke off.').waitFor();
+    await answers(page).getByText('This answer was cut off.').waitFor();
     await alert.getByText(FAILED, { exact: true }).waitFor();
     await context.unroute(ASK);
     await context.route(ASK, (route) => route.fulfill(streamed(ids, { content: 'A promise of shares.' }, '[DONE]')));

@@ -42,7 +42,7 @@ describe('entering a company', () => {
     const add = form.getByRole('button', { name: 'Add Stakeholder' });
     await add.click();
     await form.getByText('Please enter a name').waitFor();
-    await form.getByText('Please enter an equity above 0').waitFor();
+    await form.getByText('Please enter equity above 0').waitFor();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill('Asha <img src=x onerror=alert(1)>');
     await equity.fill('100.01');

@@ -130,7 +130,7 @@ describe('the menus and the palette', () => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/_astro/*.js', (route) => scripts.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'commit' });
-    const news = page.getByRole('searchbox', { name: 'Words in the news' });
+    const news = page.getByRole('searchbox', { name: 'Search words' });
     await news.focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('runwax');
@@ -154,7 +154,7 @@ describe('the menus and the palette', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByText('On this page').first().waitFor();
-    await dialog.getByText('Write the report as a PDF file').waitFor();
+    await dialog.getByText('Download the report as PDF').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');

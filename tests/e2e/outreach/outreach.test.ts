@@ -25,7 +25,7 @@ describe('the page', () => {
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.getByRole('tab', { name: 'Custom Templates' }).click();
     await page.waitForURL(/tab=custom/);
-    await page.getByText('No templates of your own yet').waitFor();
+    await page.getByText('You have no templates yet').waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tab', { name: /^Log/ }).click();
     await page.waitForURL(/view=preview&list=log/);
@@ -163,7 +163,7 @@ describe('the ways out', () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tab', { name: /^Log/ }).click();
     // What goes to nobody in particular is not noted as written to somebody.
-    await page.getByText('Nobody was written to yet').waitFor();
+    await page.getByText('No emails yet').waitFor();
     expect(asked).toEqual([]);
   });
 

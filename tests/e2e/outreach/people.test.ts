@@ -77,7 +77,7 @@ describe('a collection', () => {
 
     // In the mail it is a blank all the same: one is asked, and nobody is written to.
     await send(page, 'Gmail');
-    const question = page.getByRole('alertdialog', { name: 'Something is still open' });
+    const question = page.getByRole('alertdialog', { name: 'Some blanks are still open' });
     await question.getByText('{{company}}', { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     expect([await caughtLinks(page), await logged(page)]).toEqual([[], []]);
@@ -169,7 +169,7 @@ describe('one person', () => {
       );
     }, dayAt(-1));
     await page.goto(TOOL);
-    await page.getByText('<b>Asha</b> "Q" Rao has not answered yet. Time to follow up.').waitFor();
+    await page.getByText('<b>Asha</b> "Q" Rao has not replied yet. Time to follow up.').waitFor();
     await page.getByRole('button', { name: 'Write a follow-up' }).click();
     await page.waitForURL(/to=hand:/);
     await page.getByText('Template "Follow Up" loaded successfully!').waitFor();
@@ -185,7 +185,7 @@ describe('one person', () => {
     const { page } = await openFor(saver, `${TOOL}?collection=${COLLECTION}`);
     const mail = page.locator('[data-compose]');
     await mail.getByRole('link', { name: real!.name }).waitFor();
-    await mail.getByText('One entry is an invented sample and left out.').waitFor();
+    await mail.getByText('One entry is a made-up sample and left out.').waitFor();
     expect(await mail.getByRole('link', { name: sample.name }).count()).toBe(0);
     await mail.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose recipients' });
@@ -200,7 +200,7 @@ describe('one person', () => {
 
   it('who was removed is said to be gone; by keyboard: a template, a field at the cursor, and the mail program', async () => {
     const { page } = await openTool('?to=hand:none');
-    await page.getByText('This person or collection is no longer there.').waitFor();
+    await page.getByText('This person or collection is no longer available.').waitFor();
     await page.getByRole('button', { name: /^Follow Up/ }).press('Enter');
     await page.getByText('Template "Follow Up" loaded successfully!').waitFor();
     await bodyOf(page).fill('Hi , bye');
@@ -216,7 +216,7 @@ describe('one person', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => subjectOf(page).inputValue()).toBe('Deck: {{deckLink}}');
     await page.getByRole('button', { name: 'Send Email' }).press('ArrowDown');
-    await page.getByText('It would stand in the mail as it is.').waitFor();
+    await page.getByText('It would appear in the email as it is.').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     // The question begins on the harmless answer.

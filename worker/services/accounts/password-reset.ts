@@ -34,7 +34,7 @@ const MAX_LINKS = 5;
 const ANSWER_AFTER_MS = 250;
 
 const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
-  expired: 'This reset link has expired, or a newer one has taken its place.',
+  expired: 'This reset link has expired, or we have sent you a newer one.',
   used: 'This reset link has already been used.',
   unknown: 'This reset link is not valid.',
 };

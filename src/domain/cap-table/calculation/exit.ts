@@ -59,7 +59,7 @@ export function computeExit(table: CapTable, state: Holdings, inputs: ExitInputs
     minor: minor.holders.get(holderId) ?? 0n,
   }));
   const { claims: claimMinor, unclaimed } = minor;
-  if (unclaimed > 0n) faults.push(notice('nobody-to-pay', 'Nobody has a claim to a part of the proceeds.'));
+  if (unclaimed > 0n) faults.push(notice('nobody-to-pay', 'No one has a claim to the proceeds.'));
   return fine({ claims, claimMinor, stages, waterfall, net, holders, unclaimed, faults });
 }
 
@@ -110,7 +110,7 @@ export function exitCurve(
 }
 
 const FORMULAS: Record<Choice, string> = {
-  preference: 'Preference, as far as the proceeds reach: more than its shares would get as common',
+  preference: 'Preference, as far as the proceeds cover it: more than its shares would get as common',
   participates: 'Preference + Shares × Per common share',
   capped: 'Cap on participation',
   converts: 'Shares × Per common share: more than the preference',

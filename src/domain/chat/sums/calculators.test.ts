@@ -217,7 +217,7 @@ describe('what cannot be calculated is said in a sentence', () => {
     ['runway', { cash: 1e30, monthly_costs: 1 }, 'The cash is larger than this calculator can take.'],
     ['runway', { cash: -1, monthly_costs: 1 }, 'The cash cannot be below 0.'],
     ['runway', { cash: 'all of it', monthly_costs: 1 }, 'The cash must be an amount'],
-    ['runway', { cash: 1 }, 'The costs of a month are missing.'],
+    ['runway', { cash: 1 }, 'The monthly costs are missing.'],
     ['runway', { cash: 1, monthly_costs: 1, yearly_costs: 12 }, 'not both'],
     ['runway', { cash: '$50k', monthly_costs: 1 }, 'must be in the same currency'],
     ['ownership', { rounds_percent: [100] }, 'What round 1 sells must be below 100%.'],

@@ -34,8 +34,8 @@ function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' |
   return (
     <EmptyState
       icon={<Sparkles />}
-      title="Enter what you have and spend to see how long it lasts"
-      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. Nothing leaves your browser."
+      title="See how long your money lasts"
+      text="Add your bank balance, revenue, team and fixed costs. It takes about five minutes, and nothing leaves your browser."
       action={
         <>
           <Button variant="primary" onClick={onConfigure}>

@@ -56,8 +56,8 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   return (
     <div className="mt-5 grid grid-cols-1 gap-4">
       <p className="muted text-sm">
-        A split in percentages, and what rounds do to it. Stakeholders and rounds are the same under Cap table; the
-        percentages here and the shares there are kept apart.
+        A split in percentages, and how rounds change it. Cap table uses the same stakeholders and rounds, but
+        percentages here and shares there are separate.
       </p>
       <Warnings texts={warnings}>
         {dilution.isOver && (
@@ -75,12 +75,12 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
         <RoundsCard {...shared} />
       </div>
       <DilutionCard table={table} dilution={dilution} />
-      <Card title="Vesting Schedules" text="Equity that is earned over time.">
+      <Card title="Vesting Schedules" text="Equity earned over time.">
         <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
       </Card>
       <Card
         title="Scenario Analysis"
-        text="Keep a version of stakeholders and rounds, try another, and compare."
+        text="Save this version of stakeholders and rounds, try another and compare."
         actions={
           <Button size="sm" onClick={onSaveScenario}>
             Save Current Scenario

@@ -84,7 +84,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Record what the company spends, and see it by category, month and vendor. Everything stays in this browser."
+          text="Record what the company spends and see it by category, month and vendor. Everything stays in this browser."
           action={
             <>
               <Button onClick={onImport}>Import a bank file</Button>
@@ -134,8 +134,8 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       ) : shown.rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title="No expense fits"
-          text="Nothing is recorded with these words and filters."
+          title="No matching expenses"
+          text="No expense matches this search and these filters."
           action={<Button onClick={() => go(WITHOUT_FILTERS)}>Clear all filters</Button>}
         />
       ) : (

@@ -100,7 +100,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
       <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
       <p className="muted mt-1 text-sm">{text}</p>
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
-        This tool works in your browser. Switch on JavaScript for this site to use it.
+        This tool needs JavaScript. Turn it on for this site.
       </p>
       {(kept.storage !== 'kept' || kept.aside.length > 0) && (
         <Suspense>
@@ -112,8 +112,8 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
           <BellRing className="size-4 shrink-0 text-brand" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
             {due.length === 1
-              ? `${due[0]!.recipientName} has not answered yet.`
-              : `${due.length} people have not answered yet.`}{' '}
+              ? `${due[0]!.recipientName} has not replied yet.`
+              : `${due.length} people have not replied yet.`}{' '}
             Time to follow up.
           </p>
           <Button
@@ -159,7 +159,7 @@ export function OutreachScreen({ title, text, start }: OutreachScreenProps) {
                 Fields in this email
               </h2>
               <p className="muted mt-0.5 mb-4 text-[13px]">
-                Answer once: your answers stay in this browser and fill in every email.
+                Answer once. Your answers stay in this browser and fill in every email.
               </p>
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                 <FieldValues fields={fields} values={kept.values} person={person} />

@@ -122,7 +122,7 @@ export default function ExitChart({ step, proceeds, date, seniority }: ExitChart
       />
       <LineChart
         title="Payout over the price of the exit"
-        summary={told ? `Classes convert to common. ${told}.` : 'Nobody decides otherwise over this range.'}
+        summary={told ? `Classes convert to common. ${told}.` : 'No class converts in this range.'}
         x={{ label: 'Net proceeds', format }}
         y={{ label: 'Payout', format }}
         series={series}

@@ -38,8 +38,8 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   all: 'All lines',
   add: 'To add',
   unsorted: 'Without a category',
-  similar: 'Perhaps typed before',
-  known: 'Already there',
+  similar: 'Maybe already typed',
+  known: 'Already imported',
   income: 'Money in',
   left: 'Left out',
 };
@@ -152,7 +152,7 @@ export function PreviewStep(props: Props) {
         ) : (
           <>
             <SearchInput
-              aria-label="Find lines by their words"
+              aria-label="Search lines"
               placeholder="Find lines"
               value={words}
               onChange={(event) => model.show(view, event.target.value)}
