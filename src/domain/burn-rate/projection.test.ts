@@ -90,7 +90,7 @@ describe('default alive', () => {
     expect(verdict.kind).toBe('dead');
     expect(verdict.last).toEqual({ index: 10, month: '2027-09' });
     expect(verdict.profit).toBeNull();
-    expect(describeVerdict(verdict, 'USD').text).toContain('Revenue does not catch up');
+    expect(describeVerdict(verdict, 'USD').text).toContain('Your revenue does not catch up');
   });
 
   it('names what is missing when profit comes too late', () => {

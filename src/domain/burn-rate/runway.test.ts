@@ -91,7 +91,7 @@ describe('burn and runway', () => {
     expect(lowRunwayWarning(Infinity)).toBeNull();
     expect(lowRunwayWarning(5)?.band).toBe('warning');
     expect(lowRunwayWarning(0)?.message).toContain('less than a month');
-    expect(lowRunwayWarning(1)?.message).toContain('only 1 month at');
+    expect(lowRunwayWarning(1)?.message).toContain('only 1 month.');
     expect([formatRunway(0), formatRunway(1), formatRunway(Infinity)]).toEqual(['0 months', '1 month', 'Infinite']);
   });
 

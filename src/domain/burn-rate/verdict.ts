@@ -72,7 +72,7 @@ export function describeVerdict(verdict: Verdict, currency: Currency): { title: 
     const end =
       last.index === 0
         ? 'Your money does not fully cover next month.'
-        : `Your money covers everything until ${at(last)} and not for the month after.`;
+        : `Your money covers everything until ${at(last)}  but not the month after.`;
     const late = profit
       ? ` You would reach profit in ${at(profit)}; you are short of ${money(missing)} until then.`
       : ' Your revenue does not catch up with your costs.';

@@ -127,7 +127,7 @@ describe('the sentence under the greeting', () => {
     [
       'a low runway comes first',
       [founder({ followUps: { due: 3, first: [] } }), runway(4, 'warning')],
-      'Your money lasts 4 months at this burn. Plan the next round now.',
+      'At this burn, your money lasts 4 months. Plan your next round now.',
     ],
     [
       'no month left',
@@ -138,9 +138,9 @@ describe('the sentence under the greeting', () => {
     [
       'a half filled profile',
       [founder({ ...begun, missing: ['industry', 'city'] })],
-      'Your profile names no industry, no city. Add it to see investors that match your company.',
+      'Your profile has no industry, no city. Add it to see investors that match your company.',
     ],
-    ['a good runway', [founder(begun), runway(14, 'good')], 'Your money lasts 14 months at this burn.'],
+    ['a good runway', [founder(begun), runway(14, 'good')], 'At this burn, your money lasts 14 months.'],
     ['no burn', [founder(begun), runway(null, 'good')], 'Your revenue covers your costs.'],
     ['begun', [founder(begun)], 'Your desk is set up in part: 2 of 6 steps are done.'],
     ['a visitor with news', [visitor({ fresh: 1 }, 2)], '1 new entry in your saved searches.'],

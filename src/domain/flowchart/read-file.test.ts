@@ -43,7 +43,7 @@ describe('files of strangers', () => {
     ['an id twice', nodeWith({ id: 'b' }), 'Two shapes have the id “b”.'],
     ['a line without id', edgeWith({ id: null }), 'Line 1 has no id.'],
     ['a line twice', { ...GOOD, edges: [GOOD.edges[0], GOOD.edges[0]] }, 'Two lines have the id “a->b”.'],
-    ['a line to nowhere', edgeWith({ target: 'z' }), 'Line “a->b” leads to “z”, and there is no such shape.'],
+    ['a line to nowhere', edgeWith({ target: 'z' }), 'Line “a->b” points to “z”, but there is no such shape.'],
     ['a line from nowhere', edgeWith({ source: undefined }), 'Line “a->b” has no beginning.'],
     ['a number as text', nodeWith({ position: { x: '12', y: 0 } }), 'Shape “a” has a position that is not a number.'],
     ['no position', nodeWith({ position: undefined }), 'Shape “a” has no position.'],
@@ -72,7 +72,7 @@ describe('files of strangers', () => {
       nodeWith({ data: { label: 'x'.repeat(501) } }),
       'Shape “a” has a label of more than 500 characters.',
     ],
-    ['no such group', nodeWith({ group: 'g' }), 'Shape “a” lies in the group “g”, and there is no such group.'],
+    ['no such group', nodeWith({ group: 'g' }), 'Shape “a” is in the group “g”, but there is no such group.'],
     [
       'a group in itself',
       {
@@ -87,7 +87,7 @@ describe('files of strangers', () => {
     [
       'a group in nothing',
       { ...GOOD, groups: [{ id: 'g', parent: 'h' }] },
-      'Group “g” lies in “h”, and there is no such group.',
+      'Group “g” is in “h”, but there is no such group.',
     ],
     [
       'too many',

@@ -172,7 +172,7 @@ describe('people and news', () => {
     );
     const news = await box.call('read_news', { text: 'fintech' });
     expect(news.entries[0]).toMatchObject({ kind: 'news' });
-    expect(news.says).toContain('invented samples');
+    expect(news.says).toContain('sample stories');
     expect((await box.call('read_news', { text: 'beekeeping' })).says).toBe('I found no news about that.');
   });
 });

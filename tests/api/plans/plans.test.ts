@@ -75,7 +75,7 @@ describe('POST /api/plan', () => {
     expect((await read(owner)).requests).toHaveLength(1);
     expect(await toSupport(owner.email)).toHaveLength(1);
     const again = await ask(owner, 'premium');
-    expect(again.body.message).toBe('You have asked for the Premium plan already. We will write to you about it.');
+    expect(again.body.message).toBe('You have already requested the Premium plan. We will write to you about it.');
     await ask(owner, 'core');
     expect((await read(owner)).requests.map(({ plan }) => plan).sort()).toEqual(['core', 'premium']);
   });

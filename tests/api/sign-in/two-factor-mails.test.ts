@@ -14,9 +14,9 @@ describe('mails of the second factor', () => {
     [
       twoFactorEnabledMail,
       'Two-factor authentication is on',
-      'needs your password and a code from your authenticator app',
+      'with your password and a code from your authenticator app',
     ],
-    [twoFactorDisabledMail, 'Two-factor authentication was turned off', 'needs your password only'],
+    [twoFactorDisabledMail, 'Two-factor authentication was turned off', 'with your password only'],
     [recoveryCodesRenewedMail, 'You have new recovery codes', 'The old ones no longer work'],
     [recoveryCodeUsedMail, 'Someone signed in with a recovery code', 'That code no longer works'],
   ] as const)(

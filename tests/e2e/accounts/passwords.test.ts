@@ -238,7 +238,7 @@ describe('a new confirmation link', () => {
     await page.getByRole('link', { name: 'No confirmation email?' }).click();
     const asking = page.getByRole('dialog', { name: 'Resend the confirmation email' });
     await asking.getByRole('button', { name: 'Send a new link' }).click();
-    await asking.getByRole('status').getByText('If an account with this email waits for confirmation').waitFor();
+    await asking.getByRole('status').getByText('If an account with this email is waiting for confirmation').waitFor();
     expect(await inbox(email)).toEqual([]);
 
     const registered = await fetch(`${base()}/api/register-visitor`, {

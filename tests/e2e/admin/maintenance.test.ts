@@ -233,7 +233,7 @@ describe('work under way when maintenance begins', () => {
     await turnOff();
     await poll(page);
     await screen(page).waitFor({ state: 'detached' });
-    await page.getByText('Failed to send: Outset is under maintenance, so nothing was changed.').waitFor();
+    await page.getByText('Failed to send: Outset is under maintenance, so nothing has changed.').waitFor();
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Not lost');
     await form.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message has been sent successfully!').waitFor();

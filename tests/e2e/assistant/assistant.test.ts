@@ -113,7 +113,7 @@ describe('an answer that comes in', () => {
     expect(await answer.locator('img, script, iframe, a[href^="javascript"]').count()).toBe(0);
     await answer.getByText('<img src=x onerror=alert(1)>').waitFor();
     expect(await answer.locator('[data-uncited]').count()).toBe(3);
-    await answer.getByText('Paragraphs with a dotted line name no source.').waitFor();
+    await answer.getByText('Paragraphs with a dotted line have no source.').waitFor();
     await answer.getByText('cash ÷ (costs − revenue)').waitFor();
     expect(await answer.getByRole('link', { name: 'Open in the outreach tool' }).getAttribute('href')).toBe(
       '/portal/tools/outreach-generator',

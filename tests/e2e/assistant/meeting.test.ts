@@ -128,7 +128,7 @@ describe('with Google Calendar', () => {
       return route.fulfill(
         json(
           sent.length === 1
-            ? { success: false, message: 'Open your Google Calendar to Outset.', authUrl: back }
+            ? { success: false, message: 'Give Outset access to your Google Calendar.', authUrl: back }
             : { success: true, message: 'Meeting scheduled for tomorrow.', meetingLink: 'https://meet.google.com/abc' },
         ),
       );

@@ -110,7 +110,7 @@ describe('storage', () => {
     const panel = await configure(page);
     await field(panel, 'Bank balance').fill('50000');
     await panel.getByRole('button', { name: 'Done' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'This browser has no room left' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Your browser has no space left' });
     await notice.waitFor();
     await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$50,000.00');
     const waiting = page.waitForEvent('download');

@@ -206,7 +206,7 @@ describe('everywhere', () => {
       ],
       equity_scenarios: '{"half',
     });
-    await page.getByText('Something that was stored could not be read.', { exact: false }).waitFor();
+    await page.getByText('Some saved data could not be read.', { exact: false }).waitFor();
     await page.getByText('something is wrong with “stakeholders”', { exact: false }).waitFor();
     await card(page, 'Funding Rounds').getByText('2.Series A').waitFor();
     const aside = () =>
@@ -219,7 +219,7 @@ describe('everywhere', () => {
       };
     });
     await page.getByRole('button', { name: 'Remove Seed' }).click();
-    await page.getByText('This browser does not let us store anything', { exact: false }).waitFor();
+    await page.getByText('Your browser does not let us save anything', { exact: false }).waitFor();
     await card(page, 'Funding Rounds').getByText('1.Series A').waitFor();
   });
 });

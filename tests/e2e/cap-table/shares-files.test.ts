@@ -108,8 +108,8 @@ describe('Open Cap Format', () => {
     const kept = await stored(page);
     // What else is refused is tested with what reads zips and the format.
     for (const [name, bytes, message] of [
-      ['bomb.zip', zip([{ name: 'a.ocf.json', data: Buffer.alloc(9_000_000, 0x20) }]), /packed more tightly/],
-      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no file of the Open Cap Format here/],
+      ['bomb.zip', zip([{ name: 'a.ocf.json', data: Buffer.alloc(9_000_000, 0x20) }]), /compressed far more/],
+      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no Open Cap Format file here/],
     ] as const) {
       await choose(page, [{ name, bytes }]);
       await page.getByText(message).first().waitFor();

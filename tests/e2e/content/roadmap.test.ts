@@ -178,7 +178,7 @@ describe('without JavaScript', () => {
     await follow(page.getByRole('link', { name: 'Teams' }));
     await expect.poll(() => new URL(page.url()).search).toBe('?category=Teams&stage=GROWTH');
     await expect.poll(() => timelines(page)).toEqual(['Growth']);
-    await page.getByText('switch on JavaScript').waitFor();
+    await page.getByText('turn on JavaScript').waitFor();
   });
 
   it('says why and how of a milestone, and leads to what does it', async () => {

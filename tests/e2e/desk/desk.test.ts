@@ -57,7 +57,7 @@ describe('the founder’s desk', () => {
     expect(await cardText(page, 'cap-table')).toContain('Ownership after the next round 80%');
     expect(await cardText(page, 'cap-table')).toContain('after Seed; 100% today.');
     expect(await cardText(page, 'expenses')).toContain('Add your first expense');
-    await page.getByText('Your money lasts 14 months at this burn.').waitFor();
+    await page.getByText('At this burn, your money lasts 14 months.').waitFor();
     // Nobody said anything of investors: the profile did.
     const fits = card(page, 'fits').getByRole('listitem');
     expect(await card(page, 'fits').getByRole('link').count()).toBe(4);

@@ -50,7 +50,7 @@ describe('a statement of an Indian bank', () => {
     await seen(dialog, 'Money in, not taken').waitFor();
     await dialog.getByText('It does not name a currency, so we read the amounts as INR.').waitFor();
     // Of two equal purchases one looks like what was typed; the other stays.
-    await dialog.getByText('One line looks like an expense that you typed').waitFor();
+    await dialog.getByText('One line looks like an expense you typed').waitFor();
     await expect.poll(() => rows.nth(2).getByRole('combobox').inputValue()).toBe('same');
     await dialog.getByRole('button', { name: imports(3) }).waitFor();
     await dialog.getByRole('button', { name: 'Add it' }).click();
@@ -91,7 +91,7 @@ describe('a statement of an Indian bank', () => {
     await waitForKept(page, 4);
     dialog = await openImport(page);
     await give(page, fileOf('april again.csv', INDIAN));
-    await dialog.getByText('There is nothing new').waitFor();
+    await dialog.getByText('Nothing new').waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: imports(0) }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Another file' }).click();
     await give(
@@ -133,7 +133,7 @@ describe('other ways to write', () => {
     const german =
       'Buchungstag;Empf\u00e4nger;Betrag;W\u00e4hrung\n31.01.2026;Caf\u00e9 Z\u00fcrich;-1.234,50;USD\n01.02.2026;London;-5,00;GBP\n';
     await give(page, fileOf('konto.csv', oldLetters(german)));
-    await dialog.getByText('Which of these reads right?').waitFor();
+    await dialog.getByText('Which of these looks right?').waitFor();
     await dialog.getByRole('radio', { name: /Western European.*Empfänger/ }).check();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await seen(dialog, 'Café Zürich').waitFor();

@@ -200,7 +200,7 @@ it('a browser that stores nothing is told so, and the tool works all the same', 
     };
   });
   await write(page, 'Subject', 'Body {{company}}');
-  await page.getByText('This browser does not let us store anything').waitFor();
+  await page.getByText('Your browser does not let us save anything').waitFor();
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await scrollToLists(page);
   await page.getByRole('list', { name: 'Drafts', exact: true }).getByText('Subject').waitFor();

@@ -46,7 +46,7 @@ describe('a collection', () => {
     await page.getByText('1 of 3 · 0 written to today · 3 with open fields').waitFor();
     const warnings = page.getByRole('list', { name: 'Before you send' });
     await warnings.getByText(`Still open for ${first}: Your company, Evil, Ask.`).waitFor();
-    await warnings.getByText(`No email address of ${first} is known`).waitFor();
+    await warnings.getByText(`We do not have an email address for ${first}`).waitFor();
     await expectGoodLook(page);
     await page.setViewportSize({ width: 1280, height: 860 });
     await warnings.getByRole('button', { name: 'Fill in' }).click();
@@ -104,7 +104,7 @@ describe('a collection', () => {
 
     await page.getByRole('tab', { name: 'Log (2)' }).click();
     await page.getByText('2 people · 0 replies · 0 meetings').waitFor();
-    await page.getByLabel(`State of the mail to ${second}`).selectOption('Replied');
+    await page.getByLabel(`Status of the email to ${second}`).selectOption('Replied');
     await page.getByText('2 people · 1 reply · 0 meetings').waitFor();
     await expect.poll(() => page.getByLabel(`Follow up with ${second} on`).isDisabled()).toBe(true);
     await page.getByLabel(`Follow up with ${first} on`).fill(dayAt(3));

@@ -141,7 +141,7 @@ describe('the plans page of who is signed in', () => {
     await page.goto('/subscription-plans');
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Ask for Premium' }).click();
-    await page.getByText('We have your request and write to you about it.').waitFor();
+    await page.getByText('We have your request and will write to you about it.').waitFor();
     await page.getByRole('button', { name: 'Withdraw the request for Premium' }).click();
     await page.getByText('You have withdrawn your request.').waitFor();
   });

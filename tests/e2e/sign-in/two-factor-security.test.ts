@@ -83,7 +83,7 @@ describe('two-factor authentication on the security page', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await codes.getByText('Please save the codes first, then tick the box.').waitFor();
     expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await codes.getByRole('button', { name: 'Done' }).click();
     await codes.waitFor({ state: 'hidden' });
     await section(page).getByText('10 of 10 left.').waitFor();
@@ -186,7 +186,7 @@ describe('two-factor authentication on the security page', () => {
     const shown = await codes.locator('[data-recovery-code]').allTextContents();
     expect(shown).toHaveLength(10);
     expect(shown.some((code) => account.recoveryCodes.includes(code))).toBe(false);
-    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await codes.getByRole('button', { name: 'Done' }).click();
     await section(page).getByText('10 of 10 left.').waitFor();
   });

@@ -344,12 +344,12 @@ describe('originals', () => {
       ]),
     ]);
     expect(document.stakeholders.map((one) => one.type)).toEqual(['employee', 'employee', 'investor', 'investor']);
-    expect(notes.join(' ')).toContain('What 1 holders are to the company is not said');
+    expect(notes.join(' ')).toContain('Holders whose role in the company is not given: 1.');
   });
 
   it('name no country of formation that nobody gave', () => {
     const { files, notes } = exportOcf(read(pack([])).document, { asOf: meta.asOf, generatedAt: meta.generatedAt });
     expect(JSON.parse(files[0]?.text ?? '')).not.toHaveProperty('issuer.country_of_formation');
-    expect(notes.join(' ')).toContain('country of formation, and none is known');
+    expect(notes.join(' ')).toContain('country of formation. None is known');
   });
 });

@@ -159,9 +159,9 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
     closings.taken.has(id),
   ).length;
   if (reduced > 0)
-    notes.push(`${reduced} securities were partly closed without saying what remains. We counted the rest.`);
+    notes.push(`Securities partly closed without saying what remains: ${reduced}. We counted the rest.`);
   if (unrelated > 0)
-    notes.push(`The file does not say how ${unrelated} holders relate to the company. We treated them as investors.`);
+    notes.push(`Holders whose role in the company is not given: ${unrelated}. We treated them as investors.`);
   if (extended.length > 0)
     notes.push(`The file has extra details for ${counted(extended)}. We keep the originals and export them again.`);
   if (fractional > 0) notes.push(`Fractions of shares were left out in ${fractional} issues.`);

@@ -11,7 +11,7 @@ const statementOf = (reading: FileReading) => {
 };
 const short = (reading: FileReading) =>
   statementOf(reading).lines.map(({ date, amount, description }) => [date, amount, description]);
-const CUT_OFF = /^This file is cut off/;
+const CUT_OFF = /^This file is incomplete/;
 // After OFX Banking Specification 2.3, §11.4.4.3 (SGML as version 1.0.2 writes it).
 const SGML = `OFXHEADER:100
 DATA:OFXSGML
