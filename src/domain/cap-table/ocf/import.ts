@@ -158,8 +158,7 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
   const reduced = [...shares.certificates, ...shares.options, ...shares.convertibles].filter(({ id }) =>
     closings.taken.has(id),
   ).length;
-  if (reduced > 0)
-    notes.push(`Securities partly closed without saying what remains: ${reduced}. We counted the rest.`);
+  if (reduced > 0) notes.push(`Securities partly closed without saying what remains: ${reduced}. We counted the rest.`);
   if (unrelated > 0)
     notes.push(`Holders whose role in the company is not given: ${unrelated}. We treated them as investors.`);
   if (extended.length > 0)
