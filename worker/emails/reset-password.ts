@@ -1,4 +1,5 @@
 /** The link to set a new password. */
+import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -9,8 +10,10 @@ export function resetPasswordMail(input: {
   /** Where it was asked for, in words. */
   place: string;
   siteUrl: string;
+  /** The page that was asked for before the sign-in. */
+  returnTo?: string | undefined;
 }): Mail {
-  const url = new URL('/reset-password', input.siteUrl);
+  const url = withReturnTo(new URL('/reset-password', input.siteUrl), input.returnTo);
   url.searchParams.set('token', input.token);
   return layOut(input.to, {
     subject: 'Reset your Outset password',

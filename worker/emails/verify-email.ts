@@ -1,9 +1,17 @@
 /** Asks the owner of an address to confirm it. */
+import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
-export function verifyEmailMail(input: { to: string; fullName: string; token: string; siteUrl: string }): Mail {
-  const url = new URL('/verify-email', input.siteUrl);
+export function verifyEmailMail(input: {
+  to: string;
+  fullName: string;
+  token: string;
+  siteUrl: string;
+  /** The page that was asked for before registering. */
+  returnTo?: string | undefined;
+}): Mail {
+  const url = withReturnTo(new URL('/verify-email', input.siteUrl), input.returnTo);
   url.searchParams.set('token', input.token);
   return layOut(input.to, {
     subject: 'Confirm your email for Outset',

@@ -8,6 +8,7 @@ import {
 } from '../../domain/accounts/passwords';
 import { isPlainClick } from '../../lib/plain-click';
 import { onSubmit, part, setBusy, showFieldError } from '../../lib/plain-form';
+import { askedQuery } from './asked-page';
 import { type Path, api, UNREACHABLE } from '../../lib/api';
 
 interface Words {
@@ -57,7 +58,7 @@ async function send(form: HTMLFormElement, words: Words): Promise<void> {
     return;
   }
   setBusy(form, true);
-  const answer = await api.post(words.path, { json: checked.data });
+  const answer = await api.post(words.path, { json: checked.data, query: askedQuery() });
   setBusy(form, false);
   if (answer.ok) {
     tell(sent, { '[data-sent-text]': answer.message ?? words.sent, '[data-sent-next]': words.next });

@@ -6,6 +6,7 @@ import {
   RESET_FAILED,
   RESET_RULES,
 } from '../../domain/accounts/passwords';
+import { returnQuery } from '../../domain/addresses/return-to';
 import { leaveNotice, rememberLogout } from '../../lib/sign-in-state';
 import {
   messagesOf,
@@ -17,6 +18,7 @@ import {
   showFieldErrors,
   startPasswordSwitch,
 } from '../../lib/plain-form';
+import { askedPage } from './asked-page';
 import { api, type Answer } from '../../lib/api';
 
 const REDIRECT_SECONDS = 3;
@@ -42,7 +44,7 @@ function finish(panel: HTMLElement, message: string): void {
     if (left > 0) return;
     clearInterval(timer);
     leaveNotice(message);
-    location.assign('/login');
+    location.assign(`/login${returnQuery(askedPage())}`);
   }, 1000);
 }
 

@@ -239,7 +239,7 @@ describe('guests', () => {
     allow(/answer: 400 POST \/login/);
     await fillSignIn(page, 'asha@example.com', 'secret');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('Signing in needs JavaScript.').waitFor();
+    await page.getByRole('alert').getByText('You need JavaScript to sign in.').waitFor();
     expect(page.url()).not.toContain('secret');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
     await page.getByRole('button', { name: 'Quick Tour' }).click();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { burnInputs } from '../../factories/burn-rate';
 import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { openPage, uniqueEmail } from '../../setup/page';
+import { fillWizard, makeAccount, openFor, PASSWORD, verifyPath } from '../accounts/account-steps';
 import { form, PROFILE, save } from '../accounts/profile-steps';
 import { configure, drawer, field, keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
 import { CAP_TABLE } from '../cap-table/cap-table-steps';
@@ -183,5 +183,23 @@ describe('an address that was opened without a session', () => {
     await signed.page.getByLabel('Password', { exact: true }).fill(account.password);
     await signed.page.getByRole('button', { name: 'Sign in' }).click();
     await signed.page.waitForURL('**/portal/settings/security');
+  });
+
+  it('is where registering leads, by the link of the mail, in another browser too', async () => {
+    const email = uniqueEmail('asked');
+    const { page } = await openPage('/portal/seed?stage=MVP');
+    await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/login?returnTo=*');
+    const dialog = await fillWizard(page, 'founder', email);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const other = await openPage(await verifyPath(email));
+    await other.page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+    await other.page.getByRole('link', { name: 'Sign in' }).click();
+    await other.page.getByLabel('Email', { exact: true }).fill(email);
+    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.waitForURL('**/portal/seed?stage=MVP');
   });
 });

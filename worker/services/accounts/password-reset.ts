@@ -40,7 +40,7 @@ const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
 };
 
 /** Mails a link, and ends the ones before it. Nobody learns whether there is an account. */
-export async function requestPasswordReset(ctx: Ctx, email: string): Promise<string> {
+export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('reset-link', email), MAX_LINKS),
@@ -58,7 +58,14 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<str
     const { SITE_URL: siteUrl } = ctx.env;
     await postMail(
       ctx,
-      resetPasswordMail({ to: email, fullName: account.fullName, token, place: placeOf(ctx.client), siteUrl }),
+      resetPasswordMail({
+        to: email,
+        fullName: account.fullName,
+        token,
+        place: placeOf(ctx.client),
+        siteUrl,
+        returnTo,
+      }),
     );
   });
   return RESET_LINK_SENT;
