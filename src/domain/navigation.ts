@@ -106,13 +106,13 @@ export const TOOLS: readonly Tool[] = [
     label: 'Burn Rate Calculator',
     href: '/portal/tools/burn-rate',
     icon: 'burn-rate',
-    text: 'How long the money lasts, month by month.',
+    text: 'How long your money lasts, month by month.',
   },
   {
     label: 'Expense Tracker',
     href: '/portal/tools/expense-tracker',
     icon: 'expenses',
-    text: 'Where the money goes, by category and vendor.',
+    text: 'Where your money goes, by category and vendor.',
   },
   {
     label: 'Cap Table & Equity',
@@ -124,19 +124,19 @@ export const TOOLS: readonly Tool[] = [
     label: 'Email Outreach Generator',
     href: '/portal/tools/outreach-generator',
     icon: 'outreach',
-    text: 'A first mail to an investor that sounds like you.',
+    text: 'A first email to an investor that sounds like you.',
   },
   {
     label: 'Flow Builder',
     href: '/flow-builder',
     icon: 'flow',
-    text: 'A process, a funnel or a pitch as a drawing.',
+    text: 'Draw a process, a funnel or a pitch.',
   },
   {
     label: 'Startup Roadmap',
     href: '/portal/checklist',
     icon: 'roadmap',
-    text: 'The next step from idea to scale, ticked off one by one.',
+    text: 'Your steps from idea to scale. Tick them off as you go.',
   },
 ];
 

@@ -64,7 +64,7 @@ export interface Answer<Data = unknown> {
   headers: Headers;
 }
 
-export const UNREACHABLE = 'Outset could not be reached. Check your connection and try again.';
+export const UNREACHABLE = 'We could not reach Outset. Check your connection and try again.';
 export const SESSION_OVER = 'Your session has ended. Please log in again.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

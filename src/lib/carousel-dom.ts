@@ -94,7 +94,7 @@ export function wakeCarousel(root: HTMLElement): void {
   root.addEventListener('focusout', hold(false));
   pause?.addEventListener('click', () => {
     isPaused = !isPaused;
-    pause.setAttribute('aria-label', isPaused ? 'Start moving by itself' : 'Stop moving by itself');
+    pause.setAttribute('aria-label', isPaused ? 'Start automatic scrolling' : 'Stop automatic scrolling');
     pause.dataset['paused'] = String(isPaused);
   });
   setInterval(() => {

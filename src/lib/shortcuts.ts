@@ -2,11 +2,11 @@
 
 export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search pages, tools and investors (⌘ K on a Mac)' },
-  { keys: ['/'], text: 'Go to the search field of the page' },
+  { keys: ['/'], text: 'Go to the search field' },
   { keys: ['A'], text: 'Ask the assistant' },
   { keys: ['['], text: 'Open or collapse the left menu' },
   { keys: ['?'], text: 'Show this list' },
-  { keys: ['Esc'], text: 'Close what is open' },
+  { keys: ['Esc'], text: 'Close the open window or menu' },
   { keys: ['↑', '↓'], text: 'Move in menus and lists' },
 ];
 

@@ -43,12 +43,12 @@ describe('zips that are not meant well', () => {
     const bomb = zip([{ name: 'bomb.json', data: zeros }]);
     expect(bomb.length).toBeLessThan(20_000);
     expect(readZip(bomb)).toEqual({
-      fault: 'This zip is packed more tightly than real files are, so it was not opened.',
+      fault: 'This zip is compressed far more than real files are, so we did not open it.',
     });
     const large = { path: 'a.json', text: 'x'.repeat(30_000) };
     const bounds = { ...ZIP_BOUNDS, ratio: 1_000_000 };
     expect(readZip(writeZip([large], DATE), { ...bounds, unpacked: 20_000 } as unknown as typeof ZIP_BOUNDS)).toEqual({
-      fault: 'This zip is too large when it is unpacked.',
+      fault: 'This zip is too large when unpacked.',
     });
     expect(readZip(new Uint8Array(ZIP_BOUNDS.packed + 1))).toEqual({ fault: 'This file is too large.' });
   });

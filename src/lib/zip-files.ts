@@ -35,9 +35,9 @@ export function readZip(bytes: Uint8Array, bounds: typeof ZIP_BOUNDS = ZIP_BOUND
         if (entries > bounds.entries) throw new Refused('This zip holds too many files.');
         if (!isWanted(name)) return false;
         claimed += originalSize;
-        if (claimed > bounds.unpacked) throw new Refused('This zip is too large when it is unpacked.');
+        if (claimed > bounds.unpacked) throw new Refused('This zip is too large when unpacked.');
         if (originalSize > 10_000 && originalSize > size * bounds.ratio)
-          throw new Refused('This zip is packed more tightly than real files are, so it was not opened.');
+          throw new Refused('This zip is compressed far more than real files are, so we did not open it.');
         return true;
       },
     });

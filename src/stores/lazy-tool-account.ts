@@ -1,4 +1,4 @@
-/** The small part of "Keep in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks nobody. */
+/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks nobody. */
 import type { DocumentKind, ToolName } from '../domain/toolkit/document';
 import { accountKey, type LocalLayout } from '../domain/toolkit/local-keys';
 import { readText } from '../lib/storage';

@@ -1,4 +1,4 @@
-/** "Keep in my account" where it may not or cannot be: no network, no room, nothing readable, another person. */
+/** "Save in my account" where it may not or cannot be: no network, no room, nothing readable, another person. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MapStorage } from '../../tests/fakes/map-storage';
 import {

@@ -1,4 +1,4 @@
-/** What a tool's page says about "Keep in my account": whether it is on, and how the last exchange with the account ended. */
+/** What a tool's page says about "Save in my account": whether it is on, and how the last exchange with the account ended. */
 import { atom } from 'nanostores';
 
 export interface AccountState {

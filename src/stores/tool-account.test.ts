@@ -1,4 +1,4 @@
-/** "Keep in my account" in browsers without a screen: the switch, and two browsers of a person. */
+/** "Save in my account" in browsers without a screen: the switch, and two browsers of a person. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MapStorage } from '../../tests/fakes/map-storage';

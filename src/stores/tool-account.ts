@@ -1,5 +1,5 @@
 /**
- * "Keep in my account" of one tool and person: exchanges documents when the tool is opened, a moment after edits, and when the
+ * "Save in my account" of one tool and person: exchanges documents when the tool is opened, a moment after edits, and when the
  * page comes back. Whatever cannot be sent stays in the browser and is tried again.
  */
 import { readDocument, type ToolDocument } from '../domain/toolkit/document';
@@ -22,7 +22,7 @@ const LONGEST_RETRY_MS = 10 * 60_000;
 /** Two browsers that edit at the same time settle in two or three. */
 const ROUNDS_MOST = 8;
 
-const SIGN_IN_AGAIN = 'Please log in again to keep your changes in the account.';
+const SIGN_IN_AGAIN = 'Please log in again to save your changes in your account.';
 
 export interface ToolAccount<Data> {
   /** Follows the documents until `stop`. */
@@ -203,14 +203,14 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       start();
       show('synchronising');
       void sync();
-      toast('success', 'The documents of this tool are kept in your account from now on.');
+      toast('success', 'This tool’s documents are now saved in your account.');
     },
     switchOff() {
       clearTimeout(timer);
       const records = readRecords(tool);
       writeRecords(tool, withRecord({ ...records, at: null }, person, { ...record(), on: false }));
       show('off');
-      toast('success', 'Changes stay in this browser from now on. What is in your account stays there.');
+      toast('success', 'From now on, changes stay in this browser. What is already in your account stays there.');
     },
     sync,
     versions: (id) => calls.versions(id),

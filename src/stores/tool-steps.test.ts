@@ -111,7 +111,7 @@ describe('names', () => {
   it.each([
     ['of a document that is gone', 'x', 'New', 'This document is no longer here.'],
     ['that are empty', 'a', '  ', expect.stringMatching(/name/i)],
-    ['that another document has, in other letters', 'a', ' pLAN B ', 'Another document has this name.'],
+    ['that another document has, in other letters', 'a', ' pLAN B ', 'Another document already has this name.'],
   ])('%s are refused', (_what, id, name, message) => {
     expect(renamed(before, id, name, 5)).toEqual(message);
   });

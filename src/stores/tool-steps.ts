@@ -107,7 +107,7 @@ export function renamed<Data>(
   if (fault) return fault;
   const wanted = name.trim();
   if (documents.some((other) => other.id !== id && other.name.toLowerCase() === wanted.toLowerCase()))
-    return 'Another document has this name.';
+    return 'Another document already has this name.';
   const next = { ...document, name: wanted, savedAt: timeOfEdit(document, now) };
   return withWorkspace(memory, updateDocument(memory.workspace, next));
 }

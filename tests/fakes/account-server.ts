@@ -40,7 +40,7 @@ export class AccountServer {
     const refusal = this.refuse(method, id);
     if (refusal === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
     if (this.signedIn !== null && person !== this.signedIn)
-      return Promise.resolve(json(403, { code: 'another-person', message: 'Somebody else has signed in.' }));
+      return Promise.resolve(json(403, { code: 'another-person', message: 'Someone else has signed in.' }));
     if (refusal && !refusal.lost)
       return Promise.resolve(json(refusal.status, { code: refusal.code ?? '', message: `Refused: ${refusal.status}` }));
     const answer = this.answer(person, method, id, url.searchParams, init.body as string | undefined);

@@ -1,4 +1,4 @@
-/** Browsers without a screen for tests of "Keep in my account": real stores, a storage each, one account in memory, fake clocks. */
+/** Browsers without a screen for tests of "Save in my account": real stores, a storage each, one account in memory, fake clocks. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '../../src/domain/burn-rate/plan';

@@ -7,11 +7,11 @@ export function accountExistsMail(input: { to: string; siteUrl: string }): Mail 
     subject: 'You already have an Outset account',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody tried to register at Outset with this address, but it already has an account. Nothing was changed.',
-      'If it was you, log in with the password you chose. If you do not know it any more, the sign-in page sends you a link to set a new one.',
+      'Someone tried to register on Outset with this address, but it already has an account. Nothing has changed.',
+      'If it was you, log in with the password you chose. If you forgot it, choose “Forgot password” on the sign-in page to set a new one.',
     ],
     action: { label: 'Log in', url: new URL('/login', input.siteUrl).href },
-    note: 'If it was not you, you need not do anything.',
+    note: 'If it was not you, you do not need to do anything.',
     siteUrl: input.siteUrl,
   });
 }

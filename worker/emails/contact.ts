@@ -19,7 +19,7 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
       subject: `[${input.reference}] ${input.subject}`,
       heading: input.subject,
       paragraphs: [`From ${input.name}, ${input.email} (${input.sender})`, ...input.message.split(/\n+/)],
-      note: `Reference ${input.reference}. Answer this mail and it goes to ${input.email}.`,
+      note: `Reference ${input.reference}. Reply to this email to reach ${input.email}.`,
       siteUrl: input.siteUrl,
     }),
     replyTo: input.email,
@@ -39,14 +39,14 @@ export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolea
   ];
   const unknown = [
     'Hello,',
-    'Somebody wrote to the support of Outset and gave this address for the answer. We will get back to you shortly.',
+    'Someone wrote to Outset support and gave this address for the reply. We will get back to you shortly.',
   ];
   return layOut(input.email, {
     subject: 'We received your message',
     heading: 'We received your message',
     paragraphs: input.isOwnAddress ? own : unknown,
     action: { label: 'Open the support centre', url: new URL('/support', input.siteUrl).href },
-    note: `Reference ${input.reference}.${input.isOwnAddress ? '' : ' If it was not you, you need not do anything.'}`,
+    note: `Reference ${input.reference}.${input.isOwnAddress ? '' : ' If it was not you, you do not need to do anything.'}`,
     siteUrl: input.siteUrl,
   });
 }

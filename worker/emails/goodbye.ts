@@ -15,12 +15,12 @@ export function goodbyeMail(input: {
     heading: 'Your account has been deleted',
     paragraphs: [
       `Hello ${input.fullName},`,
-      `Your Outset account ${input.by === 'person' ? 'is deleted, as you asked' : 'was deleted by Outset support'}: your profile and photo, saved items and the links you shared, documents of the tools, settings, messages and sessions are gone, and you are signed out everywhere. This cannot be undone.`,
-      'This is the last mail about this account. You are welcome to register again at any time.',
+      `Your Outset account ${input.by === 'person' ? 'is deleted, as you asked' : 'was deleted by Outset support'}: your profile and photo, saved items and shared links, tool documents, settings, messages and sessions are gone, and you are signed out everywhere. This cannot be undone.`,
+      'This is our last email about this account. You are welcome to register again at any time.',
     ],
     note:
       input.by === 'person'
-        ? `If it was not you, somebody knows your password: change it wherever else you use it, and write to ${input.supportEmail}.`
+        ? `If it was not you, someone knows your password. Change it wherever else you use it, and write to ${input.supportEmail}.`
         : `If you did not ask for this, write to ${input.supportEmail}.`,
     siteUrl: input.siteUrl,
   });

@@ -20,7 +20,7 @@ export function inboxReplyMail({ to, subject, text, support, reference, siteUrl 
       subject,
       heading: subject.replace(/^Re: /, ''),
       paragraphs: text.split(/\n{2,}/).filter((part) => part.trim() !== ''),
-      note: `${reference === null ? '' : `Reference ${reference}. `}Answer this mail and it goes to our support.`,
+      note: `${reference === null ? '' : `Reference ${reference}. `}Reply to this email to reach our support team.`,
       siteUrl,
     }),
     replyTo: support,

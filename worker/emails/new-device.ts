@@ -12,16 +12,13 @@ export function newDeviceMail(input: {
   return layOut(input.to, {
     subject: 'New sign-in to your Outset account',
     heading: 'New sign-in',
-    paragraphs: [
-      `Hello ${input.fullName},`,
-      'Somebody signed in to your account from a device or place that we have not seen before.',
-    ],
+    paragraphs: [`Hello ${input.fullName},`, 'Someone signed in to your account from a new device or place.'],
     facts: [
       { label: 'When', value: momentOf(input.at) },
       { label: 'Where', value: input.place },
     ],
     action: { label: 'Check my sessions', url: new URL('/portal/settings/security', input.siteUrl).href },
-    note: 'If it was you, there is nothing to do. If not, end that session and change your password.',
+    note: 'If it was you, you do not need to do anything. If not, end that session and change your password.',
     siteUrl: input.siteUrl,
   });
 }

@@ -20,14 +20,14 @@ export function newMatchesMail(input: {
       paragraphs: [
         `Hello ${input.fullName},`,
         found.length === 1
-          ? 'Entries were added to a directory that match what you look for:'
-          : 'Entries were added to the directories that match what you look for:',
+          ? 'New entries in a directory match your search:'
+          : 'New entries in the directories match your searches:',
       ],
       // The name as the value: a label does not wrap.
       facts: found.map(({ name, count }) => ({ label: newLabel(count), value: name })),
       action: { label: 'See what is new', url: new URL('/portal/saved-searches', siteUrl).href },
-      note: 'You get this mail at most once a day, because New opportunities is switched on.',
-      unsubscribe: { label: 'Choose which mails you get', url: settings },
+      note: 'You get this email at most once a day because New opportunities is on.',
+      unsubscribe: { label: 'Choose which emails you get', url: settings },
       siteUrl,
     }),
     headers: { 'List-Unsubscribe': `<${settings}>` },

@@ -17,15 +17,15 @@ export function passwordChangedMail(input: {
     paragraphs: [
       `Hello ${input.fullName},`,
       input.wasReset
-        ? 'Your password was reset by a link from a mail to you. Every device was signed out, and none is trusted to skip the second factor any more.'
-        : 'Your password was changed on the security page. Every other device was signed out, and none is trusted to skip the second factor any more.',
+        ? 'Your password was reset with a link we emailed you. Every device was signed out, and your trusted devices were removed.'
+        : 'Your password was changed on the security page. Every other device was signed out, and your trusted devices were removed.',
     ],
     facts: [
       { label: 'When', value: momentOf(input.at) },
       { label: 'Where', value: input.place },
     ],
     action: { label: 'It was not me', url: new URL('/forgot-password', input.siteUrl).href },
-    note: 'If it was you, there is nothing to do. If not, set a new password at once: that ends every session. Then change the password of your mailbox too.',
+    note: 'If it was you, you do not need to do anything. If not, set a new password at once, which signs out every device. Then change your email password too.',
     siteUrl: input.siteUrl,
   });
 }

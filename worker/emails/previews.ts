@@ -34,7 +34,7 @@ const PLACE = 'Chrome on Windows, near Pune';
 const FOOTER = {
   operatorName: 'Outset Example Private Limited',
   operatorAddress: '1 Example Road, Pune 411001, India',
-  why: 'You get this mail because it is switched on in your notification settings.',
+  why: 'You get this email because it is on in your notification settings.',
   links: [],
 };
 const footer = { html: footerHtml(FOOTER), text: footerText(FOOTER) };
@@ -136,7 +136,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       to: person.to,
       fullName: person.fullName,
       title: 'We are looking into your message',
-      text: 'Somebody of the support team has taken your message.',
+      text: 'Someone from our support team is looking at your message.',
       about: 'Export of my list',
       siteUrl,
     }),

@@ -1,4 +1,5 @@
 /** The link to set a new password. */
+import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -9,19 +10,21 @@ export function resetPasswordMail(input: {
   /** Where it was asked for, in words. */
   place: string;
   siteUrl: string;
+  /** The page that was asked for before the sign-in. */
+  returnTo?: string | undefined;
 }): Mail {
-  const url = new URL('/reset-password', input.siteUrl);
+  const url = withReturnTo(new URL('/reset-password', input.siteUrl), input.returnTo);
   url.searchParams.set('token', input.token);
   return layOut(input.to, {
     subject: 'Reset your Outset password',
     heading: 'Set a new password',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'Somebody asked for a new password for your Outset account. If it was you, open the link and choose one.',
+      'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
     facts: [{ label: 'Asked for from', value: input.place }],
     action: { label: 'Set a new password', url: url.href },
-    note: 'The link works once, for one hour, and ends the links sent before it. If it was not you, you need not do anything: your password stays as it is.',
+    note: 'The link works once, for one hour. Older links stop working. If it was not you, you do not need to do anything. Your password has not changed.',
     siteUrl: input.siteUrl,
   });
 }

@@ -27,8 +27,8 @@ export function sessionsEndedMail(input: Input): Mail {
   return compose(input, {
     subject: 'You were signed out on all devices',
     paragraphs: [
-      'Outset support ended all sessions of your account. Log in again wherever you use it; devices that you trusted are asked for a code once more.',
-      'Nothing else of your account was changed.',
+      'Outset support signed you out on all devices. Please log in again. Trusted devices will need a code again.',
+      'Nothing else in your account has changed.',
     ],
     action: { label: 'Log in', path: '/' },
   });
@@ -38,7 +38,7 @@ export function twoFactorRemovedMail(input: Input): Mail {
   return compose(input, {
     subject: 'Outset support turned your two-factor authentication off',
     paragraphs: [
-      'Signing in to your Outset account now needs your password only. Your recovery codes no longer work, and no device is trusted any more.',
+      'You now sign in to Outset with your password only. Your recovery codes no longer work, and your trusted devices were removed.',
       'Please turn it on again with your new authenticator app.',
     ],
     action: { label: 'Open the security page', path: '/portal/settings/security' },

@@ -11,8 +11,8 @@ export function taskReminderMail(input: {
   const { reminder, fullName, footer, siteUrl } = input;
   const { subject, tasks, more, nextStep } = reminder;
   const at = (path: string) => new URL(path, siteUrl).href;
-  const rest = more > 0 ? [`And ${more} more. All of them are in your roadmap and on your saved board.`] : [];
-  const intro = tasks.length > 0 ? 'This is due:' : 'A new week: this is the next open step of your startup roadmap.';
+  const rest = more > 0 ? [`And ${more} more. See them all in your roadmap and on your saved board.`] : [];
+  const intro = tasks.length > 0 ? 'This is due:' : 'Here is your next roadmap step for this week.';
   const step = nextStep
     ? [{ title: nextStep.title, url: at(nextStep.href), text: 'The next open step of your roadmap' }]
     : [];

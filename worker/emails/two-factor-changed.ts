@@ -26,7 +26,7 @@ export function twoFactorEnabledMail(input: Input): Mail {
     subject: 'Two-factor authentication is on',
     heading: 'Two-factor authentication is on',
     paragraphs: [
-      'From now on, signing in to your Outset account needs your password and a code from your authenticator app.',
+      'From now on, you sign in to Outset with your password and a code from your authenticator app.',
       'Keep your recovery codes where you can reach them without your phone. Each one replaces a code once.',
     ],
   });
@@ -37,8 +37,8 @@ export function twoFactorDisabledMail(input: Input): Mail {
     subject: 'Two-factor authentication was turned off',
     heading: 'Two-factor authentication was turned off',
     paragraphs: [
-      'Signing in to your Outset account now needs your password only.',
-      'Your recovery codes no longer work, and no device is trusted any more.',
+      'You now sign in to Outset with your password only.',
+      'Your recovery codes no longer work, and your trusted devices were removed.',
     ],
   });
 }
@@ -47,16 +47,16 @@ export function recoveryCodesRenewedMail(input: Input): Mail {
   return compose(input, {
     subject: 'You have new recovery codes',
     heading: 'You have new recovery codes',
-    paragraphs: ['Ten new recovery codes were made for your Outset account. The old ones no longer work.'],
+    paragraphs: ['Ten new recovery codes were created for your Outset account. The old ones no longer work.'],
   });
 }
 
 export function recoveryCodeUsedMail(input: Input): Mail {
   return compose(input, {
-    subject: 'Somebody signed in with a recovery code',
+    subject: 'Someone signed in with a recovery code',
     heading: 'A recovery code was used',
     paragraphs: [
-      'Somebody signed in to your Outset account with the password and one of your recovery codes. That code no longer works.',
+      'Someone signed in to your Outset account with your password and one of your recovery codes. That code no longer works.',
       'If you have lost your authenticator app, turn two-factor authentication off and on again with a new one.',
     ],
   });

@@ -1,20 +1,28 @@
 /** Asks the owner of an address to confirm it. */
+import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
-export function verifyEmailMail(input: { to: string; fullName: string; token: string; siteUrl: string }): Mail {
-  const url = new URL('/verify-email', input.siteUrl);
+export function verifyEmailMail(input: {
+  to: string;
+  fullName: string;
+  token: string;
+  siteUrl: string;
+  /** The page that was asked for before registering. */
+  returnTo?: string | undefined;
+}): Mail {
+  const url = withReturnTo(new URL('/verify-email', input.siteUrl), input.returnTo);
   url.searchParams.set('token', input.token);
   return layOut(input.to, {
-    subject: 'Confirm your e-mail for Outset',
-    heading: 'Confirm your e-mail',
+    subject: 'Confirm your email for Outset',
+    heading: 'Confirm your email',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'Somebody registered at Outset with this address. If it was you, confirm the address and you can log in.',
-      'Where more than one registration waits for this address, the page asks for the password that you chose, so that you do not confirm somebody else’s.',
+      'Someone registered on Outset with this address. If it was you, confirm the address to log in.',
+      'If there is more than one registration for this address, the page asks for the password you chose, so that you do not confirm someone else’s.',
     ],
-    action: { label: 'Confirm e-mail', url: url.href },
-    note: 'The link works once, for 24 hours. If it was not you, do not open it and do nothing else: without it nobody can log in. You can still register with this address yourself.',
+    action: { label: 'Confirm email', url: url.href },
+    note: 'The link works once, for 24 hours. If it was not you, do not open the link. Without it, no one can log in. You can still register with this address yourself.',
     siteUrl: input.siteUrl,
   });
 }

@@ -5,8 +5,8 @@ import { layOut } from './layout';
 
 const FIRST_STEPS: Record<UserType, string> = {
   founder:
-    'A good beginning: look for investors that fit your stage and city, compare a few of them, and turn on two-factor authentication on the security page.',
-  visitor: 'A good beginning: look through the directories of investors and incubators, by stage, sector and city.',
+    'To get started, find investors that fit your stage and city, compare a few, and turn on two-factor authentication on the security page.',
+  visitor: 'To get started, look through the investor and incubator directories by stage, sector and city.',
 };
 
 export function welcomeMail(input: { to: string; fullName: string; userType: UserType; siteUrl: string }): Mail {
@@ -15,11 +15,11 @@ export function welcomeMail(input: { to: string; fullName: string; userType: Use
     heading: 'Welcome to Outset',
     paragraphs: [
       `Hello ${input.fullName},`,
-      'Your e-mail address is confirmed and your account is ready.',
+      'Your email address is confirmed and your account is ready.',
       FIRST_STEPS[input.userType],
     ],
     action: { label: 'Sign in', url: new URL('/login', input.siteUrl).href },
-    note: 'Questions? Write to us from the support page; a person reads it.',
+    note: 'Questions? Write to us from the support page. A person reads every message.',
     siteUrl: input.siteUrl,
   });
 }

@@ -29,7 +29,7 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
   return c.json(
     {
       success: false,
-      message: `Something went wrong on our side. Please try again. If it happens again, tell us this number: ${requestId}`,
+      message: `Something went wrong on our side. Please try again. If it happens again, send us this number: ${requestId}`,
       code: 'internal',
     },
     500,

@@ -5,7 +5,7 @@ import { formApi, serverApi } from '../../lib/api-server';
 
 export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
 
-const LATER = 'This did not work just now. Please try again in a minute.';
+const LATER = 'This did not work. Please try again in a minute.';
 
 /** The address opens something: no cache, no search engine and no other site may have it. */
 function keepSecret({ response }: AstroGlobal): void {

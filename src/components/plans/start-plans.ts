@@ -21,12 +21,12 @@ export interface PlansStart {
 
 /** What the address of a page says that a form or the provider led to. */
 const NOTICES: Record<string, string> = {
-  asked: 'We have your request and write to you about it. Nothing is charged before you agree.',
-  checkout: 'Your request is stored. Continue to the payment to start the plan.',
+  asked: 'We have your request and will write to you about it. We charge nothing until you agree.',
+  checkout: 'We have your request. Continue to payment to start the plan.',
   changed: 'Your plan has changed.',
-  withdrawn: 'Your request is withdrawn.',
-  paid: 'Thank you. Your plan begins as soon as the payment is confirmed, usually within a minute.',
-  cancelled: 'The payment was not finished. Nothing was charged.',
+  withdrawn: 'You have withdrawn your request.',
+  paid: 'Thank you. Your plan starts as soon as the payment is confirmed, usually within a minute.',
+  cancelled: 'The payment was not completed. You have not been charged.',
 };
 
 function noticeOf(url: URL): PlansStart['notice'] {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { knownPassword } from './fields';
 
 export const PASSWORD_MISSING = 'Please input your password!';
-export const PASSWORD_WRONG = 'This password is not right.';
+export const PASSWORD_WRONG = 'This password is not correct.';
 export const ACCOUNT_DELETED = 'Your account and everything in it has been deleted.';
 
 /** The body of DELETE …/delete-account; the password is taken exactly as typed. */

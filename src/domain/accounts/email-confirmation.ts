@@ -6,11 +6,11 @@ import { knownPassword } from './fields';
 export const TOKEN_MISSING = 'Verification token is missing.';
 export const EMAIL_VERIFIED = 'Your email has been verified. You can now log in.';
 export const ALREADY_VERIFIED = 'Your email is already verified.';
-export const LINK_UNUSABLE = 'This verification link is not valid, or a newer one has taken its place.';
+export const LINK_UNUSABLE = 'This verification link is not valid, or we have sent you a newer one.';
 export const LINK_EXPIRED = 'This verification link has expired.';
 export const PASSWORD_NEEDED =
-  'Somebody registered with this address more than once. Enter the password that you chose when you registered.';
-export const PASSWORD_FITS_NONE = 'No registration of this address has this password.';
+  'Someone registered with this address more than once. Enter the password you chose when you registered.';
+export const PASSWORD_FITS_NONE = 'This password does not match any registration with this address.';
 const PASSWORD_MISSING = 'Please input your password!';
 
 /** What the page asks for where several registrations wait. Taken exactly as typed. */

@@ -16,9 +16,9 @@ describe('what a form of fields changes', () => {
   it('leaves what the form left as it was, and names what was changed elsewhere', () => {
     expect(changed({ name: 'Old' }, { name: 'Old' })).toEqual({ changes: [], faults: {} });
     expect(changed({ name: 'New' }, { name: 'Old' }).faults).toEqual({
-      name: 'Changed elsewhere meanwhile, to “Asha”.',
+      name: 'Changed on another device to “Asha”.',
     });
-    expect(changed({ city: 'Pune' }, { city: 'Goa' }).faults).toEqual({ city: 'Emptied elsewhere meanwhile.' });
+    expect(changed({ city: 'Pune' }, { city: 'Goa' }).faults).toEqual({ city: 'Cleared on another device.' });
     expect(changed({ name: 'Asha' }, { name: 'Old' })).toEqual({ changes: [], faults: {} });
   });
 });

@@ -21,7 +21,7 @@ export const knownPassword = (missing: string, wrong: string) => exactly(missing
 const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters!`;
 
 /** Half of a surrogate pair: it cannot be written as bytes, so it would be stored as another character. */
-export const NOT_TYPEABLE = 'This password holds a broken character. Please type it again.';
+export const NOT_TYPEABLE = 'This password contains a character we cannot read. Please type it again.';
 
 /** A new password: 8 to 256 characters, taken exactly as typed. */
 export const newPassword = z

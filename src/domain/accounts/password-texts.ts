@@ -9,7 +9,7 @@ export const PASSWORD_RESET = 'Your password has been reset. You can now log in.
 export const PASSWORD_CHANGED = 'Your password has been changed. All other devices were signed out.';
 export const CHANGE_FAILED = 'Failed to update password';
 export const VERIFY_LINK_SENT =
-  'If an account with this email waits for confirmation, a new link is on its way. Please look in the spam folder too.';
+  'If an account with this email is waiting for confirmation, a new link is on its way. Please check your spam folder too.';
 export const VERIFY_LINK_FAILED = 'The link could not be sent. Please try again.';
 
 export const NEEDS_DIGIT = 'Password must contain at least one number!';

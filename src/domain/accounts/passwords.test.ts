@@ -41,7 +41,7 @@ describe('passwordChangeForm', () => {
   it('refuses half a surrogate pair, which would be stored as another character', () => {
     const broken = 'harbour \ud83d lantern';
     expect(change('x', broken, broken)).toEqual({
-      newPassword: 'This password holds a broken character. Please type it again.',
+      newPassword: 'This password contains a character we cannot read. Please type it again.',
     });
   });
 });

@@ -5,7 +5,7 @@ import { readPng } from './photo-png';
 
 export const NOT_A_PHOTO = 'You can only upload JPG/PNG files!';
 export const PHOTO_TOO_LARGE = 'Image must be smaller than 2MB!';
-export const PHOTO_TOO_WIDE = 'This picture has too many pixels. At most 8,000 by 8,000 are accepted.';
+export const PHOTO_TOO_WIDE = 'This picture is too large. The limit is 8,000 by 8,000 pixels.';
 export const PHOTO_DAMAGED = 'This picture is damaged. Please choose another one.';
 export const PHOTO_FAILED = 'Failed to upload profile picture.';
 

@@ -7,14 +7,14 @@ import { phone } from './phone';
 import { CURRENT_STAGES, foundedYear, INDUSTRIES, LOCATIONS } from './registration';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
-export const CHANGED_ELSEWHERE = 'This was changed elsewhere meanwhile. Save again to keep what you typed.';
+export const CHANGED_ELSEWHERE = 'This was changed on another device. Save again to keep what you typed.';
 const SHOWN_LENGTH = 80;
 
 /** What a field holds now that was changed elsewhere, so that a person can choose. */
 export function changedElsewhere(now: string | number | null | undefined): string {
   const text = String(now ?? '');
-  if (text === '') return 'Emptied elsewhere meanwhile.';
-  return `Changed elsewhere meanwhile, to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
+  if (text === '') return 'Cleared on another device.';
+  return `Changed on another device to “${text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text}”.`;
 }
 
 /** What is stored, as GET answers it. Fields that belong to the other kind of account are absent. */

@@ -11,14 +11,14 @@ export const TERMS: readonly TermsPart[] = [
     paragraphs: [
       'Outset collects information about investors, incubators, mentors and learning material for people who start companies. It is information, not financial, legal, tax or investment advice. Decide for yourself, and ask a qualified adviser before you sign or spend.',
       'We take directory entries from public sources and from the organisations themselves. Entries can be out of date or incomplete. An entry is not a recommendation, and it does not mean that the organisation works with us.',
-      'The calculators show what follows from the numbers you type in. They do not predict the future.',
+      'The calculators show results based on the numbers you enter. They do not predict the future.',
     ],
   },
   {
     heading: 'Security & User Responsibility',
     paragraphs: [
-      'Keep your password to yourself and use one that you use nowhere else. What happens under your account is your responsibility until you tell us that somebody else got in.',
-      'The details you give when you register must be true and must be yours. Keep your e-mail address up to date: it is how we confirm that the account is yours.',
+      'Keep your password to yourself and use one you do not use anywhere else. You are responsible for what happens in your account until you tell us someone else has access.',
+      'The details you give when you register must be true and must be yours. Keep your email address up to date. We use it to confirm that the account is yours.',
       'We store passwords only as salted hashes. You can see the devices that are signed in to your account, and end any of them at any time.',
     ],
   },
@@ -26,7 +26,7 @@ export const TERMS: readonly TermsPart[] = [
     heading: 'Platform Limitations & Risks',
     paragraphs: [
       'Outset is in early access. Features may change, and the service may be interrupted for maintenance or by faults that we do not control.',
-      'We do not promise that you will find an investor, raise money or be accepted by an incubator. Raising money carries risk, and you bear the risk of the agreements you make.',
+      'We do not promise that you will find an investor, raise money or be accepted by an incubator. Raising money carries risk, and you are responsible for the agreements you make.',
       'Keep your own copy of anything you cannot afford to lose. You can export your lists and calculations.',
     ],
   },
@@ -34,14 +34,14 @@ export const TERMS: readonly TermsPart[] = [
     heading: 'Third-Party Services',
     paragraphs: [
       'Entries and articles link to websites that belong to others. Their terms and their privacy rules apply there, and we are not responsible for what they publish.',
-      'Some features use services of other companies, for example to send e-mail, to show a map or to arrange a meeting. They receive only what they need to do that job.',
+      'Some features use services of other companies, for example to send email, show a map or arrange a meeting. They receive only what they need for that.',
     ],
   },
   {
     heading: 'User Conduct',
     paragraphs: [
-      'Use Outset to build your company or to support those who do. Do not copy the directories in bulk, send unasked-for mass mail to the contacts, pretend to be somebody else, or try to get around limits and security.',
-      'What you write must be lawful and must not harm others. We may remove content, and suspend or close an account, where these terms are broken.',
+      'Use Outset to build your company or to support those who do. Do not copy the directories in bulk, send unsolicited mass emails to the contacts, pretend to be someone else, or try to get around limits and security.',
+      'What you write must be lawful and must not harm others. We may remove content, and suspend or close an account, if these terms are broken.',
       'You may close your account at any time.',
     ],
   },

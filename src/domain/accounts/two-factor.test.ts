@@ -47,7 +47,7 @@ describe('a recovery code', () => {
     7,
     {},
   ])('refuses %j', (typed) => {
-    expect(messageOf(recoveryCode.safeParse(typed))).toBe('Please enter a recovery code of 16 characters.');
+    expect(messageOf(recoveryCode.safeParse(typed))).toBe('Please enter the 16 characters of a recovery code.');
     if (typeof typed === 'string') expect(isRecoveryCode(typed)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { knownPassword } from './fields';
 import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-factor-codes';
 
 const SIX_DIGITS = 'Please enter the 6 digits from your app.';
-const SIXTEEN_CHARACTERS = 'Please enter a recovery code of 16 characters.';
+const SIXTEEN_CHARACTERS = 'Please enter the 16 characters of a recovery code.';
 const PASSWORD_NEEDED = 'Please enter your password.';
 /** More than anybody types; what is longer is refused before it is looked at. */
 const LONGEST_TYPED = 64;
@@ -32,7 +32,7 @@ export type SetupVerification = z.output<typeof setupVerification>;
 /** Turning the second factor off, or making new recovery codes: the password and a proof. */
 export const reconfirmation = z
   .object({
-    password: knownPassword(PASSWORD_NEEDED, 'This password is not right.'),
+    password: knownPassword(PASSWORD_NEEDED, 'This password is not correct.'),
     code: totpCode.optional(),
     recoveryCode: recoveryCode.optional(),
   })

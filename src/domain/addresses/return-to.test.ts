@@ -1,6 +1,6 @@
 /** Where a person may be led after signing in. */
 import { describe, expect, it } from 'vitest';
-import { returnQuery, safeReturnTo } from './return-to';
+import { returnQuery, safeReturnTo, withReturnTo } from './return-to';
 
 describe('safeReturnTo', () => {
   it.each([
@@ -71,5 +71,16 @@ describe('the way back in the address of a page that asks to sign in', () => {
   ])('of %j is %j', (path, query) => {
     expect(returnQuery(path)).toBe(query);
     expect(safeReturnTo(new URLSearchParams(query).get('returnTo'))).toBe(query ? path : '/portal');
+  });
+});
+
+describe('a mailed link', () => {
+  const link = new URL('https://outset.example/verify-email?token=x');
+
+  it('carries a page of ours, and nothing else', () => {
+    expect(withReturnTo(link, '/portal/seed?q=a%26b').searchParams.get('returnTo')).toBe('/portal/seed?q=a%26b');
+    for (const path of [undefined, null, '/', '/portal', '//evil.test', 'https://evil.test/', '/api/session'])
+      expect(withReturnTo(link, path).href).toBe(link.href);
+    expect(link.searchParams.size).toBe(1);
   });
 });

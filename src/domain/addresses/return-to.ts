@@ -24,3 +24,11 @@ export function returnQuery(path: string): string {
   const safe = safeReturnTo(path);
   return safe === HOME || safe === '/' ? '' : `?${new URLSearchParams({ [RETURN_TO]: safe })}`;
 }
+
+/** Returns the address of a mailed link, with the page that was asked for where that is not home; so it is opened after the link, on any device. */
+export function withReturnTo(url: URL, path: string | null | undefined): URL {
+  const safe = safeReturnTo(path);
+  const linked = new URL(url);
+  if (safe !== HOME && safe !== '/') linked.searchParams.set(RETURN_TO, safe);
+  return linked;
+}

@@ -64,7 +64,7 @@ export function before(
 const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional();
 const cursor = z
   .string()
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
   .optional();
 
 export const auditQuery = z.object({

@@ -19,6 +19,6 @@ export const listQuery = {
     .transform((value) => value ?? LIST_SIZE),
   after: z
     .string({ error: 'after must be given once' })
-    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
     .optional(),
 };

@@ -9,7 +9,7 @@ export const IDS_MOST = 1000;
 const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 const one = z.string({ error: 'must be given once' });
 const cursor = one
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
   .optional();
 const whole = (label: string, max: number) =>
   wholeNumberText(`${label} must be a whole number from 1 to ${max}`, 1, max).optional();

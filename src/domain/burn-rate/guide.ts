@@ -21,8 +21,8 @@ export const GUIDE_TABS: readonly GuideTab[] = [
       {
         heading: 'What this tool answers',
         text: [
-          'How much money leaves the company each month, how many months the bank balance lasts, and what would change that.',
-          'Everything is calculated in your browser. Nothing is sent anywhere, and your figures are there again when you come back.',
+          'How much the company spends each month, how many months the bank balance lasts, and what would change that.',
+          'Everything is calculated in your browser and nothing is sent anywhere. Your figures are saved for your next visit.',
         ],
       },
       {
@@ -30,16 +30,16 @@ export const GUIDE_TABS: readonly GuideTab[] = [
         text: [
           'Monthly burn = team costs + fixed costs − monthly revenue.',
           'Runway = bank balance ÷ monthly burn, in whole months. When revenue covers your costs, the runway is infinite.',
-          'In a scenario, growth starts with next month: 10% growth on $10,000 makes $11,000 next month and $12,100 the month after. Hires and one-off amounts are added in the months that you give them.',
+          'In a scenario, growth starts next month: 10% growth on $10,000 makes $11,000 next month and $12,100 the month after. Hires and one-off amounts are added in the months you choose.',
         ],
         isList: true,
       },
       {
         heading: 'What the colours mean',
         text: [
-          'Each month has the colour of what is left when it begins. Critical: under 3 months, too little time to raise more.',
+          'Each month is coloured by the runway left when it begins. Critical: under 3 months, too little time to raise more.',
           'Warning: 3 to under 6 months. A round often takes this long from the first call to money in the bank.',
-          'Good: 6 months and more, and every month of a plan that pays for itself. Most investors like to see 12 to 18 after a round.',
+          'Good: 6 months or more, or a plan that pays for itself. Most investors like to see 12 to 18 months after a round.',
         ],
         isList: true,
       },
@@ -52,18 +52,18 @@ export const GUIDE_TABS: readonly GuideTab[] = [
       {
         heading: 'In five minutes',
         text: [
-          'Open Configure and enter what is in the bank today and what customers pay in an ordinary month. Leave out money that is only promised.',
-          'Add everybody you pay, yourself included, with the full monthly cost: salary, employer contributions, insurance, equipment.',
-          'Add what you pay each month whoever works there: rent, software, accounting, hosting. Divide a yearly bill by twelve.',
+          'Open Configure and enter what is in the bank today and what customers pay in a normal month. Leave out money you have only been promised.',
+          'Add everyone you pay, including yourself, with the full monthly cost: salary, employer contributions, insurance, equipment.',
+          'Add what you pay each month whatever the team size: rent, software, accounting, hosting. Divide a yearly bill by twelve.',
           'Look at the runway and at the recommendations. Start with the largest line of the breakdown.',
-          'Make a scenario for each plan that you think about: two hires, a price rise, a round. Compare the month of profit and the lowest balance.',
+          'Make a scenario for each plan you are considering: two hires, a price rise, a round. Compare the month of profit and the lowest balance.',
         ],
         isList: true,
       },
       {
-        heading: 'Use your real costs',
+        heading: 'Use your actual costs',
         text: [
-          'If you keep the expense tracker, take your real costs from it: the average of the last three full months by category. You choose where each category goes, and taking them again replaces the earlier figures.',
+          'If you use the expense tracker, bring in your actual costs: the average of the last three full months by category. You choose where each category goes. Doing it again replaces the earlier figures.',
         ],
       },
       {
@@ -79,8 +79,8 @@ export const GUIDE_TABS: readonly GuideTab[] = [
         heading: 'Common mistakes',
         text: [
           'Counting a signed contract as revenue before it is paid.',
-          'Forgetting taxes, yearly bills, notice periods and the founders’ own salaries.',
-          'Planning with the growth of your best month. Use the average of the last three.',
+          'Forgetting taxes, yearly bills, notice periods and founders’ salaries.',
+          'Planning with your best month’s growth. Use the average of the last three months.',
         ],
         isList: true,
       },
@@ -92,34 +92,32 @@ export const GUIDE_TABS: readonly GuideTab[] = [
     sections: [
       {
         heading: 'Bank balance',
-        text: ['Cash that you can use today, in all accounts. Deposits that you cannot touch do not count.'],
+        text: ['Cash you can use today, in all accounts. Leave out deposits you cannot withdraw.'],
       },
-      { heading: 'Gross burn', text: ['All that you spend in a month, before revenue.'] },
+      { heading: 'Gross burn', text: ['Everything you spend in a month, before revenue.'] },
       {
         heading: 'Monthly burn (net burn)',
-        text: [
-          'What you spend in a month less what you earn. It is how much poorer the company is at the end of the month.',
-        ],
+        text: ['What you spend in a month minus what you earn. It is how much cash the company loses that month.'],
       },
-      { heading: 'Runway', text: ['How many whole months the bank balance lasts at the present burn.'] },
+      { heading: 'Runway', text: ['How many whole months the bank balance lasts at the current burn.'] },
       {
         heading: 'Fixed costs',
-        text: ['Costs that stay the same whether you sell much or little: rent, software, accounting.'],
+        text: ['Costs that stay the same however much you sell: rent, software, accounting.'],
       },
       {
         heading: 'Team costs',
         text: [
-          'Everything that people cost: salaries, contributions, insurance, freelancers who work for you every month.',
+          'Everything you spend on people: salaries, contributions, insurance, and freelancers who work for you every month.',
         ],
       },
       {
         heading: 'Default alive, default dead',
         text: [
-          'Default alive: if costs and growth go on as planned, you reach profit on the money that you have. Default dead: you do not, and must change something. The question comes from Paul Graham.',
+          'Default alive: if costs and growth stay as planned, you reach profit on the money you have. Default dead: you do not, and must change something. The question comes from Paul Graham.',
         ],
       },
       { heading: 'Month of profit', text: ['The first month from which revenue covers all running costs for good.'] },
-      { heading: 'Trough', text: ['The lowest balance on the way to profit. It should leave room for a bad quarter.'] },
+      { heading: 'Trough', text: ['Your lowest balance before profit. It should leave room for a bad quarter.'] },
       {
         heading: 'Bridge',
         text: [
@@ -129,12 +127,12 @@ export const GUIDE_TABS: readonly GuideTab[] = [
       {
         heading: 'Burn multiple',
         text: [
-          'Net burn divided by new yearly revenue in the same time. Under 1.5 is good; over 3 means that growth is bought dearly.',
+          'Net burn divided by new yearly revenue in the same period. Under 1.5 is good; over 3 means growth is too expensive.',
         ],
       },
       {
         heading: 'One-off',
-        text: ['An amount that comes once: a deposit, a trade fair, a grant, money from a round.'],
+        text: ['An amount paid or received once: a deposit, a trade fair, a grant, money from a round.'],
       },
     ],
   },

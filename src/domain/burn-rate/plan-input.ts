@@ -18,7 +18,7 @@ const BURN_MESSAGES = {
   scenarioName: 'Please enter a name',
   growth: 'Please enter a growth between -100 and 100 percent',
   month: 'Please select a month',
-  oneOffName: 'Please enter what it is for',
+  oneOffName: 'Please say what it is for',
   oneOffAmount: 'Please enter an amount',
   untilBeforeFrom: 'The last month must not be before the first',
 } as const;

@@ -81,7 +81,7 @@ describe('default alive', () => {
     });
     expect(describeVerdict(verdict, 'USD')).toEqual({
       title: 'Default alive',
-      text: 'Revenue covers your costs from month 12 (November 2027) on. The least you have on the way is $73,842.84, at the end of month 11 (October 2027).',
+      text: 'Revenue covers your costs from month 12 (November 2027) on. Your lowest balance is $73,842.84, at the end of month 11 (October 2027).',
     });
   });
 
@@ -90,7 +90,7 @@ describe('default alive', () => {
     expect(verdict.kind).toBe('dead');
     expect(verdict.last).toEqual({ index: 10, month: '2027-09' });
     expect(verdict.profit).toBeNull();
-    expect(describeVerdict(verdict, 'USD').text).toContain('Revenue does not catch up');
+    expect(describeVerdict(verdict, 'USD').text).toContain('Your revenue does not catch up');
   });
 
   it('names what is missing when profit comes too late', () => {

@@ -28,7 +28,7 @@ export function recommendationsFor(
       id: 'runway-urgent',
       level: 'urgent',
       title: 'Urgent: less than 3 months of runway',
-      text: `Your money lasts ${runway === 0 ? 'less than a month' : formatRunway(runway)}. Stop every cost that you can stop this week, collect what customers owe you, and ask your investors for a bridge now.`,
+      text: `Your money lasts ${runway === 0 ? 'less than a month' : formatRunway(runway)}. Cut every cost you can this week, collect what customers owe you, and ask your investors for a bridge round now.`,
     });
   } else if (runway < BAND_LIMITS.warning) {
     list.push({
@@ -51,7 +51,7 @@ export function recommendationsFor(
       id: 'no-revenue',
       level: 'advice',
       title: 'No revenue yet',
-      text: 'Every month is paid from the bank. A few paying customers, even at a small price, lengthen your runway and show investors that people pay.',
+      text: 'You pay for every month from the bank. A few paying customers, even at a low price, extend your runway and show investors that people will pay.',
     });
   }
   // Of the burn before revenue, as in the breakdown: so there is one such category at most.
@@ -62,7 +62,7 @@ export function recommendationsFor(
       id: `category-${category.toLowerCase().replaceAll(' ', '-')}`,
       level: 'advice',
       title: `One category is more than 50% of your burn: ${category}`,
-      text: `It takes ${money(amount)} of the ${money(total)} that you burn each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first: this is where they count most.`,
+      text: `It takes ${money(amount)} of the ${money(total)} you spend each month before revenue (${share > HALF ? formatShare(share) : 'just over 50%'}). Look for savings here first, where they matter most.`,
     });
   }
   return list;

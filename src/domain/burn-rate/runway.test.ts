@@ -91,7 +91,7 @@ describe('burn and runway', () => {
     expect(lowRunwayWarning(Infinity)).toBeNull();
     expect(lowRunwayWarning(5)?.band).toBe('warning');
     expect(lowRunwayWarning(0)?.message).toContain('less than a month');
-    expect(lowRunwayWarning(1)?.message).toContain('only 1 month at');
+    expect(lowRunwayWarning(1)?.message).toContain('only 1 month.');
     expect([formatRunway(0), formatRunway(1), formatRunway(Infinity)]).toEqual(['0 months', '1 month', 'Infinite']);
   });
 
@@ -201,6 +201,6 @@ describe('recommendations', () => {
     const category = recommendationsFor(burnInputs(1e6, 0, [100], [['Setup', 200]]), 'INR').find(
       ({ id }) => id === 'category-setup',
     );
-    expect(category?.text).toContain('₹200.00 of the ₹300.00 that you burn each month before revenue (66.67%)');
+    expect(category?.text).toContain('₹200.00 of the ₹300.00 you spend each month before revenue (66.67%)');
   });
 });

@@ -75,8 +75,8 @@ export function lowRunwayWarning(runway: number): { band: 'critical' | 'warning'
   const lasts = runway === 0 ? 'less than a month' : `only ${formatRunway(runway)}`;
   const message =
     band === 'critical'
-      ? `Your money lasts ${lasts} at this burn. Act now: cut costs, bring in revenue or raise a bridge.`
-      : `Your money lasts ${lasts} at this burn. Plan your next round or your savings now.`;
+      ? `At this burn, your money lasts ${lasts}. Act now: cut costs, bring in revenue or raise a bridge.`
+      : `At this burn, your money lasts ${lasts}. Plan your next round or your savings now.`;
   return { band, message };
 }
 

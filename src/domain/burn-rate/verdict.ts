@@ -75,22 +75,22 @@ export function describeVerdict(
   if (kind === 'alive' && profit) {
     const low =
       trough.index === 0
-        ? 'Your balance never falls below what you have today'
-        : `The least you have on the way is ${money(trough.cash)}, at the end of ${at(trough)}`;
+        ? 'Your balance never falls below today’s'
+        : `Your lowest balance is ${money(trough.cash)}, at the end of ${at(trough)}`;
     return { title: 'Default alive', text: `Revenue covers your costs from ${at(profit)} on. ${low}.` };
   }
   if (kind === 'dead' && last) {
     const end =
       last.index === 0
-        ? 'Your money does not pay for the next month in full.'
-        : `Your money pays for everything until ${at(last)} and not for the month after.`;
+        ? 'Your money does not fully cover next month.'
+        : `Your money covers everything until ${at(last)} but not the month after.`;
     const late = profit
-      ? ` Profit would come in ${at(profit)}; you are short of ${money(missing)} until then.`
-      : ' Revenue does not catch up with your costs.';
+      ? ` You would reach profit in ${at(profit)}; you are short of ${money(missing)} until then.`
+      : ' Your revenue does not catch up with your costs.';
     return { title: 'Default dead', text: hasEnd ? end + late : late.trim() };
   }
   return {
     title: 'No profit in sight',
-    text: `Your money lasts at least ten years, yet revenue does not come to cover your costs for good. The least you have is ${money(trough.cash)}.`,
+    text: `Your money lasts at least ten years, but revenue never fully covers your costs. Your lowest balance is ${money(trough.cash)}.`,
   };
 }

@@ -35,7 +35,11 @@ export const assistantSettings = z.object({
 export type AssistantSettings = z.infer<typeof assistantSettings>;
 
 export const conversationTitle = z.object({
-  title: z.string().trim().min(1, 'Give the conversation a name.').max(TITLE_MOST, `At most ${TITLE_MOST} characters.`),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name for the conversation.')
+    .max(TITLE_MOST, `At most ${TITLE_MOST} characters.`),
 });
 export const conversationPath = z.object({ id });
 export const conversationQuery = z.object({

@@ -14,7 +14,7 @@ export const PLAN_SHARES: Readonly<Record<PlanId, { questions: number; tokens: n
 
 /** Messages that one conversation holds. */
 export const MESSAGES_MOST = 400;
-export const CONVERSATION_FULL = 'This conversation is full. Begin a new one.';
+export const CONVERSATION_FULL = 'This conversation is full. Start a new one.';
 
 export const GUEST_LIMIT_REACHED =
   'You have asked your three questions for today. Log in to ask more, or come back tomorrow.';
@@ -22,10 +22,10 @@ export const questionLimitReached = (limit: number): string =>
   `You have asked ${limit} questions today, which is the limit of your plan. You can ask again tomorrow.`;
 
 export const BUDGET_USED_UP =
-  'The budget for the language model is used up for today, so Outset answered by itself, from its own content and calculators.';
+  'We have reached today’s limit for the language model, so Outset answered from its own content and calculators.';
 export const FILE_STAYED_HERE =
-  'The file was not given to the language model, so Outset described it by itself. You can allow this in the settings of the assistant.';
-export const NOT_KEPT = 'This answer could not be kept in your conversations.';
+  'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
+export const NOT_KEPT = 'This answer could not be saved in your conversations.';
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

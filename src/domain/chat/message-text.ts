@@ -31,7 +31,7 @@ const sumLines = ({ title, lines, formula, result }: Sum): string[] => [
 ];
 
 export const stateLines = ({ state }: ChatMessage): string[] =>
-  state === 'interrupted' ? ['(stopped before its end)'] : state === 'failed' ? ['(broke off)'] : [];
+  state === 'interrupted' ? ['(stopped early)'] : state === 'failed' ? ['(cut off)'] : [];
 
 /** What stands beside the words of a message, as lines of plain text. */
 function besides({ details }: ChatMessage, origin: string): string[] {

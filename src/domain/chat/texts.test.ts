@@ -227,7 +227,7 @@ describe('the files of a conversation', () => {
       '[1] Runway, Outset, 2026: https://outset.example/portal/tools/burn-rate',
       '  Cash: ₹40,00,000',
       'Subject: Hello',
-      '(stopped before its end)',
+      '(stopped early)',
       'File: a_b.csv',
     ])
       expect(text).toContain(part);

@@ -65,7 +65,7 @@ describe('a card', () => {
     [
       { kind: 'known', month: '2026-11', total: 0, count: 0, before: 5, currency: 'INR' },
       '₹0',
-      'Nothing is recorded for this month yet.',
+      'No expenses recorded this month yet.',
     ],
   ])('of a book %j says %s', (reading, value, note) =>
     expect(tileOf('expenses', reading)).toMatchObject({ kind: 'figure', label: 'Spent in November', value, note }),
@@ -127,20 +127,20 @@ describe('the sentence under the greeting', () => {
     [
       'a low runway comes first',
       [founder({ followUps: { due: 3, first: [] } }), runway(4, 'warning')],
-      'Your money lasts 4 months at this burn. Plan the next round now.',
+      'At this burn, your money lasts 4 months. Plan your next round now.',
     ],
     [
       'no month left',
       [founder(), runway(0, 'critical')],
-      'Your money does not last the month at this burn. Look at your plan first.',
+      'At this burn, your money will not last the month. Check your plan first.',
     ],
     ['follow-ups', [founder({ followUps: { due: 1200, first: [] } })], '1,200 follow-ups are due.'],
     [
       'a half filled profile',
       [founder({ ...begun, missing: ['industry', 'city'] })],
-      'Your profile names no industry, no city. Add it, and investors are matched to your company.',
+      'Your profile has no industry, no city. Add it to see investors that match your company.',
     ],
-    ['a good runway', [founder(begun), runway(14, 'good')], 'Your money lasts 14 months at this burn.'],
+    ['a good runway', [founder(begun), runway(14, 'good')], 'At this burn, your money lasts 14 months.'],
     ['no burn', [founder(begun), runway(null, 'good')], 'Your revenue covers your costs.'],
     ['begun', [founder(begun)], 'Your desk is set up in part: 2 of 6 steps are done.'],
     ['a visitor with news', [visitor({ fresh: 1 }, 2)], '1 new entry in your saved searches.'],

@@ -29,27 +29,27 @@ export const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
   'cap-table': 'Ownership',
 };
 
-const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too long to be summed here.'];
+const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document is too large to add up here.'];
 
 /** What to do, and why, by what is missing. */
 const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value: string, note: string]>>> } = {
   'burn-rate': {
     document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
-    balance: ['Add your bank balance', 'Your costs are there. With the balance, the runway is too.'],
-    costs: ['Add your monthly costs', 'Your plan has no costs yet, so there is nothing to work out.'],
+    balance: ['Add your bank balance', 'Your costs are in. Add your bank balance to see your runway.'],
+    costs: ['Add your monthly costs', 'Your plan has no costs yet, so we cannot work out your runway.'],
   },
   expenses: {
     document: ['Add your first expense', 'Type one, or import a bank statement.'],
   },
   'cap-table': {
     document: ['Set up your cap table', 'Add the founders and what each of you holds.'],
-    founders: ['Add the co-founders', 'Your cap table has nobody of that type yet who holds something.'],
+    founders: ['Add the co-founders', 'Your cap table has no founder with a holding yet.'],
     'over-100': ['Bring it to 100%', 'The percentages add up to more than 100%.'],
-    'round-figures': ['Check the figures', 'The cap table cannot be worked out as it stands.'],
+    'round-figures': ['Check the figures', 'We could not work out the cap table with these figures.'],
   },
 };
 
-const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be saved.'];
+const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be recovered.'];
 
 const FIGURES: {
   [Tool in DeskTool]: (
@@ -66,7 +66,7 @@ const FIGURES: {
     value: formatWholeMoney(total, currency),
     note:
       count === 0
-        ? 'Nothing is recorded for this month yet.'
+        ? 'No expenses recorded this month yet.'
         : before === null
           ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
           : `${formatWholeMoney(before, currency)} the month before.`,
@@ -110,16 +110,16 @@ function founderSentence(desk: FounderDesk, tools: DeskTools): string {
   const isKnown = runway.kind === 'known';
   if (isKnown && runway.months !== null && runway.band !== 'good')
     return runway.months === 0
-      ? 'Your money does not last the month at this burn. Look at your plan first.'
-      : `Your money lasts ${formatRunway(runway.months)} at this burn. Plan the next round now.`;
+      ? 'At this burn, your money will not last the month. Check your plan first.'
+      : `At this burn, your money lasts ${formatRunway(runway.months)}. Plan your next round now.`;
   if (desk.followUps.due > 0) return `${plural(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
   const { done, total } = setupOf(desk, tools);
   // Whoever has registered has a profile: that alone is no beginning.
   if (done === 0 || (done === 1 && desk.missing.length === 0))
     return 'Set up your desk: each step takes a few minutes.';
   if (desk.missing.length > 0)
-    return `Your profile names no ${desk.missing.join(', no ')}. Add it, and investors are matched to your company.`;
-  if (isKnown && runway.months !== null) return `Your money lasts ${formatRunway(runway.months)} at this burn.`;
+    return `Your profile has no ${desk.missing.join(', no ')}. Add it to see investors that match your company.`;
+  if (isKnown && runway.months !== null) return `At this burn, your money lasts ${formatRunway(runway.months)}.`;
   if (isKnown) return 'Your revenue covers your costs.';
   return done < total ? `Your desk is set up in part: ${done} of ${total} steps are done.` : DEFAULT_SENTENCE;
 }

@@ -57,7 +57,7 @@ export const PART_LABEL: Record<FitPart, string> = {
   ticket: 'Ticket size',
 };
 
-const FIT_IS = 'Best fit compares investors with the profile of a company, so it is for founders.';
+const FIT_IS = 'Best fit compares investors with a company’s profile, so it is for founders.';
 /** Told to a visitor who asks for that order. */
 export const FIT_FOR_OTHERS = `${FIT_IS} The list is in its usual order.`;
 /** Told to a guest who asks for it. */

@@ -74,10 +74,10 @@ describe('the score', () => {
     );
     expect(score).toBe(50);
     expect(reasons).toEqual([
-      'Has not named a stage, which counts as neutral',
-      'Has not named an industry, which counts as neutral',
-      'Has no known place, which counts as neutral',
-      'Its ticket size is not known, which counts as neutral',
+      'Stage not known, counts as neutral',
+      'Industry not known, counts as neutral',
+      'Location not known, counts as neutral',
+      'Ticket size not known, counts as neutral',
     ]);
   });
 
@@ -115,12 +115,12 @@ describe('the score', () => {
   });
 
   it.each([
-    [lakh(50), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which holds what you raise'],
-    [lakh(25), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which holds what you raise'],
-    [lakh(100), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which holds what you raise'],
-    [lakh(500), 50, 'Invests up to ₹1,00,00,000, a part of what you raise'],
+    [lakh(50), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which covers what you raise'],
+    [lakh(25), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which covers what you raise'],
+    [lakh(100), 100, 'Invests ₹25,00,000 to ₹1,00,00,000, which covers what you raise'],
+    [lakh(500), 50, 'Invests up to ₹1,00,00,000, part of what you raise'],
     [lakh(501), 0, 'Invests up to ₹1,00,00,000, far less than you raise'],
-    [lakh(13), 50, 'Invests from ₹25,00,000, somewhat more than you raise'],
+    [lakh(13), 50, 'Invests from ₹25,00,000, a little more than you raise'],
     [lakh(12), 0, 'Invests from ₹25,00,000, far more than you raise'],
   ])('holds a raise of ₹%d against the range of an investor', (amount, score, reason) => {
     const funds = { minInvestment: lakh(25), maxInvestment: lakh(100), currency: 'INR' };
@@ -128,7 +128,7 @@ describe('the score', () => {
     expect(fitOf({ funds }, to)).toMatchObject({ score, reasons: [reason] });
     expect(fitOf({ funds: { ...funds, currency: 'USD' } }, to)).toMatchObject({
       score: 50,
-      reasons: ['Invests in USD, which counts as neutral'],
+      reasons: ['Invests in USD, counts as neutral'],
     });
   });
 

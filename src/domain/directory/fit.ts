@@ -114,14 +114,14 @@ function judgeStage({ label, core, near, kind }: NonNullable<FitWish['stage']>, 
     return { value: FULL, reason: `${verb} at ${label}, your stage`, mark: 'Your stage' };
   const close = stages.filter((stage) => near.includes(stage));
   if (close.length > 0) return { value: HALF, reason: `${verb} at ${listed(close)}, close to your stage` };
-  if (stages.length === 0) return { value: HALF, reason: 'Has not named a stage, which counts as neutral' };
+  if (stages.length === 0) return { value: HALF, reason: 'Stage not known, counts as neutral' };
   if (facts.kind === kind) return { value: HALF, reason: `Is listed for ${label}, but prefers ${listed(stages)}` };
   return { value: NONE, reason: `Prefers ${listed(stages)}, not your stage` };
 }
 
 function judgeIndustry({ label, core, near }: NonNullable<FitWish['industry']>, facts: FitFacts): Judged {
   const words = [...new Set([...facts.sectors, ...facts.focusIndustries])];
-  if (words.length === 0) return { value: HALF, reason: 'Has not named an industry, which counts as neutral' };
+  if (words.length === 0) return { value: HALF, reason: 'Industry not known, counts as neutral' };
   const same = words.filter((word) => core.includes(word));
   if (same.length > 0) return { value: FULL, reason: `Backs ${listed(same)}, your industry`, mark: listed(same) };
   const close = words.filter((word) => near.includes(word));
@@ -133,27 +133,26 @@ function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city
   if (city === name) return { value: FULL, reason: `Is in ${name}, your city`, mark: 'Your city' };
   if (region === state) return { value: HALF, reason: city ? `Is in ${city}, in your state` : `Is in your state` };
   if (around.includes(city)) return { value: HALF, reason: `Is in ${city}, near ${name}` };
-  if (!city && !region) return { value: HALF, reason: 'Has no known place, which counts as neutral' };
+  if (!city && !region) return { value: HALF, reason: 'Location not known, counts as neutral' };
   return { value: NONE, reason: `Is in ${city || region}, away from ${name}` };
 }
 
 /** Whole units of the range stand against minor units of what is raised: hundredths, which all our currencies have. */
 function judgeTicket({ amount, currency }: NonNullable<FitWish['ticket']>, { funds }: FitFacts): Judged {
   if (!funds || (funds.minInvestment === 0 && funds.maxInvestment === 0))
-    return { value: HALF, reason: 'Its ticket size is not known, which counts as neutral' };
-  if (funds.currency !== currency)
-    return { value: HALF, reason: `Invests in ${funds.currency}, which counts as neutral` };
+    return { value: HALF, reason: 'Ticket size not known, counts as neutral' };
+  if (funds.currency !== currency) return { value: HALF, reason: `Invests in ${funds.currency}, counts as neutral` };
   const least = funds.minInvestment * 100;
   const most = funds.maxInvestment * 100;
   const [from, to] = [moneyText(funds.minInvestment, currency), moneyText(funds.maxInvestment, currency)];
   if (amount > most)
     return amount <= most * PARTS_OF_A_ROUND
-      ? { value: HALF, reason: `Invests up to ${to}, a part of what you raise` }
+      ? { value: HALF, reason: `Invests up to ${to}, part of what you raise` }
       : { value: NONE, reason: `Invests up to ${to}, far less than you raise` };
   if (amount >= least)
-    return { value: FULL, reason: `Invests ${from} to ${to}, which holds what you raise`, mark: 'Your ticket size' };
+    return { value: FULL, reason: `Invests ${from} to ${to}, which covers what you raise`, mark: 'Your ticket size' };
   return amount * 2 >= least
-    ? { value: HALF, reason: `Invests from ${from}, somewhat more than you raise` }
+    ? { value: HALF, reason: `Invests from ${from}, a little more than you raise` }
     : { value: NONE, reason: `Invests from ${from}, far more than you raise` };
 }
 

@@ -42,7 +42,7 @@ export interface Listing {
   /** Which page says which field. */
   sources: ListingSource[];
   isActive: boolean;
-  /** Invented for demonstration; shown as such. */
+  /** Made up for demonstration; shown as such. */
   isSample: boolean;
   /** Only in a list sorted by best fit. */
   fit?: Fit;

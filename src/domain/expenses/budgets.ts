@@ -35,7 +35,7 @@ export interface BudgetUsage extends Budget {
   barPercent: number;
   /** Spent is greater than the amount. */
   isOver: boolean;
-  /** Not over yet, but will be with what is scheduled. */
+  /** Not over yet, but will be with scheduled expenses. */
   willBeOver: boolean;
   /** Negative when over. */
   left: Minor;

@@ -51,7 +51,7 @@ export const budgetInput = (currency: Currency) =>
 export type BudgetInput = z.output<ReturnType<typeof budgetInput>>;
 
 export const ruleInput = z.object({
-  test: z.enum(RULE_TESTS, { error: 'Please select how to compare' }),
+  test: z.enum(RULE_TESTS, { error: 'Please select how to match' }),
   text: line(RULE_MESSAGES.text, RULE_TEXT_LIMIT).refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, {
     error: RULE_MESSAGES.tooShort,
   }),

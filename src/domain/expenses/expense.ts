@@ -109,7 +109,7 @@ export const EXPENSE_MESSAGES = {
   paymentMethod: 'Please select a payment method',
   /** Ours: the specification has no message for these. */
   recurringPeriod: 'Please select how often it recurs',
-  impossibleDate: 'Please select a date that the calendar has',
+  impossibleDate: 'Please select a real date',
 } as const;
 
 export const BUDGET_MESSAGES = {
@@ -119,7 +119,7 @@ export const BUDGET_MESSAGES = {
 
 export const DELETE_EXPENSE_QUESTION = 'Are you sure you want to delete this expense? This action cannot be undone.';
 export const BOOK_IS_FULL =
-  'An expense book holds at most 50,000 expenses. Start a new one from the menu with its name, or delete some first.';
+  'An expense book can have at most 50,000 expenses. Start a new one from the menu with its name, or delete some first.';
 /** The same question for many at once. */
 export const deleteExpensesQuestion = (count: number): string =>
   count === 1

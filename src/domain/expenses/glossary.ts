@@ -4,33 +4,33 @@ export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   {
     term: 'Expense',
     meaning:
-      'Money that leaves the company for goods or services. A repayment of a loan or a transfer between your own accounts is none.',
+      'Money that leaves the company for goods or services. A loan repayment or a transfer between your own accounts does not count.',
   },
   {
     term: 'Category',
-    meaning: 'What the money was for. Few categories, used the same way every month, tell more than many.',
+    meaning: 'What the money was for. A few categories used the same way every month work better than many.',
   },
   {
     term: 'Recurring expense',
     meaning:
-      'One that comes again by itself: every week, month, quarter or year from its date. On the 31st it falls on the last day of shorter months.',
+      'One that repeats every week, month, quarter or year from its date. If it starts on the 31st, it falls on the last day of shorter months.',
   },
   {
     term: 'Scheduled amount',
-    meaning: 'What recurring expenses will still take in the days you look at, beside what is spent already.',
+    meaning: 'What recurring expenses will still cost in the period shown, on top of what you have spent.',
   },
   {
     term: 'Budget',
-    meaning: 'The most that you want to spend in a category. There is one a category; a new one replaces it.',
+    meaning: 'The most you want to spend in a category. Each category has one budget; a new one replaces it.',
   },
   {
     term: 'Budget usage',
-    meaning: 'Spent divided by budget. The bar ends at 100%; a budget is over when more is spent than it allows.',
+    meaning: 'Spending divided by budget. The bar ends at 100%; a budget is over when you spend more than it allows.',
   },
   {
     term: 'Monthly average',
     meaning:
-      'All expenses divided by the months from the first to the last one, both counted. Months without expenses count, too.',
+      'All expenses divided by the number of months from first to last, both included. Months without expenses count too.',
   },
   { term: 'Vendor', meaning: 'Who was paid, read from the description.' },
   {
@@ -40,17 +40,17 @@ export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   },
   {
     term: 'Booking date',
-    meaning: 'The day on which the bank moved the money. It may be later than the day of the purchase.',
+    meaning: 'The day the bank moved the money. It may be later than the day of purchase.',
   },
   {
     term: 'Duplicate',
     meaning:
-      'A line that was imported before. Two equal purchases on one day are both kept; the same file twice adds nothing.',
+      'A line you imported before. Two equal purchases on one day are both kept; importing the same file twice adds nothing.',
   },
   {
     term: 'Rule',
     meaning:
-      'Puts every expense with a certain text in its description into a category. The first rule that fits decides.',
+      'Gives a category to every expense whose description contains certain text. The first matching rule decides.',
   },
   {
     term: 'OpEx',
@@ -59,10 +59,10 @@ export const GLOSSARY: readonly { term: string; meaning: string }[] = [
   {
     term: 'CapEx',
     meaning:
-      'Capital expenditure: things that serve for years, such as machines and computers. Your accountant writes them off over time.',
+      'Capital expenditure: things you use for years, such as machines and computers. Your accountant writes them off over time.',
   },
   {
     term: 'Burn rate',
-    meaning: 'What you spend in a month less what you earn. The burn rate tool can take your real costs from here.',
+    meaning: 'What you spend in a month minus what you earn. The burn rate tool can use your actual costs from here.',
   },
 ];

@@ -7,7 +7,7 @@ import { CARRIED } from './svg';
 
 /** Bytes; 2,000 shapes and 5,000 lines take about two million. */
 export const FILE_BYTES_MOST = 5_000_000;
-export const FILE_TOO_LARGE = 'This file is too large: a flowchart takes at most 5 MB.';
+export const FILE_TOO_LARGE = 'This file is too large. A flowchart file can be up to 5 MB.';
 const BOUNDS = { maxLength: FILE_BYTES_MOST, maxDepth: 16 };
 
 export type FileReading = { diagram: Diagram; name?: string } | { fault: string };
@@ -42,8 +42,8 @@ export function readDiagramFile(text: string): FileReading {
   const carried = carriedIn(source);
   if (carried !== null) return readJson(carried);
   return /<svg[\s>]/i.test(source.slice(0, 2000))
-    ? { fault: 'This picture carries no flowchart: only SVG files saved here can be opened.' }
-    : { fault: 'This file holds no flowchart.' };
+    ? { fault: 'This image does not contain a flowchart. You can only open SVG files saved here.' }
+    : { fault: 'This file does not contain a flowchart.' };
 }
 
 function readJson(text: string): FileReading {

@@ -38,7 +38,7 @@ function rowsOf(value: unknown, what: string, most: number): Row[] {
 
 function textOf(value: unknown, who: string, what: string, most: number): string {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') return fail(`${who} has a ${what} that is no text.`);
+  if (typeof value !== 'string') return fail(`${who} has a ${what} that is not text.`);
   if (value.length > most) return fail(`${who} has a ${what} of more than ${most} characters.`);
   return value.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 }
@@ -46,7 +46,7 @@ function textOf(value: unknown, who: string, what: string, most: number): string
 function idOf(row: Row, who: string): string {
   const { id } = row;
   if (id === undefined || id === null || id === '') return fail(`${who} has no id.`);
-  if (typeof id !== 'string') return fail(`${who} has an id that is no text.`);
+  if (typeof id !== 'string') return fail(`${who} has an id that is not text.`);
   return textOf(id, who, 'id', FLOW_LIMITS.id) || fail(`${who} has no id.`);
 }
 
@@ -62,7 +62,7 @@ function unique<Item extends { id: string }>(items: readonly Item[], what: strin
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function numberOf(value: unknown, who: string, what: string): number {
-  if (typeof value !== 'number' || Number.isNaN(value)) return fail(`${who} has ${what} that is no number.`);
+  if (typeof value !== 'number' || Number.isNaN(value)) return fail(`${who} has ${what} that is not a number.`);
   if (Math.abs(value) > FLOW_LIMITS.position) return fail(`${who} has ${what} that is far too large.`);
   return Math.round(value * 100) / 100;
 }
@@ -92,7 +92,7 @@ function readNode(row: Row, at: number): FlowNode {
   const data = recordOf(row.data);
   const style = recordOf(row.style);
   const rawLink = textOf(data.link, who, 'link', FLOW_LIMITS.link);
-  const link = rawLink ? (readLink(rawLink) ?? fail(`${who} has a link that leads to no page.`)) : undefined;
+  const link = rawLink ? (readLink(rawLink) ?? fail(`${who} has a link that does not open a page.`)) : undefined;
   const group = row.group ?? row.parentId;
   if (group !== undefined && group !== null && typeof group !== 'string')
     return fail(`${who} has a group without a name.`);
@@ -127,7 +127,7 @@ function readEdge(row: Row, at: number, nodes: ReadonlySet<string>): FlowEdge {
   const who = `Line “${shown(id)}”`;
   const end = (value: unknown, what: string): string => {
     if (typeof value !== 'string' || value === '') return fail(`${who} has no ${what}.`);
-    return nodes.has(value) ? value : fail(`${who} leads to “${shown(value)}”, and there is no such shape.`);
+    return nodes.has(value) ? value : fail(`${who} points to “${shown(value)}”, but there is no such shape.`);
   };
   const style = recordOf(row.style);
   const data = recordOf(row.data);
@@ -151,7 +151,7 @@ function readGroup(row: Row, at: number): FlowGroup {
   const who = `Group “${shown(id)}”`;
   const { parent } = row;
   if (parent !== undefined && parent !== null && typeof parent !== 'string')
-    return fail(`${who} lies in a group without a name.`);
+    return fail(`${who} is in a group without a name.`);
   return {
     id,
     label: textOf(row.label, who, 'name', FLOW_LIMITS.label),
@@ -165,13 +165,13 @@ function checkGroups(nodes: readonly FlowNode[], groups: readonly FlowGroup[]): 
   const parents = new Map(groups.map(({ id, parent }) => [id, parent]));
   for (const { id, group } of nodes)
     if (group !== undefined && !parents.has(group))
-      fail(`Shape “${shown(id)}” lies in the group “${shown(group)}”, and there is no such group.`);
+      fail(`Shape “${shown(id)}” is in the group “${shown(group)}”, but there is no such group.`);
   const isFine = new Set<string>();
   for (const { id } of groups) {
     const way = new Set<string>();
     for (let at: string | undefined = id; at !== undefined && !isFine.has(at); at = parents.get(at)) {
-      if (way.has(at)) fail(`Group “${shown(at)}” lies in itself.`);
-      if (!parents.has(at)) fail(`Group “${shown(id)}” lies in “${shown(at)}”, and there is no such group.`);
+      if (way.has(at)) fail(`Group “${shown(at)}” is inside itself.`);
+      if (!parents.has(at)) fail(`Group “${shown(id)}” is in “${shown(at)}”, but there is no such group.`);
       way.add(at);
     }
     for (const one of way) isFine.add(one);
@@ -180,7 +180,7 @@ function checkGroups(nodes: readonly FlowNode[], groups: readonly FlowGroup[]): 
 
 /** The diagram in a value from outside, or one sentence. Never throws. */
 export function readDiagram(value: unknown): Decoded<Diagram> {
-  if (!isRecord(value)) return { fault: 'This file holds no flowchart.' };
+  if (!isRecord(value)) return { fault: 'This file does not contain a flowchart.' };
   if (!Array.isArray(value.nodes) || !Array.isArray(value.edges))
     return { fault: 'A flowchart needs both “nodes” and “edges”.' };
   try {

@@ -61,16 +61,16 @@ export function diagramOf({ steps, lines }: Pick<Template, 'steps' | 'lines'>): 
 /** What the list of templates shows; their content is fetched when one is chosen. */
 export const TEMPLATE_NAMES = [
   { id: 'default', name: 'Default', text: 'A start, one decision and an end.' },
-  { id: 'pitch-deck', name: 'Pitch Deck', text: 'The slides in their order, and what each must answer.' },
+  { id: 'pitch-deck', name: 'Pitch Deck', text: 'The slides in order, and what each must answer.' },
   { id: 'mvp-development', name: 'MVP Development', text: 'From a problem worth solving to the first paying users.' },
   { id: 'fundraising', name: 'Fundraising', text: 'A round in India, from the first list to the filings after it.' },
   { id: 'hiring-funnel', name: 'Hiring Funnel', text: 'From the reason for a role to the first month.' },
   {
     id: 'customer-support',
     name: 'Customer Support',
-    text: 'What happens to a question until the customer is content.',
+    text: 'What happens to a question until the customer is happy.',
   },
-  { id: 'product-launch', name: 'Product Launch', text: 'Six weeks to a launch, and the two after it.' },
+  { id: 'product-launch', name: 'Product Launch', text: 'Six weeks to a launch, and the two weeks after it.' },
 ] as const;
 export type TemplateId = (typeof TEMPLATE_NAMES)[number]['id'];
 

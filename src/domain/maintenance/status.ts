@@ -6,7 +6,7 @@ export { MAINTENANCE_MESSAGE, MAINTENANCE_OFF, MAINTENANCE_ON } from './texts';
 export const MAINTENANCE_COMPLETE = 'Maintenance complete!';
 /** What a refused write says. */
 export const MAINTENANCE_REFUSED =
-  'Outset is under maintenance, so nothing was changed. Please try again when it is over.';
+  'Outset is under maintenance, so nothing has changed. Please try again when it is over.';
 
 /** How often a visible page asks, and how long before a planned window it says so. In ms. */
 export const POLL_MS = 30_000;

@@ -29,7 +29,7 @@ export type SendNowInput = z.output<typeof sendNowInput>;
 export const historyQuery = z.object({
   after: z
     .string()
-    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
     .optional(),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;

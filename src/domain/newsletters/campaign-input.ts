@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailAddress, line, wholeNumber } from '../fields';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from './campaign';
 
-const WRONG_CURSOR = 'The page link is not valid. Start again from the first page.';
+const WRONG_CURSOR = 'This page link is not valid. Start again from the first page.';
 const cursor = z.string().regex(/^[\w-]{2,4000}\.[\w-]{16}$/, WRONG_CURSOR);
 
 export const campaignQuery = z.object({

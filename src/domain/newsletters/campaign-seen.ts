@@ -39,7 +39,7 @@ export function countsText(counts: CampaignCounts): string {
       ['waiting', counts.pending + counts.sending],
     ] as const
   ).filter(([, count]) => count > 0);
-  return parts.length === 0 ? 'Nobody yet' : parts.map(([word, count]) => `${figure(count)} ${word}`).join(', ');
+  return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${figure(count)} ${word}`).join(', ');
 }
 
 /** Why somebody got no mail, in words; a failed one has the mail server's. */

@@ -17,7 +17,7 @@ const COUNTED: Readonly<Record<FactKind, readonly [string, string]>> = {
   investor: ['investor', 'investors'],
   incubator: ['incubator', 'incubators'],
   news: ['story from the news', 'stories from the news'],
-  milestone: ['step of the roadmap', 'steps of the roadmap'],
+  milestone: ['step of the roadmap', 'roadmap steps'],
   resource: ['resource to download', 'resources to download'],
   term: ['term explained', 'terms explained'],
 };

@@ -6,7 +6,7 @@ export interface MailFooter {
   operatorAddress: string;
   /** Why the reader got this mail, a whole sentence. */
   why: string;
-  /** In their order, such as "Unsubscribe" and "Choose what we mail you". Web addresses only. */
+  /** In their order, such as "Unsubscribe" and "Choose which emails you get". Web addresses only. */
   links: readonly { label: string; url: string }[];
 }
 

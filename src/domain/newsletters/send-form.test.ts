@@ -116,7 +116,7 @@ describe('campaigns', () => {
   it('are told in words', () => {
     expect(countsText(counts)).toBe('1,200 sent, 4 left out, 3 waiting');
     expect(totalOf(counts)).toBe(1207);
-    expect(countsText({ ...counts, pending: 0, sending: 0, sent: 0, skipped: 0 })).toBe('Nobody yet');
+    expect(countsText({ ...counts, pending: 0, sending: 0, sent: 0, skipped: 0 })).toBe('No one yet');
     expect(reasonText({ state: 'skipped', reason: 'suppressed' })).toBe('The address is suppressed');
     expect(reasonText({ state: 'failed', reason: '550 mailbox full' })).toBe('550 mailbox full');
     expect(reasonText({ state: 'sent', reason: null })).toBe('');

@@ -10,7 +10,7 @@ describe('lines of the notification centre', () => {
     });
     expect(eventWords('password-changed', '').body).toBe(EVENT_LINES['password-changed']?.advice);
     for (const type of ['__proto__', 'toString', 'gone']) {
-      expect(eventWords(type, 'Pune')).toEqual({ title: 'Something happened in your account', body: 'Pune' });
+      expect(eventWords(type, 'Pune')).toEqual({ title: 'There was activity in your account', body: 'Pune' });
     }
   });
 

@@ -52,24 +52,24 @@ export const NOTIFICATION_DAYS = 180;
 
 export const unreadLabel = (count: number): string => (count >= MAX_UNREAD ? '99+' : String(count));
 
-const NOT_YOU = 'If this was not you, change your password and end the sessions that you do not know.';
+const NOT_YOU = 'If this was not you, change your password and end any session you do not recognise.';
 
 /** Account events that become a line, and its words. The trigger `account_events_notified` holds the same types. */
 export const EVENT_LINES: Readonly<Partial<Record<AccountEventType, { title: string; advice: string }>>> = {
   'password-changed': { title: 'Your password was changed', advice: NOT_YOU },
   'password-reset': { title: 'Your password was reset', advice: NOT_YOU },
   'reset-requested': {
-    title: 'A password reset was asked for',
-    advice: 'If this was not you, nothing has changed and you need not do anything.',
+    title: 'A password reset was requested',
+    advice: 'If this was not you, nothing has changed and you do not need to do anything.',
   },
   'two-factor-enabled': { title: 'Two-factor authentication was turned on', advice: NOT_YOU },
   'two-factor-disabled': { title: 'Two-factor authentication was turned off', advice: NOT_YOU },
   'two-factor-failed': {
     title: 'A wrong two-factor code was entered',
-    advice: 'The password was right. If this was not you, change it.',
+    advice: 'The password was correct. If this was not you, change your password.',
   },
   'recovery-code-used': { title: 'A recovery code was used to sign in', advice: NOT_YOU },
-  'recovery-codes-renewed': { title: 'New recovery codes were made', advice: NOT_YOU },
+  'recovery-codes-renewed': { title: 'New recovery codes were created', advice: NOT_YOU },
   'device-trusted': { title: 'A device was trusted for 30 days', advice: NOT_YOU },
   'data-downloaded': { title: 'Your data was downloaded', advice: NOT_YOU },
 };
@@ -80,7 +80,7 @@ export const EVENT_TOPIC = 'account-event';
 /** Title and body of an event's line. */
 export function eventWords(type: string, place: string): { title: string; body: string } {
   const words = Object.hasOwn(EVENT_LINES, type) ? EVENT_LINES[type as AccountEventType] : undefined;
-  if (!words) return { title: 'Something happened in your account', body: place };
+  if (!words) return { title: 'There was activity in your account', body: place };
   return { title: words.title, body: place ? `${place}. ${words.advice}` : words.advice };
 }
 

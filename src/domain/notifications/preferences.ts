@@ -25,7 +25,7 @@ export const PREFERENCE_SECTIONS = [
   {
     section: 'emailNotifications',
     title: 'Email notifications',
-    text: 'Mails to your address. Mails about the safety of your account are always sent.',
+    text: 'Emails to your address. We always send emails about the security of your account.',
     switches: [
       {
         key: 'newOpportunities',
@@ -36,13 +36,13 @@ export const PREFERENCE_SECTIONS = [
       {
         key: 'newsletter',
         label: 'Newsletter',
-        text: 'What is new in Outset and in the startup world, now and then.',
+        text: 'Occasional news about Outset and the startup world.',
         isSent: true,
       },
       {
         key: 'applicationUpdates',
         label: 'Application updates',
-        text: 'When the support team takes or closes a message of yours.',
+        text: 'When our support team picks up or closes your message.',
         isSent: true,
       },
       { key: 'investorMessages', label: 'Investor messages', text: 'When an investor writes to you.', isSent: false },
@@ -51,24 +51,24 @@ export const PREFERENCE_SECTIONS = [
   {
     section: 'systemNotifications',
     title: 'System notifications',
-    text: 'Notifications in the portal, under the bell. Reminders and news also come by mail.',
+    text: 'Notifications in the portal, under the bell. Reminders and news also come by email.',
     switches: [
       {
         key: 'taskReminders',
         label: 'Task reminders',
-        text: 'A mail in the morning when a milestone or a follow-up is due, and on Mondays the next step of your roadmap.',
+        text: 'A morning email when a milestone or follow-up is due, and your next roadmap step on Mondays.',
         isSent: true,
       },
       {
         key: 'deadlineAlerts',
         label: 'Deadline alerts',
-        text: 'On the day that a milestone or a follow-up is due.',
+        text: 'On the day a milestone or follow-up is due.',
         isSent: true,
       },
       {
         key: 'newsUpdates',
         label: 'News updates',
-        text: 'Startup news of the week by mail, on Monday mornings, in the categories you choose.',
+        text: 'The week’s startup news in the categories you choose, by email on Monday mornings.',
         isSent: true,
       },
     ],

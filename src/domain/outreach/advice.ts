@@ -5,35 +5,35 @@ import { fieldLabel, fieldsOf } from './merge';
 export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
   {
     title: 'Write to the right person',
-    text: 'Pick investors whose stage, sector and cheque size fit. Ten that fit are worth more than a hundred that do not.',
+    text: 'Pick investors whose stage, sector and cheque size fit yours. Ten good matches are worth more than a hundred poor ones.',
   },
   {
     title: 'Ask for an introduction first',
-    text: 'A mail from somebody they trust is read. Look for a founder in their portfolio whom you know.',
+    text: 'Investors read emails from people they trust. Look for a founder you know in their portfolio.',
   },
   {
     title: 'Say why them',
-    text: 'One true sentence about an investment, a talk or an article of theirs shows that this is no mass mail.',
+    text: 'One true sentence about an investment, talk or article of theirs shows this is not a mass email.',
   },
   {
-    title: 'Lead with what you have shown',
-    text: 'Revenue, growth, users, a signed pilot: one figure with its time span says more than any adjective.',
+    title: 'Lead with your traction',
+    text: 'Revenue, growth, users, a signed pilot: one figure with its time period says more than any adjective.',
   },
   {
     title: 'Keep it under 200 words',
-    text: 'It will be read on a phone between two meetings. What does not fit belongs in the deck.',
+    text: 'They will read it on a phone between meetings. Put everything else in the deck.',
   },
   {
     title: 'Ask one thing',
-    text: 'A 20-minute call, with two times to choose from. Two questions are answered less often than one.',
+    text: 'A 20-minute call, with two times to choose from. One question gets more replies than two.',
   },
   {
     title: 'Follow up, twice at most',
     text: 'After a week, and once more after two, each time with something new. Then thank them and move on.',
   },
   {
-    title: 'Send it when it is read',
-    text: 'Tuesday to Thursday, in the morning where they are. Never late on a Friday.',
+    title: 'Send it at the right time',
+    text: 'Tuesday to Thursday, in the morning in their time zone. Never late on a Friday.',
   },
 ];
 
@@ -102,7 +102,7 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
     ),
     item(
       'fields',
-      'No placeholder is left open',
+      'No blanks are left open',
       open.length === 0 &&
         blanksOf(`${subject}\n${body}`.replace(/\{\{[^{}|]{0,60}\|[^{}]{0,250}\}\}/g, '')).length === 0,
       open.length > 0
@@ -113,9 +113,9 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
       'shouting',
       'It does not shout',
       title + body !== '' && !/!{2,}|\b\p{Lu}{5,}(?:\s+\p{Lu}{3,})+/u.test(`${subject}\n${body}`),
-      'Capitals and rows of exclamation marks look like spam.',
+      'Capital letters and too many exclamation marks look like spam.',
     ),
-    item('name', 'The names of the person and the fund are spelt right', null),
-    item('proofread', 'Somebody else has read it once', null),
+    item('name', 'The names of the person and the fund are spelt correctly', null),
+    item('proofread', 'Someone else has read it once', null),
   ];
 }

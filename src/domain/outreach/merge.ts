@@ -21,7 +21,7 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
   { name: 'fund', label: 'Fund or organisation', from: 'person' },
   { name: 'city', label: 'City', from: 'person' },
   { name: 'focus', label: 'Focus', from: 'person' },
-  { name: 'lastContact', label: 'Day of your last mail', from: 'person' },
+  { name: 'lastContact', label: 'Date of your last email', from: 'person' },
   { name: 'senderName', label: 'Your name', from: 'sender' },
   { name: 'senderRole', label: 'Your role', from: 'sender' },
   { name: 'senderPhone', label: 'Your phone', from: 'sender' },

@@ -16,7 +16,7 @@ const storedSet = v.object({ templates: storedRows(storedTemplate, TEMPLATE_LIMI
 function decodeSet(stored: unknown): Decoded<TemplateSet> {
   const reading = v.safeParse(storedSet, stored);
   if (reading.success) return { data: reading.output };
-  return { fault: `This ${NOUN} is not complete or was changed by hand.`, field: 'templates' };
+  return { fault: `This ${NOUN} is incomplete or was edited by hand.`, field: 'templates' };
 }
 
 export const TEMPLATE_SET: DocumentKind<TemplateSet> = {

@@ -37,7 +37,7 @@ export const DEFAULT_TEMPLATES: readonly EmailTemplate[] = [
   {
     id: 'cold-outreach',
     name: 'Cold Outreach',
-    description: 'A first mail to an investor who does not know you: who you are, what you have shown, one question.',
+    description: 'A first email to an investor who does not know you: who you are, your traction, one question.',
     subject: '{{company}}: {{oneLiner}}',
     body: `Hi {{firstName|there}},
 
@@ -62,7 +62,7 @@ Best regards,
   {
     id: 'follow-up',
     name: 'Follow Up',
-    description: 'A second mail a week after the first, with something new in it and an easy way to say no.',
+    description: 'A second email a week after the first, with something new in it and an easy way to say no.',
     subject: 'Re: {{company}}: {{oneLiner}}',
     body: `Hi {{firstName|there}},
 
@@ -81,7 +81,7 @@ Best regards,
     id: 'update',
     name: 'Progress Update',
     description:
-      'A monthly update for investors and advisers: figures first, then what went well, what did not, and what you ask for.',
+      'A monthly update for investors and advisers: figures first, then what went well, what did not, and what you need.',
     subject: '{{company}} update, {{month}}: {{headline}}',
     body: `Hi {{firstName|everyone}},
 
@@ -114,8 +114,7 @@ Thank you for standing by us. Reply to this mail with any question.
   {
     id: 'introduction',
     name: 'Warm Introduction',
-    description:
-      'To somebody who knows the investor: a request that is easy to grant, with a note that can be forwarded as it is.',
+    description: 'To someone who knows the investor: an easy request, with a note they can forward as it is.',
     subject: 'Could you introduce me to {{investorName}}?',
     body: `Hi {{firstName|there}},
 

@@ -22,7 +22,7 @@ export const PLANS: readonly Plan[] = [
     dollarsPerMonth: 0,
     period: 'forever',
     contactExportsPerMonth: 5,
-    summary: 'For finding out what you need.',
+    summary: 'To find out what you need.',
     includes: [
       'All directories, search and filters',
       'Every tool: runway, equity, expenses, flows',
@@ -36,7 +36,7 @@ export const PLANS: readonly Plan[] = [
     dollarsPerMonth: 49,
     period: 'per month',
     contactExportsPerMonth: 50,
-    summary: 'For a round that is under way.',
+    summary: 'While you are raising a round.',
     includes: ['Everything in Free', '50 contact exports per month', 'Enough for one well-chosen round'],
   },
   {
@@ -46,7 +46,7 @@ export const PLANS: readonly Plan[] = [
     period: 'per month',
     contactExportsPerMonth: null,
     summary: 'For teams that raise all year.',
-    includes: ['Everything in Core', 'Contact exports without limit', 'For rounds in several countries or stages'],
+    includes: ['Everything in Core', 'Unlimited contact exports', 'For rounds in several countries or stages'],
   },
 ];
 

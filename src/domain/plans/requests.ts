@@ -33,11 +33,11 @@ export type RequestOutcome = 'asked' | 'asked-before' | 'changed';
 export function outcomeText(outcome: RequestOutcome, plan: PlanId, hasCheckout: boolean): string {
   const { name } = planOf(plan);
   if (outcome === 'changed') return `You are on the ${name} plan now.`;
-  if (hasCheckout) return `Your request for the ${name} plan is stored. Continue to the payment to start it.`;
+  if (hasCheckout) return `We have your request for the ${name} plan. Continue to payment to start it.`;
   return outcome === 'asked-before'
-    ? `You have asked for the ${name} plan already. We write to you about it.`
-    : `We have your request for the ${name} plan and write to you about it. Nothing is charged before you agree.`;
+    ? `You have already requested the ${name} plan. We will write to you about it.`
+    : `We have your request for the ${name} plan and will write to you about it. We charge nothing until you agree.`;
 }
 
-export const alreadyOn = (plan: PlanId): string => `You are on the ${planOf(plan).name} plan already.`;
-export const WITHDRAWN = 'Your request is withdrawn.';
+export const alreadyOn = (plan: PlanId): string => `You are already on the ${planOf(plan).name} plan.`;
+export const WITHDRAWN = 'You have withdrawn your request.';

@@ -149,5 +149,5 @@ export function readSearches(data: unknown): SavedSearch[] | null {
 }
 
 export const SEARCHES_NOT_LOADED = 'Your saved searches could not be loaded';
-export const SEARCHES_FULL = `You have ${SEARCHES_MOST} saved searches, which is as many as fit. Delete one before you save another.`;
-export const NOTHING_NARROWED = 'Set a filter or a search first: a search of everything cannot be saved.';
+export const SEARCHES_FULL = `You have ${SEARCHES_MOST} saved searches, which is the limit. Delete one to save another.`;
+export const NOTHING_NARROWED = 'Search or set a filter first. You cannot save a search for everything.';

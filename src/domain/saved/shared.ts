@@ -3,7 +3,7 @@ import { webAddressOf } from '../addresses/web-address';
 import { SAVED_TYPE_NAMES, type SavedType } from './items';
 
 export const SHARED_PAGE_SIZE = 24;
-export const SHARE_GONE = 'This link does not open a collection. It may have been cut off, or its owner has ended it.';
+export const SHARE_GONE = 'This link does not open a collection. It may be incomplete, or its owner has turned it off.';
 
 export interface SharedCard {
   type: SavedType;

@@ -26,7 +26,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
   {
     name: '100X.VC',
     role: 'Early-stage fund, Mumbai',
-    description: 'Invests in classes of founders and made the iSAFE note known in India.',
+    description: 'Invests in founders in batches and made the iSAFE note known in India.',
     image: null,
     investmentCount: 70,
     category: 'Pre-seed',
@@ -44,7 +44,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
   {
     name: 'T-Hub',
     role: 'Innovation hub, Hyderabad',
-    description: 'Programmes, corporate partners and room to work for young companies.',
+    description: 'Programmes, corporate partners and workspace for young companies.',
     image: null,
     investmentCount: null,
     category: 'Incubator',
@@ -53,7 +53,7 @@ export const FEATURED_INVESTORS: readonly FeaturedInvestor[] = [
   {
     name: 'NSRCEL',
     role: 'Incubator at IIM Bangalore',
-    description: 'Incubates ventures and social enterprises with mentors of the institute.',
+    description: 'Incubates ventures and social enterprises with the institute’s mentors.',
     image: null,
     investmentCount: null,
     category: 'Incubator',

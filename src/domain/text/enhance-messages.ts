@@ -6,6 +6,5 @@ export const ENHANCED = 'Text enhanced successfully!';
 export const ENHANCE_FAILED = 'Failed to enhance text. Please try again.';
 /** What the embedded rules say of themselves. */
 export const TIDIED_NOTE =
-  'Spacing, sentence starts and common startup words were tidied by fixed rules, no language model.';
-export const NOTHING_TO_TIDY =
-  'Fixed rules for spacing and spelling found nothing to tidy; no language model was asked.';
+  'We tidied spacing, capital letters and common startup words with fixed rules, without a language model.';
+export const NOTHING_TO_TIDY = 'Our spacing and spelling rules found nothing to tidy. No language model was used.';

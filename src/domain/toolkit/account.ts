@@ -12,12 +12,12 @@ export const ACCOUNT_BYTES = 500 * MB;
 /** Deletions that are remembered of one tool, so that other devices hear of them. */
 export const DELETIONS_MOST = 200;
 
-export const TOO_LARGE = 'This document is too large for the account. At most 8 MB fit.';
-export const TOO_MANY = `The account keeps at most ${DOCUMENTS_MOST} documents of a tool. Delete one to keep another.`;
-export const NO_ROOM = 'The account has no room left for documents. Delete some to keep others.';
-export const NOT_NEWEST = 'This document was changed elsewhere meanwhile.';
-export const NOT_KEPT = 'The account does not keep this document.';
-export const ANOTHER_PERSON = 'Somebody else has signed in on this browser. Please reload the page.';
+export const TOO_LARGE = 'This document is too large for your account. The limit is 8 MB.';
+export const TOO_MANY = `Your account can have at most ${DOCUMENTS_MOST} documents for each tool. Delete one to add another.`;
+export const NO_ROOM = 'Your account has no space left for documents. Delete some to add others.';
+export const NOT_NEWEST = 'This document was changed on another device.';
+export const NOT_KEPT = 'This document is not in your account.';
+export const ANOTHER_PERSON = 'Someone else has signed in on this browser. Please reload the page.';
 
 /** Names the person a browser believes to be signed in, so that nothing goes into another account. */
 export const PERSON_HEADER = 'x-outset-person';
@@ -74,7 +74,7 @@ export function readEnvelope(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { fault: 'The document must be an object.' };
   const { format, tool: ofTool, version, id: ownId, name, savedAt, data } = value as Readonly<Record<string, unknown>>;
-  if (format !== FORMAT) return { fault: 'This is no document of Outset.' };
+  if (format !== FORMAT) return { fault: 'This is not an Outset document.' };
   if (ofTool !== tool) return { fault: 'This document is from another tool.' };
   if (!isDocumentId(ownId) || ownId !== id) return { fault: 'The document has another id than its address.' };
   if (!Number.isSafeInteger(version) || (version as number) < 1)
@@ -84,7 +84,7 @@ export function readEnvelope(
   if (typeof name !== 'string') return { fault: 'Please enter a name' };
   const fault = faultOfDocumentName(name);
   if (fault) return { fault };
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document holds no data.' };
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { fault: 'The document has no data.' };
   const at = Math.min(savedAt as number, latest);
   const kept = { format, tool, version, id, name: name.trim().toWellFormed(), savedAt: at, data };
   return { envelope: { name: kept.name, savedAt: at, text: JSON.stringify(kept) } };

@@ -79,7 +79,7 @@ describe('a document as a file', () => {
     ['null', 'This file was not exported from Outset.'],
     ['[]', 'This file was not exported from Outset.'],
     ['{"nodes":[],"edges":[]}', 'This file was not exported from Outset.'],
-    [text.replace('"burn-rate"', '"cap-table"'), 'This file is from another tool, so it is no runway plan.'],
+    [text.replace('"burn-rate"', '"cap-table"'), 'This file is from another tool, so it is not a runway plan.'],
     [
       text.replace('"version":1', '"version":2'),
       'This runway plan was saved by a newer version of Outset. Please reload the page and try again.',
@@ -137,7 +137,7 @@ describe('a document as a file', () => {
         {},
       ),
     ).toEqual({
-      fault: 'This thing is of an older version and could not be brought up to date.',
+      fault: 'This thing is from an older version and could not be updated.',
     });
   });
 

@@ -79,12 +79,12 @@ export function readStored<Data>(kind: DocumentKind<Data>, version: unknown, sto
     return { fault: `This ${kind.noun} does not say which version it is.` };
   if (version > kind.version)
     return { fault: `This ${kind.noun} was saved by a newer version of Outset. Please reload the page and try again.` };
-  if (!isRecord(stored)) return { fault: `This ${kind.noun} holds no data.` };
+  if (!isRecord(stored)) return { fault: `This ${kind.noun} has no data.` };
   let current: Stored = stored;
   try {
     for (const migrate of kind.migrations.slice(version - 1, kind.version - 1)) current = migrate(current);
   } catch {
-    return { fault: `This ${kind.noun} is of an older version and could not be brought up to date.` };
+    return { fault: `This ${kind.noun} is from an older version and could not be updated.` };
   }
   return kind.decode(current);
 }
@@ -112,7 +112,7 @@ export function readDocument<Data>(kind: DocumentKind<Data>, text: string): Docu
   if ('fault' in parsed) return parsed;
   const envelope = parsed.value;
   if (!isRecord(envelope) || envelope.format !== FORMAT) return { fault: 'This file was not exported from Outset.' };
-  if (envelope.tool !== kind.tool) return { fault: `This file is from another tool, so it is no ${kind.noun}.` };
+  if (envelope.tool !== kind.tool) return { fault: `This file is from another tool, so it is not a ${kind.noun}.` };
   const reading = readStored(kind, envelope.version, envelope.data);
   if ('fault' in reading) return { fault: reading.fault };
   if (!isDocumentId(envelope.id)) return { fault: `This ${kind.noun} has no valid id.` };

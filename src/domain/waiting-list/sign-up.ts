@@ -5,7 +5,7 @@ import { emailAddress, leftEmpty } from '../fields';
 const NO_EMAIL = 'Please enter your email';
 
 /** The same whether the address was on the list or not. */
-export const ON_THE_LIST = 'Thank you. We write to you once, when it is there.';
+export const ON_THE_LIST = 'Thank you. We will write to you once, when it is ready.';
 
 export const waitingListInput = z.object(
   {

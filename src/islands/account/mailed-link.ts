@@ -8,6 +8,7 @@ import {
 } from '../../domain/accounts/passwords';
 import { isPlainClick } from '../../lib/plain-click';
 import { onSubmit, part, setBusy, showFieldError } from '../../lib/plain-form';
+import { askedQuery } from './asked-page';
 import { type Path, api, UNREACHABLE } from '../../lib/api';
 
 interface Words {
@@ -22,13 +23,13 @@ const KINDS: Record<string, Words> = {
   'reset-password': {
     path: '/api/request-password-reset',
     sent: RESET_LINK_SENT,
-    next: 'It works once, for one hour. If nothing arrives, look in the spam folder and check the address.',
+    next: 'It works once, for one hour. If nothing arrives, check your spam folder and the address.',
     failed: RESET_LINK_FAILED,
   },
   'verify-email': {
     path: '/api/resend-verification',
     sent: VERIFY_LINK_SENT,
-    next: 'It works for 24 hours and ends the links before it.',
+    next: 'It works for 24 hours. Older links stop working.',
     failed: VERIFY_LINK_FAILED,
   },
 };
@@ -57,7 +58,7 @@ async function send(form: HTMLFormElement, words: Words): Promise<void> {
     return;
   }
   setBusy(form, true);
-  const answer = await api.post(words.path, { json: checked.data });
+  const answer = await api.post(words.path, { json: checked.data, query: askedQuery() });
   setBusy(form, false);
   if (answer.ok) {
     tell(sent, { '[data-sent-text]': answer.message ?? words.sent, '[data-sent-next]': words.next });

@@ -6,6 +6,7 @@ import {
   RESET_FAILED,
   RESET_RULES,
 } from '../../domain/accounts/passwords';
+import { returnQuery } from '../../domain/addresses/return-to';
 import { leaveNotice, rememberLogout } from '../../lib/sign-in-state';
 import {
   messagesOf,
@@ -17,6 +18,7 @@ import {
   showFieldErrors,
   startPasswordSwitch,
 } from '../../lib/plain-form';
+import { askedPage } from './asked-page';
 import { api, type Answer } from '../../lib/api';
 
 const REDIRECT_SECONDS = 3;
@@ -42,7 +44,7 @@ function finish(panel: HTMLElement, message: string): void {
     if (left > 0) return;
     clearInterval(timer);
     leaveNotice(message);
-    location.assign('/login');
+    location.assign(`/login${returnQuery(askedPage())}`);
   }, 1000);
 }
 
@@ -52,7 +54,7 @@ function refuse(panel: HTMLElement, form: HTMLFormElement, answer: Answer): void
   if (dead) return show(panel, dead);
   const wrong = answer.errors['password'];
   if (answer.status === 0)
-    return showFailure(panel, RESET_BROKE, 'Nothing was changed, and what you typed is still here.');
+    return showFailure(panel, RESET_BROKE, 'Your password has not changed, and what you typed is still here.');
   if (wrong) showFieldErrors(form, NAMES, { password: wrong });
   const said = wrong ?? answer.message ?? '';
   showFailure(panel, RESET_FAILED, said.startsWith(RESET_FAILED) ? said.slice(RESET_FAILED.length).trim() : said);

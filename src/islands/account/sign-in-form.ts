@@ -1,6 +1,5 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
 import { SIGN_IN_FAILED, signInInput } from '../../domain/accounts/sign-in';
-import { RETURN_TO, safeReturnTo } from '../../domain/addresses/return-to';
 import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '../../lib/sign-in-state';
 import {
   messagesOf,
@@ -13,15 +12,12 @@ import {
   startPasswordSwitch,
 } from '../../lib/plain-form';
 import { api, failureText, type Answer } from '../../lib/api';
+import { askedPage, askedQuery } from './asked-page';
 import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';
 
 const FIELDS = ['email', 'password'] as const;
 
 const showBusy = (form: HTMLFormElement, busy: boolean) => setBusy(form, busy, busy ? 'Signing in…' : 'Sign in');
-
-function returnPath(): string {
-  return safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
-}
 
 /** Validates before any call (AUTH-03). Returns the input, or null after showing what is wrong. */
 function checkedInput(form: HTMLFormElement): { email: string; password: string } | null {
@@ -38,7 +34,7 @@ function finishSignIn({ ok, body: { sessionId, userType } }: Answer): boolean {
   if (!ok || typeof sessionId !== 'string' || (userType !== 'founder' && userType !== 'visitor')) return false;
   rememberSignIn(sessionId, userType);
   leaveNotice('Login successful!');
-  location.assign(returnPath());
+  location.assign(askedPage());
   return true;
 }
 
@@ -47,7 +43,7 @@ async function signIn(form: HTMLFormElement, askForCode: (pending: PendingSignIn
   const input = checkedInput(form);
   if (!input) return;
   showBusy(form, true);
-  const answer = await api.post('/api/login', { json: input });
+  const answer = await api.post('/api/login', { json: input, query: askedQuery() });
   if (answer.ok && answer.body['need2FA'] === true) {
     showBusy(form, false);
     const { tempToken } = answer.body;
@@ -60,7 +56,7 @@ async function signIn(form: HTMLFormElement, askForCode: (pending: PendingSignIn
   showFailure(
     form,
     failureText(answer, SIGN_IN_FAILED),
-    isUnconfirmed ? 'The link is in your email. Look in the spam folder too.' : '',
+    isUnconfirmed ? 'We have emailed you the link. Check your spam folder too.' : '',
   );
   part<HTMLInputElement>(form, '[name=password]').focus();
 }
@@ -78,7 +74,7 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
   startPasswordSwitch(part(form, '[data-show-password]'));
   // Someone signed in from another tab: this form has nothing left to do.
   watchOtherTabs((change) => {
-    if (change === 'signed-in') location.assign(returnPath());
+    if (change === 'signed-in') location.assign(askedPage());
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) showBusy(form, false);
@@ -91,6 +87,6 @@ export function startQuickTour(form: HTMLFormElement): void {
     event.preventDefault();
     enterGuestMode();
     leaveNotice('Entering guest mode!');
-    location.assign(returnPath());
+    location.assign(askedPage());
   });
 }

@@ -25,7 +25,7 @@ type Way = 'totpCode' | 'recoveryCode';
 const TEXTS: Record<Way, { text: string; other: string }> = {
   totpCode: { text: 'Enter the code that your authenticator app shows for Outset.', other: 'Use a recovery code' },
   recoveryCode: {
-    text: 'Enter one of the recovery codes that you kept. Each works once.',
+    text: 'Enter one of the recovery codes you saved. Each works once.',
     other: 'Use a code from the app',
   },
 };

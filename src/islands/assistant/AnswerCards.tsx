@@ -45,7 +45,7 @@ function SumCard({ sum }: { sum: Sum }) {
 
 function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => void }) {
   return (
-    <section aria-label="Draft of a mail" className="max-w-prose rounded-xl border hairline bg-base-100 text-sm">
+    <section aria-label="Draft email" className="max-w-prose rounded-xl border hairline bg-base-100 text-sm">
       <h4 className="flex items-start gap-2 border-b hairline px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
         <Mail className="muted mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere">
@@ -67,7 +67,7 @@ function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => 
             Open in the outreach tool
           </Button>
         )}
-        <p className="muted text-[13px]">Nothing is sent from here.</p>
+        <p className="muted text-[13px]">We do not send anything from here.</p>
       </div>
     </section>
   );

@@ -92,8 +92,8 @@ export function AnswerText({ content, citations, isLive, marksUncited }: AnswerT
               aria-hidden="true"
               className="mr-1.5 inline-block h-3 border-l-2 border-dotted border-base-content/40 align-middle"
             />
-            Paragraphs with a dotted line name no source. They are the model’s own words: check them before you rely on
-            them.
+            Paragraphs with a dotted line have no source. They are the model’s own words, so check them before you rely
+            on them.
           </p>
         )}
       </DrawText>

@@ -107,8 +107,8 @@ export function AssistantPage({ isGuest, start, now, conversationId }: Assistant
         <aside className="muted text-sm max-lg:hidden">
           <h2 className="mb-1 font-sans text-sm font-semibold tracking-normal text-base-content">Conversations</h2>
           <p>
-            Guests have three questions a day, and nothing is kept. An account keeps your conversations to search in,
-            takes questions about files and schedules meetings.
+            Guests can ask three questions a day, and we do not save them. With an account you can search past
+            conversations, ask about files and schedule meetings.
           </p>
         </aside>
       ) : (

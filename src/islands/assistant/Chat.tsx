@@ -74,15 +74,14 @@ function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string 
     return (
       <p className="muted text-xs">
         <span className="tabular-nums">
-          {left === 0 ? 'No question left today.' : `${left} of ${limit ?? left} questions left today.`}
+          {left === 0 ? 'No questions left today.' : `${left} of ${limit ?? left} questions left today.`}
         </span>{' '}
-        {isGuest && <>{login} to ask more, and to keep your conversations.</>}
+        {isGuest && <>{login} to ask more and save your conversations.</>}
       </p>
     );
   }
-  if (isGuest) return <p className="muted text-xs">Nothing is kept. {login} to keep your conversations.</p>;
-  if (settings && !settings.keepsConversations)
-    return <p className="muted text-xs">Nothing of this conversation is kept.</p>;
+  if (isGuest) return <p className="muted text-xs">This chat is not saved. {login} to save your conversations.</p>;
+  if (settings && !settings.keepsConversations) return <p className="muted text-xs">This conversation is not saved.</p>;
   return null;
 }
 
@@ -132,7 +131,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
           <div role="alert" className="m-auto grid justify-items-center gap-3 text-center text-sm">
             <p>{loading.error}</p>
             <Button size="sm" onClick={() => assistant.open(null)}>
-              Begin a new conversation
+              Start a new conversation
             </Button>
           </div>
         )}
@@ -162,7 +161,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
       <div className="relative mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 sm:px-5 sm:pb-4">
         {!isAtEnd && (
           <IconButton
-            label="To the newest message"
+            label="Go to the latest message"
             icon={<ArrowDown className="size-4" />}
             onClick={toEnd}
             className="absolute -top-12 right-4 rounded-full sm:right-auto sm:left-1/2 sm:-translate-x-1/2 border border-base-content/30 bg-base-100"

@@ -29,7 +29,7 @@ export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew:
     const exported = { title, messages: chat.messages, origin: location.origin, exportedAt: new Date().toISOString() };
     void import('./export-chat')
       .then(({ exportChat }) => exportChat(exported, format))
-      .catch(() => toast('error', 'The file could not be made. Check your connection and try again.'));
+      .catch(() => toast('error', 'The file could not be created. Check your connection and try again.'));
   };
   return (
     <>
@@ -47,7 +47,7 @@ export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew:
       {!assistant.isGuest && (
         <>
           <IconButton
-            label="Settings of the assistant"
+            label="Assistant settings"
             icon={<Settings2 className="size-4" />}
             onClick={() => setSetting(true)}
           />

@@ -119,7 +119,7 @@ export function Composer(props: ComposerProps) {
           {length > NEAR_END ? (
             <span className="tabular-nums">{`${length.toLocaleString('en-IN')} of ${QUESTION_MOST.toLocaleString('en-IN')}`}</span>
           ) : (
-            <span className="max-sm:hidden">Enter sends, Shift + Enter begins a new line</span>
+            <span className="max-sm:hidden">Enter sends, Shift + Enter starts a new line</span>
           )}
         </p>
         {isLive ? (

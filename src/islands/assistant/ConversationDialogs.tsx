@@ -53,7 +53,7 @@ export default function ConversationDialogs({ assistant, asked, onClose }: Conve
       <ConfirmDialog
         open={asked?.what === 'delete'}
         title="Delete this conversation?"
-        text={`“${last.title}” and its ${last.messages === 1 ? 'message' : 'messages'} are deleted for good.`}
+        text={`“${last.title}” and its ${last.messages === 1 ? 'message' : 'messages'} will be deleted permanently.`}
         confirmLabel="Delete"
         danger
         busy={isBusy}

@@ -77,7 +77,7 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
         onChange={(event) => search(event.target.value)}
       />
       {settings && !settings.keepsConversations && (
-        <p className="muted text-[13px]">New conversations are not kept. You can change this in the settings.</p>
+        <p className="muted text-[13px]">New conversations are not saved. You can change this in the settings.</p>
       )}
       {!items && !hasFailed && (
         <ul aria-label="Loading conversations" className="grid gap-3 px-3 py-2">
@@ -110,7 +110,7 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
           headingLevel={3}
           icon={<MessagesSquare />}
           title="No conversations yet"
-          text="Ask something, and it is kept here for you."
+          text="Ask a question and it is saved here for you."
         />
       )}
       {items && items.length > 0 && (

@@ -10,20 +10,20 @@ function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolea
   if (state.by === 'embedded')
     return (
       <>
-        Outset looks through its directories, startup terms, FAQs, resources, roadmap and news, and through what you
-        saved. It names the source of each point, calculates and drafts mails. It is not a language model, and nothing
-        you ask leaves Outset.
+        Outset searches its directories, startup terms, FAQs, resources, roadmap and news, and your saved items. It
+        names its sources, does calculations and drafts emails. It is not a language model, and your questions stay on
+        Outset.
       </>
     );
   return (
     <>
-      A language model answers: <strong className="font-medium">{state.provider}</strong>. Your question goes there,
-      with what Outset finds for it.{' '}
+      A language model answers: <strong className="font-medium">{state.provider}</strong>. We send it your question and
+      what Outset finds for it.{' '}
       {isGuest || !state.settings
-        ? 'Do not ask anything that you want to keep to yourself.'
+        ? 'Do not ask anything you want to keep private.'
         : state.settings.sharesOwn
-          ? 'Your saved items, notes and files may go there too. You can change this in the settings.'
-          : 'Your saved items, notes and files stay here. You can change this in the settings.'}
+          ? 'Your saved items, notes and files may be sent too. You can change this in the settings.'
+          : 'Your saved items, notes and files are not sent. You can change this in the settings.'}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function EmptyChat({ state, isGuest, now, onAsk }: EmptyChatProps) {
             </p>
           ) : (
             <span role="status" className="grid justify-items-center gap-1.5 pt-1">
-              <span className="sr-only">Loading who answers</span>
+              <span className="sr-only">Loading the assistant</span>
               <Skeleton className="h-3.5 w-80 max-w-full" />
               <Skeleton className="h-3.5 w-56" />
             </span>

@@ -70,8 +70,8 @@ interface MessageProps extends AnswerActions {
 }
 
 const ENDS: Partial<Record<ChatMessage['state'], string>> = {
-  interrupted: 'Stopped before its end.',
-  failed: 'This answer broke off.',
+  interrupted: 'Stopped early.',
+  failed: 'This answer was cut off.',
 };
 
 function Waiting({ status }: { status: string | null }) {

@@ -1,4 +1,4 @@
-/** The settings of the assistant: what is kept, what a language model may see, and deleting everything. */
+/** The assistant settings: what is kept, what a language model may see, and deleting everything. */
 import { useId, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
 import { toast } from '../../stores/toasts';
@@ -63,18 +63,18 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
   };
   return (
     <>
-      <Dialog open={open} onClose={onClose} size="sm" title="Settings of the assistant">
+      <Dialog open={open} onClose={onClose} size="sm" title="Assistant settings">
         {settings && (
           <div className="-mt-3 grid">
             <SwitchRow
-              label="Keep my conversations"
-              text="Off: nothing of a new conversation is stored. What is kept already stays until you delete it."
+              label="Save my conversations"
+              text="If this is off, new conversations are not saved. Saved ones stay until you delete them."
               isOn={settings.keepsConversations}
               onTurn={(keepsConversations) => change({ keepsConversations })}
             />
             {state?.by === 'model' && (
               <SwitchRow
-                label="Let the model see my saved items, notes and files"
+                label="Share my saved items, notes and files with the model"
                 text={`They then go to ${state.provider ?? 'the model'} with a question that needs them.`}
                 isOn={settings.sharesOwn}
                 onTurn={(sharesOwn) => change({ sharesOwn })}
@@ -82,7 +82,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
             )}
             {open && <CalendarRow />}
             <div className="flex flex-wrap items-center gap-3 pt-4">
-              <p className="muted min-w-0 flex-1 text-sm">Delete everything that you asked, and all answers.</p>
+              <p className="muted min-w-0 flex-1 text-sm">Delete all your questions and answers.</p>
               <Button size="sm" icon={<Trash2 className="size-4" />} onClick={() => setAsked(true)}>
                 Delete all
               </Button>
@@ -93,7 +93,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
       <ConfirmDialog
         open={isAsked}
         title="Delete all conversations?"
-        text="All your conversations with the assistant are deleted for good."
+        text="This permanently deletes all your conversations with the assistant."
         confirmLabel="Delete all"
         danger
         busy={isBusy}

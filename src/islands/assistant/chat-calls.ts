@@ -8,7 +8,7 @@ import { api, failureText, readAnswer, UNREACHABLE } from '../../lib/api';
 
 const CHAT = '/api/ai-chat';
 
-export const CONVERSATION_GONE = 'This conversation is not there any more.';
+export const CONVERSATION_GONE = 'This conversation no longer exists.';
 export const NOT_LOADED = 'The conversation could not be loaded.';
 
 export async function fetchState(): Promise<AssistantState | null> {

@@ -10,7 +10,7 @@ export interface UploadField {
   putBack: (upload: Upload) => void;
 }
 
-const CONNECTION = 'This part could not be loaded. Check your connection and try again.';
+const CONNECTION = 'This could not be loaded. Check your connection and try again.';
 
 export function useUpload(onFault: (text: string | null) => void): UploadField {
   const [current, setCurrent] = useState<UploadField['current']>(null);

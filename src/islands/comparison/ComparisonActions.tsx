@@ -141,7 +141,7 @@ export function ComparisonActions({ page }: { page: ComparisonPage }) {
       <ConfirmDialog
         open={addFrom !== null}
         title="Replace your selection?"
-        text="You chose other entries to compare. To add to this comparison, it takes the place of your selection."
+        text="You have other entries selected for comparison. Adding to this one replaces them."
         confirmLabel="Replace and add"
         onConfirm={() => addFrom && goTo(addFrom)}
         onCancel={() => setAddFrom(null)}

@@ -17,7 +17,7 @@ function SelectMore() {
       role="alert"
       icon={<GitCompareArrows />}
       title={SELECT_MORE}
-      text="Tick Compare beside two to four entries of any directory."
+      text="Tick Compare beside two to four entries in any directory."
       action={
         <>
           {chosen.length >= COMPARISON_MIN && (
@@ -49,7 +49,7 @@ function Notice({ children }: { children: string }) {
 function missingText(count: number): string {
   return count === 1
     ? '1 entry is left out: it does not exist or is no longer listed.'
-    : `${count} entries are left out: they do not exist or are no longer listed.`;
+    : `${count} entries are not shown because they are no longer listed.`;
 }
 
 export function ComparisonScreen(start: ComparisonStart) {
@@ -64,8 +64,8 @@ export function ComparisonScreen(start: ComparisonStart) {
       {isComparing && (
         <p className="muted mt-1 text-sm">
           <span className="tabular-nums">{listings.length}</span> side by side.{' '}
-          <span className="print:hidden">Filled labels are shared by all.</span>
-          <span className="hidden print:inline">Bold labels are shared by all.</span>
+          <span className="print:hidden">Filled labels are common to all.</span>
+          <span className="hidden print:inline">Bold labels are common to all.</span>
         </p>
       )}
       <div role="status">

@@ -88,7 +88,7 @@ function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
           <span className="muted flex flex-wrap items-center gap-x-2 text-xs font-normal">
             {TYPE_LABEL[listing.kind]}
             {listing.isSample && (
-              <span className="rounded border hairline px-1.5 text-[11px]" title="Invented for demonstration">
+              <span className="rounded border hairline px-1.5 text-[11px]" title="Made up for demonstration">
                 Sample
               </span>
             )}
@@ -118,7 +118,7 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
       className="relative mt-4 overflow-auto card md:max-h-[calc(100dvh-6rem)]"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
-        <caption className="sr-only">The chosen entries side by side</caption>
+        <caption className="sr-only">Your chosen entries side by side</caption>
         <thead>
           <tr>
             <th
@@ -151,7 +151,7 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
         </tbody>
       </table>
       {page.shown.length === 0 && (
-        <p className="muted border-t hairline px-4 py-6 text-sm">They agree in every field.</p>
+        <p className="muted border-t hairline px-4 py-6 text-sm">They are the same in every field.</p>
       )}
     </div>
   );

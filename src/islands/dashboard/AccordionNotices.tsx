@@ -17,7 +17,7 @@ export function LoadFailure({ title, isRetrying, retry }: { title: string; isRet
       role="alert"
       icon={<TriangleAlert />}
       title={title}
-      text="Nothing is lost. Check your connection and try again."
+      text="Your work is safe. Check your connection and try again."
       action={
         <Button busy={isRetrying} onClick={retry}>
           Try again

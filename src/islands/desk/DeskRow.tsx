@@ -52,8 +52,8 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
       </div>
       {isElsewhere && (
         <p className="muted mt-2 text-[13px]">
-          A figure is missing that you entered on another device? Open the tool there and keep it in your account: then
-          it stands here, too.
+          Missing a figure you entered on another device? Open the tool there and save it in your account. It will then
+          show here too.
         </p>
       )}
     </>

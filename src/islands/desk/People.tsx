@@ -37,7 +37,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
               Add your {listOf(missing)}
             </a>{' '}
             <span className="muted">
-              to your profile, {fits.length > 0 ? 'and the fit is more exact.' : 'and investors that fit stand here.'}
+              to your profile {fits.length > 0 ? 'for a better match.' : 'to see investors that fit.'}
             </span>
           </span>
         </p>
@@ -70,7 +70,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
           <p className="muted mt-1.5 text-sm">
             No investor in the directory fits your profile yet.{' '}
             <a href="/portal/all-investors" className="link">
-              Look at all of them
+              See all investors
             </a>
           </p>
         )
@@ -89,7 +89,9 @@ function SaveFirst() {
           Save your first investor
         </a>
       </p>
-      <p className="muted mt-1 text-[13px] text-pretty">Give it a date on the board, and it stands here on the day.</p>
+      <p className="muted mt-1 text-[13px] text-pretty">
+        Set a follow-up date on the board, and it shows here on that day.
+      </p>
     </>
   );
 }
@@ -107,11 +109,11 @@ export function FollowUps({ desk, writing }: { desk: DeskView; writing: number }
         <SaveFirst />
       ) : due + writing === 0 ? (
         <p className="muted mt-1.5 text-[13px] text-pretty">
-          Nothing is due. Give a saved investor a date on the{' '}
+          Nothing is due. Set a date for a saved investor on the{' '}
           <a href="/portal/saved-investors?view=board" className="link">
             board
           </a>
-          , and it stands here on the day.
+          , and it shows here on that day.
         </p>
       ) : (
         <ul className="mt-1.5 grid gap-1.5 text-sm">

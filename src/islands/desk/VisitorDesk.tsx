@@ -29,7 +29,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'step',
                   label: 'Saved',
                   value: 'Save your first entry',
-                  note: 'A bookmark keeps it here and in your other browsers.',
+                  note: 'Bookmark it to find it here and in your other browsers.',
                   href: '/portal/all-investors',
                 }
           }
@@ -43,14 +43,14 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'figure',
                   label: 'Shared collections',
                   value: count(shared),
-                  note: 'Each has a link that you can take back.',
+                  note: 'Each has a link that you can turn off.',
                   href: SAVED,
                 }
               : {
                   kind: 'step',
                   label: 'Shared collections',
                   value: collections > 0 ? 'Share a collection' : 'Make a collection',
-                  note: 'Others see it by a link, without an account.',
+                  note: 'Others can open it with a link, without an account.',
                   href: SAVED,
                 }
           }
@@ -64,14 +64,14 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'figure',
                   label: 'New in your searches',
                   value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : count(fresh),
-                  note: fresh > 0 ? 'Since you looked last.' : 'Nothing new since you looked last.',
+                  note: fresh > 0 ? 'Since your last visit.' : 'Nothing new since your last visit.',
                   href: '/portal/saved-searches',
                 }
               : {
                   kind: 'step',
                   label: 'New in your searches',
                   value: 'Save a search',
-                  note: 'Filter a directory and save the search: what is new is counted here.',
+                  note: 'Filter a directory and save the search. New matches are counted here.',
                   href: '/portal/all-investors',
                 }
           }

@@ -56,7 +56,7 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
   return (
     <div role="region" aria-label="Comparison" tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
-        <caption className="sr-only">The chosen entries side by side</caption>
+        <caption className="sr-only">Your chosen entries side by side</caption>
         <thead>
           <tr>
             <td className="sticky left-0 z-1 bg-base-100" />

@@ -141,7 +141,7 @@ function Details({ listing }: { listing: Listing }) {
         <div className="grid gap-1 sm:col-span-2">
           <dt className="muted text-xs">About</dt>
           <dd className="text-sm text-pretty">
-            {firstWords(listing.about, ABOUT_WORDS) || 'Nothing is known yet.'}
+            {firstWords(listing.about, ABOUT_WORDS) || 'No details yet.'}
             <FieldSources sources={listing.sources} fields={focusAt('about')} about="About" />
           </dd>
         </div>

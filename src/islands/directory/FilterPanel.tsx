@@ -53,7 +53,7 @@ const unitOf = ({ unit }: RangeRow, max: number) =>
   unit === 'rupees'
     ? {
         unit: 'in rupees',
-        note: `Other currencies are compared at ${RATES_TEXT}.`,
+        note: `Other currencies are converted at ${RATES_TEXT}.`,
         step: Math.max(1, 10 ** (Math.floor(Math.log10(max)) - 2)),
       }
     : { step: 1 };

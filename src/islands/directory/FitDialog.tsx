@@ -30,10 +30,10 @@ const NOT_SAVED = 'Your settings could not be saved';
 const PROFILE = '/portal/settings/profile';
 
 const PART_HELP: Record<FitPart, string> = {
-  stage: 'How much it counts that an investor comes in at your stage.',
-  industry: 'How much it counts that it backs your industry.',
-  city: 'How much it counts that it is in your city or near.',
-  ticket: 'How much it counts that what you raise lies in its range, where one is known.',
+  stage: 'How much your stage matters.',
+  industry: 'How much your industry matters.',
+  city: 'How much being in or near your city matters.',
+  ticket: 'How much it matters that the amount you raise is in its range, where the range is known.',
 };
 
 function Weight({ part, value, onChange }: { part: FitPart; value: number; onChange: (value: number) => void }) {
@@ -90,7 +90,7 @@ function ProfileHint({ view }: { view: FitView }) {
   return (
     <div>
       <p role="note" className="rounded-lg border hairline bg-base-200/60 p-3 text-sm">
-        Your profile names no {missing.join(', no ')}, so that does not count yet.{' '}
+        Your profile has no {missing.join(', no ')}, so it does not count yet.{' '}
         <a href={PROFILE} className="text-secondary underline">
           Complete your profile
         </a>
@@ -141,7 +141,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
       if (!found) return { failure: answer.message || NOT_SAVED };
       setView(found);
       form.reset(draftOf(found));
-      toast('success', 'Best fit follows your settings now');
+      toast('success', 'Best fit now uses your settings');
       onSaved();
       onClose();
       return undefined;
@@ -172,7 +172,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
       open={open}
       onClose={onClose}
       title="Fit settings"
-      description="Move what matters to you; best fit follows. Only the proportions count."
+      description="Set how much each point matters to you. Only the proportions count."
       footer={
         <>
           <Button variant="ghost" disabled={!view} onClick={() => form.set('weights', DEFAULT_FIT_SETTINGS.weights)}>
@@ -200,7 +200,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
               form={form}
               name="amount"
               label="What you raise"
-              help="In whole units. While it is empty, the ticket size does not count."
+              help="Whole amounts only. If you leave it empty, the ticket size does not count."
               inputMode="numeric"
               inputClass="tabular-nums"
               placeholder="50,00,000"

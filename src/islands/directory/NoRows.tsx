@@ -19,7 +19,7 @@ function NoResults() {
     return (
       <EmptyState
         title="This page is empty"
-        text="The list is shorter than that by now."
+        text="The list has become shorter."
         icon={<SearchX />}
         action={
           <StateLink to={fromTheStart(state, {})} className={link}>
@@ -29,7 +29,7 @@ function NoResults() {
       />
     );
   if (!isNarrowed(state))
-    return <EmptyState title="Nothing here yet" text={`${directory.title} will stand here once they are added.`} />;
+    return <EmptyState title="Nothing here yet" text={`${directory.title} will appear here once they are added.`} />;
   return (
     <EmptyState
       title="No results"

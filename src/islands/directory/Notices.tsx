@@ -10,7 +10,7 @@ export function SearchNotices({ page }: { page: PageInfo }) {
       {page.correctedQuery && (
         <p>
           Showing results for <strong className="font-semibold">{page.correctedQuery}</strong>. Nothing matches “
-          {model.state.q}” as it stands.
+          {model.state.q}” exactly.
         </p>
       )}
       {page.notices.map((notice) => (

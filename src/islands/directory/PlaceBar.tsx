@@ -36,7 +36,7 @@ export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> })
       )}
       {local.offer && (
         <div role="status" className="mt-3 flex flex-wrap items-center gap-2 card py-2 pr-2 pl-4 text-sm">
-          <span className="mr-auto">Choose the place yourself:</span>
+          <span className="mr-auto">Choose a place:</span>
           {here && (
             <Button size="sm" onClick={() => void local.showNear(here)}>
               Use {here.city || here.region}

@@ -177,7 +177,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
       </div>
       <QuickFilters />
       {chips.length > 0 && (
-        <ul aria-label="What narrows the list" className="mt-3 flex flex-wrap items-center gap-2">
+        <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
           {chips.map((chip) => (
             <li key={chip.key} className="min-w-0">
               <StateLink

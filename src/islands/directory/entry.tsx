@@ -61,7 +61,7 @@ export function EntryName({
           {listing.isSample && <SampleBadge />}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 text-xs">
-          <p className="muted max-w-full truncate">{locationText(listing) || 'Location not given'}</p>
+          <p className="muted max-w-full truncate">{locationText(listing) || 'Location not known'}</p>
           {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
           {isFresh && <span className="badge badge-primary badge-xs">New</span>}
         </div>

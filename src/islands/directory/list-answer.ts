@@ -46,7 +46,7 @@ export function connectionFailed(directory: Directory): ListAnswer {
   return {
     kind: 'error',
     text: directory.name === 'incubators' ? CONNECTION_ERROR : directory.loadError,
-    hint: 'The connection was lost on the way. Your search and filters are kept.',
+    hint: 'We lost the connection. Your search and filters are still here.',
   };
 }
 
@@ -67,7 +67,7 @@ export async function readList(directory: Directory, response: Response): Promis
     });
     return { kind: 'rows', rows, page: readPage(body['page']) };
   } catch {
-    return { kind: 'error', text: DATA_ERROR, hint: 'The list came in a form this page does not know.' };
+    return { kind: 'error', text: DATA_ERROR, hint: 'We could not read the list. Reload the page and try again.' };
   }
 }
 

@@ -66,7 +66,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
         </Field>
       </div>
       <p id={id} className="muted text-sm">
-        {call ? 'Put the time into your calendar and send it with your message.' : 'Choose a day first.'}
+        {call ? 'Add the time to your calendar and include it in your message.' : 'Choose a day first.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download className="size-4" />} disabled={!call} onClick={download} aria-describedby={id}>

@@ -6,7 +6,7 @@ import type { WireMediaPerson } from '../../domain/media/people';
 export type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
 
 export const MEDIA_FAILED = 'Failed to fetch influencers';
-const failed: MediaAnswer = { kind: 'error', text: MEDIA_FAILED, hint: 'Nothing is lost. Try again in a moment.' };
+const failed: MediaAnswer = { kind: 'error', text: MEDIA_FAILED, hint: 'Please try again in a moment.' };
 export const mediaConnectionFailed: MediaAnswer = {
   kind: 'error',
   text: 'Connection Error',
@@ -15,7 +15,7 @@ export const mediaConnectionFailed: MediaAnswer = {
 const dataError: MediaAnswer = {
   kind: 'error',
   text: 'Data Error',
-  hint: 'The answer was not a list. Try again in a moment.',
+  hint: 'We could not read the list. Please try again in a moment.',
 };
 
 const texts = (value: unknown): string[] =>

@@ -57,7 +57,7 @@ export function NewsCategoryChoice({ chosen, path }: NewsCategoryChoiceProps) {
         ))}
       </div>
       {shown.length === 1 && (
-        <p className="muted mt-1 text-sm">One category stays. Switch News updates off to get none.</p>
+        <p className="muted mt-1 text-sm">Keep at least one category. To get no news, turn off News updates.</p>
       )}
     </fieldset>
   );

@@ -28,8 +28,8 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
         title={show === 'unread' ? 'Nothing unread' : 'No notifications yet'}
         text={
           show === 'unread'
-            ? 'You have seen everything.'
-            : 'What concerns your account, and what you switched on, will stand here.'
+            ? 'You are all caught up.'
+            : 'News about your account and the alerts you turned on will appear here.'
         }
         action={<Button href="/portal/settings/notifications">Choose your notifications</Button>}
       />

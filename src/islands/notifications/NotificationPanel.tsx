@@ -68,7 +68,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
           headingLevel={3}
           icon={<BellOff aria-hidden="true" />}
           title="Nothing new"
-          text="What concerns your account, and what you switched on, will stand here."
+          text="News about your account and the alerts you turned on will appear here."
         />
       )}
       {page && page.items.length > 0 && (

@@ -81,7 +81,7 @@ export function PreferenceSwitches({ preferences, userType, categories }: Prefer
               <details className="mt-3">
                 <summary className="muted cursor-pointer py-2 text-sm">Not sent yet</summary>
                 <p className="muted mb-3 text-sm">
-                  Nothing happens in Outset yet that these could tell you. Your choice is kept until it does.
+                  Outset does not send these yet. We will use your choice when it does.
                 </p>
                 <ul className="divide-y divide-base-content/10 card">{silent.map((one) => row(section, one))}</ul>
               </details>

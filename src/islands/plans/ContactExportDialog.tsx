@@ -52,7 +52,8 @@ function useAllowance(open: boolean) {
 
 function Left({ allowance, count }: { allowance: Allowance | 'unknown' | null; count: number }) {
   if (allowance === null) return <Skeleton className="h-10 w-full" />;
-  if (allowance === 'unknown') return <p className="muted text-sm">What is left this month could not be loaded.</p>;
+  if (allowance === 'unknown')
+    return <p className="muted text-sm">We could not load how many exports you have left this month.</p>;
   const { limit, left, used } = allowance;
   const isShort = left !== null && left < count;
   return (
@@ -96,7 +97,7 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
     try {
       toast('success', `Exported to "${await saveTable(contactTable(contacts), fileName, format)}"`);
     } catch {
-      setFailure(`${EXPORT_FAILED}. The file could not be made; save it again, which does not count.`);
+      setFailure(`${EXPORT_FAILED}. The file could not be created. Save it again; this does not count.`);
     }
   };
 
@@ -126,7 +127,7 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
       open={open}
       onClose={close}
       title={count === 1 ? 'Export contact' : `Export ${nounOf(count)}`}
-      description="Name, city, website, LinkedIn and Twitter, and whom to write to where that is public."
+      description="Name, city, website, LinkedIn and Twitter, and the contact person where public."
       size="sm"
       footer={
         isShort || isTooMany ? (
@@ -169,12 +170,12 @@ export default function ContactExportDialog({ open, onClose, refs, fileName }: P
         {isShort && !failure && !isTooMany && (
           <p className="text-sm">
             {allowance.left === 0
-              ? 'Nothing is left on your plan this month.'
-              : `You chose ${nounOf(count)}; choose fewer, or move to a larger plan.`}
+              ? 'You have used all the exports in your plan this month.'
+              : `You chose ${nounOf(count)}. Choose fewer or upgrade your plan.`}
           </p>
         )}
         {!done && !isShort && !isTooMany && (
-          <p className="muted text-sm">Each contact counts once an export, also when you exported it before.</p>
+          <p className="muted text-sm">Each contact in an export counts once, even if you exported it before.</p>
         )}
         <div role="alert" className="empty:hidden">
           {failure && <p className="rounded-lg border border-error/50 px-3.5 py-3 text-sm">{failure}</p>}

@@ -17,7 +17,7 @@ async function copyAddress(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast('success', 'Link copied');
   } catch {
-    toast('error', 'The browser did not allow copying. Select the link and copy it by hand.');
+    toast('error', 'Your browser did not allow copying. Select the link and copy it yourself.');
   }
 }
 
@@ -39,7 +39,10 @@ function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => vo
           Google Calendar
         </a>
       </div>
-      <Field label="Link for other programs" help="Who has this link can read your open milestones and their dates.">
+      <Field
+        label="Link for other calendar apps"
+        help="Anyone with this link can see your open milestones and their dates."
+      >
         {(props) => (
           <div className="flex gap-2">
             <TextInput
@@ -69,8 +72,8 @@ function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => vo
 }
 
 const QUESTIONS = {
-  renew: { text: 'Calendars that use the old link stop getting your dates.', button: 'Make a new link' },
-  remove: { text: 'Calendars that use the link stop getting your dates.', button: 'Remove the link' },
+  renew: { text: 'Calendars using the old link will stop getting your dates.', button: 'Make a new link' },
+  remove: { text: 'Calendars using this link will stop getting your dates.', button: 'Remove the link' },
 } as const;
 
 export default function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -104,7 +107,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
       open={open}
       onClose={onClose}
       title="Due dates in your calendar"
-      description="A private link that calendar programs read every few hours: each open milestone with a due date, as a whole day."
+      description="A private link for your calendar app. It shows each open milestone with a due date as an all-day event, updated every few hours."
     >
       {state.kind === 'loading' ? (
         <div className="grid gap-3" role="status" aria-label="Loading">
@@ -138,7 +141,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
               variant={step === 'remove' ? 'danger' : 'primary'}
               busy={isBusy}
               onClick={() =>
-                void (step === 'remove' ? run('delete', 'Link removed') : run('post', 'The old link has ended'))
+                void (step === 'remove' ? run('delete', 'Link removed') : run('post', 'The old link no longer works'))
               }
             >
               {QUESTIONS[step].button}

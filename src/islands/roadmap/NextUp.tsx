@@ -52,7 +52,9 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
       ) : (
         <p className="mt-2 flex items-center gap-2 text-sm" aria-live="polite">
           <PartyPopper className="size-5 text-success" aria-hidden="true" />
-          {model.items.length === model.shown.length ? 'Every milestone is complete.' : 'All of these are complete.'}
+          {model.items.length === model.shown.length
+            ? 'You have completed every milestone.'
+            : 'You have completed all of these.'}
         </p>
       )}
     </section>
@@ -70,7 +72,7 @@ export function DueDates({ model, onCalendar }: { model: RoadmapModel; onCalenda
       </h2>
       {dated.length === 0 ? (
         <p className="muted mt-2 text-sm text-pretty">
-          Give a milestone a due date, and it stands here and in your calendar.
+          Set a due date for a milestone to see it here and in your calendar.
         </p>
       ) : (
         <ol className="mt-2 grid gap-2.5">

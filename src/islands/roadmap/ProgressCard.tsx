@@ -53,7 +53,7 @@ export function ProgressCard({ model }: { model: RoadmapModel }) {
           <span className="display text-4xl font-semibold tabular-nums">{percent}&nbsp;%</span>
           <span className="muted text-sm">
             {done} of {total} milestones complete
-            {total > 0 && (left === 0 ? '. All of them. Well done.' : '')}
+            {total > 0 && (left === 0 ? '. All done!' : '')}
           </span>
         </p>
         <Bar percent={percent} label="Overall progress" isWhole />

@@ -32,8 +32,8 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Startup Roadmap</h1>
       <p className="muted mt-1 text-sm">
         {isGuest
-          ? 'The way from the first idea to scale. Log in to tick off what you have done.'
-          : 'The way from the first idea to scale, ticked off one by one.'}
+          ? 'Your path from first idea to scale. Log in to tick off what you have done.'
+          : 'Your path from first idea to scale. Tick off steps as you go.'}
       </p>
       <p className="sr-only" role="status">
         {done} of {total} complete, {percent} percent
@@ -43,7 +43,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
           <EmptyState
             icon={<Milestone />}
             title="No milestones yet"
-            text="They stand here as soon as there are some."
+            text="Milestones will appear here once they are added."
             action={<Button href="/portal">Back to the dashboard</Button>}
           />
         </div>
@@ -51,12 +51,12 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
         <>
           <ProgressCard model={model} />
           <p className="mt-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
-            To tick off milestones and set due dates, switch on JavaScript for this site.
+            To tick off milestones and set due dates, turn on JavaScript for this site.
           </p>
           {isStuck && (
             <p className="mt-4 flex items-center gap-2 rounded-lg border hairline px-4 py-3 text-sm" role="status">
               <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-              Kept in this browser. It goes to your account as soon as there is a connection.
+              Saved on this device. It syncs to your account when you are back online.
             </p>
           )}
           <div className="mt-6 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">

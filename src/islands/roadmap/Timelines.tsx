@@ -66,7 +66,7 @@ export function Timelines({ model, next }: { model: RoadmapModel; next: RoadmapI
               // A link to a milestone in it opens it by itself.
               <details className="group">
                 <summary className="w-fit cursor-pointer py-1 text-sm text-secondary max-md:min-h-11">
-                  Behind your stage: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}
+                  Earlier stages: show {items.length === 1 ? 'the step' : `all ${items.length} steps`}
                 </summary>
                 <div className="mt-4">{rows(items)}</div>
               </details>

@@ -17,7 +17,7 @@ function readFeed(data: unknown): CalendarFeed | null {
 /** Finds, makes or renews, or removes the feed; null when there is none afterwards. Throws an Error whose words may be shown. */
 export async function callCalendar(method: 'get' | 'post' | 'delete'): Promise<CalendarFeed | null> {
   const { ok, message, data } = await api.call(method, '/api/check/calendar');
-  if (!ok) throw new Error(message ?? 'Your calendar link could not be reached. Please try again.');
+  if (!ok) throw new Error(message ?? 'Your calendar link could not be loaded. Please try again.');
   return readFeed(data);
 }
 

@@ -40,7 +40,7 @@ export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }:
     >
       <div className="grid gap-2 text-sm">
         <TagList items={wordsOfQuery(directory, query)} max={12} label="Filters" variant="outline" />
-        <p className="muted">You get a notification in the portal when something new matches.</p>
+        <p className="muted">You get a notification when there are new matches.</p>
       </div>
     </NameDialog>
   );

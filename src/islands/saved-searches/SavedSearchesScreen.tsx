@@ -12,7 +12,7 @@ export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) 
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Saved searches</h1>
       <p className="muted mt-1 mb-5 text-sm">
         {count > 0 && <span className="tabular-nums">{`${count} of ${SEARCHES_MOST}. `}</span>}
-        New matches are told in the portal, and by mail once a day where{' '}
+        You get a notification about new matches, and an email once a day if{' '}
         <a href="/portal/settings/notifications" className="text-secondary underline">
           New opportunities
         </a>{' '}

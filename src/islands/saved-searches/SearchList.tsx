@@ -77,7 +77,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
         headingLevel={headingLevel}
         icon={<TriangleAlert />}
         title={SEARCHES_NOT_LOADED}
-        text="They are safe. Try again in a moment."
+        text="Your searches are safe. Try again in a moment."
         action={<Button onClick={reload}>Try again</Button>}
       />
     );
@@ -99,7 +99,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
           headingLevel={headingLevel}
           icon={<BellRing />}
           title="No saved searches yet"
-          text="Set filters or search in a directory, press “Save this search”, and you are told when something new matches."
+          text="Search or set filters in a directory and press “Save this search”. We tell you when there are new matches."
           action={<Button href="/portal/all-investors">Browse investors</Button>}
         />
       ) : (

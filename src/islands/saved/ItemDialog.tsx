@@ -78,7 +78,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
         label="Next follow-up"
         help={
           <>
-            You are told on the day while deadline alerts are on in your{' '}
+            We remind you on that day if deadline alerts are on in your{' '}
             <a href="/portal/settings/notifications" className="text-secondary underline">
               notification settings
             </a>
@@ -108,7 +108,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
         name="introduction"
         label="Introduced by"
         maxLength={INTRODUCTION_LIMIT}
-        placeholder="Who can open the door"
+        placeholder="Who can introduce you"
       />
       <TextAreaRow form={form} name="note" label="Note" maxLength={NOTE_LIMIT} inputClass="min-h-24" />
     </form>
@@ -125,7 +125,7 @@ export default function ItemDialog({ item, onClose }: { item: CollectionItem | n
       onClose={onClose}
       size="sm"
       title={shown ? nameOf(shown) : ''}
-      description={inside ? `In ${inside.name}. What stands here is seen by you alone.` : undefined}
+      description={inside ? `In ${inside.name}. Only you can see this.` : undefined}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -40,7 +40,7 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
         form={form}
         name="reason"
         label="Reason"
-        help="For you alone. You may leave it empty."
+        help="Only you can see this. Optional."
         autoFocus
         maxLength={REASON_LIMIT}
         inputClass="min-h-20"
@@ -61,8 +61,8 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
       <TextRow
         form={form}
         name="followUp"
-        label="Come back to them on"
-        help="Replaces the follow-up that was planned."
+        label="Follow up again on"
+        help="This replaces the planned follow-up."
         type="date"
       />
     </form>
@@ -79,7 +79,7 @@ export default function PassDialog({ passing, onClose }: PassDialogProps) {
       onClose={onClose}
       size="sm"
       title={shown ? `Passed: ${nameOf(shown.item)}` : ''}
-      description="Why did it end? Next time you will know."
+      description="Why did it not work out? Note it for next time."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

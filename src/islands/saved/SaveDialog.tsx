@@ -73,7 +73,7 @@ export function SaveDialog({ item, onClose }: SaveDialogProps) {
       {shown && (
         <div className="grid gap-4">
           {collections.length === 0 ? (
-            <p className="muted text-sm">You have no collections yet. Make the first one below.</p>
+            <p className="muted text-sm">You have no collections yet. Create your first one below.</p>
           ) : (
             <ul aria-label="Collections" className="grid max-h-64 gap-1 overflow-y-auto">
               {collections.map(({ id, name, items }) => {

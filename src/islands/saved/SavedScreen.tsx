@@ -145,7 +145,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
       role="alert"
       icon={<TriangleAlert />}
       title={LOAD_FAILED}
-      text="What you saved is safe. Try again in a moment."
+      text="Your saved items are safe. Try again in a moment."
       action={<Button onClick={again}>Try again</Button>}
     />
   );
@@ -204,7 +204,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               text={
                 inside
                   ? 'Save an entry of a directory to this collection, or drag a saved card onto its tab.'
-                  : 'Press the star or the bookmark of an entry in a directory, and it stands here.'
+                  : 'Press the star or bookmark on any directory entry to save it here.'
               }
               action={<Button href="/portal/all-investors">Browse investors</Button>}
             />

@@ -37,8 +37,8 @@ export default function ShareDialog({ collection, open, onClose }: ShareDialogPr
   return (
     <Dialog open={open} onClose={onClose} size="sm" title="Share by link" description={collection.name}>
       <RevocableLink calls={calls} subject={collection.id}>
-        Whoever has the link sees the collection as it is then, without an account: {SHOWN}. Notes, steps and dates stay
-        with you. It ends when you end it or delete the collection.
+        Anyone with the link can see the current collection without an account: {SHOWN}. Notes, steps and dates stay
+        private. The link works until you turn it off or delete the collection.
       </RevocableLink>
     </Dialog>
   );

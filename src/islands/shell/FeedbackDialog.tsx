@@ -112,7 +112,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
       onClose={onClose}
       size="sm"
       title={step === 'thanks' ? 'Thank You' : 'Rate Your Experience'}
-      description={step === 'thanks' ? undefined : 'What works, what is missing, what gets in your way.'}
+      description={step === 'thanks' ? undefined : 'What works, what is missing and what gets in your way?'}
     >
       {step === 'loading' && (
         <div role="status" className="grid gap-4">

@@ -22,7 +22,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="pointer-events-auto flex items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. This page stays usable; changes wait until you are back.
+          You are offline. You can keep working. Changes are sent when you are back online.
         </p>
       )}
     </div>

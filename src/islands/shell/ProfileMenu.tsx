@@ -52,7 +52,7 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
       header={
         <div className="mb-1.5 border-b hairline px-3 pt-1.5 pb-2.5 text-sm">
           <p className="truncate font-medium">{isGuest ? 'Guest' : viewer.fullName}</p>
-          <p className="muted truncate text-[13px]">{isGuest ? 'Looking around without an account' : viewer.email}</p>
+          <p className="muted truncate text-[13px]">{isGuest ? 'You do not have an account yet' : viewer.email}</p>
         </div>
       }
     />

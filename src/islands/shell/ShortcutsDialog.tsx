@@ -36,7 +36,7 @@ export default function ShortcutsDialog({ open, onClose, shortcuts = SHORTCUTS }
       onClose={onClose}
       size="sm"
       title="Keyboard shortcuts"
-      description="They do nothing while you type in a field. On a Mac, press ⌘ in place of Ctrl."
+      description="Shortcuts are off while you type in a field. On a Mac, press ⌘ instead of Ctrl."
     >
       {own.length > 0 && (
         <>

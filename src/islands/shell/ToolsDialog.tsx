@@ -43,7 +43,7 @@ export default function ToolsDialog({ open, onClose }: { open: boolean; onClose:
             <Hourglass className="muted mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <span>
               <span className="block font-medium">Coming Soon</span>
-              <span className="muted text-sm">The next tool is on the workbench. Hear when it is there.</span>
+              <span className="muted text-sm">We are building the next tool. We can tell you when it is ready.</span>
             </span>
           </a>
         </li>

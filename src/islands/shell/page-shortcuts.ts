@@ -9,11 +9,11 @@ export interface Shortcut {
 /** Of every tool: see use-tool-shortcuts.ts. */
 const UNDO: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Z'], text: 'Undo the last change' },
-  { keys: ['Ctrl', 'Y'], text: 'Redo it' },
+  { keys: ['Ctrl', 'Y'], text: 'Redo the last change' },
 ];
 const REPORTS: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'P'], text: 'Write the report as a PDF file' },
-  { keys: ['Ctrl', 'E'], text: 'Write the report as an Excel file' },
+  { keys: ['Ctrl', 'P'], text: 'Download the report as PDF' },
+  { keys: ['Ctrl', 'E'], text: 'Download the report as Excel' },
 ];
 
 const SHORTCUTS_OF: Readonly<Record<string, readonly Shortcut[]>> = {

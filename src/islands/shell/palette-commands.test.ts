@@ -38,6 +38,9 @@ describe('the palette', () => {
     ['2fa', 'Security'],
     ['pricing', 'Plans'],
     ['favourites', 'Saved Items'],
+    ['chat', 'Assistant'],
+    ['AI', 'Assistant'],
+    ['ask', 'Assistant'],
   ])('finds by what people call it: %s', (query, label) => expect(labels(query)).toContain(label));
 
   it('offers what can be done before where one can go, and a place where somebody was only until they type', () => {

@@ -3,7 +3,7 @@ export function SampleBadge() {
   return (
     <span
       className="inline-flex h-4.5 shrink-0 items-center rounded border hairline px-1.5 text-[11px] font-normal muted"
-      title="Invented for demonstration"
+      title="Made up for demonstration"
     >
       Sample
     </span>

@@ -10,7 +10,7 @@ const reload = () => location.reload();
 export function NotLoaded() {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
-      This part could not be loaded. Check your connection; what you typed is kept.
+      This could not be loaded. Check your connection. What you typed is saved.
       <Button size="sm" onClick={reload}>
         Try again
       </Button>

@@ -179,9 +179,9 @@ describe('deletion', () => {
     expect(wrong).toMatchObject({
       status: 403,
       body: {
-        message: 'This password is not right.',
+        message: 'This password is not correct.',
         code: 'wrong-password',
-        errors: { password: 'This password is not right.' },
+        errors: { password: 'This password is not correct.' },
       },
     });
     for (const body of [{}, { password: '' }, { password: 7 }, { password: ['x'] }, { password: 'x'.repeat(513) }]) {

@@ -110,7 +110,7 @@ describe('every mail', () => {
     expect(periodic).toEqual(['new-matches', 'message-status']);
     const mail = MAIL_PREVIEWS['new-matches']?.(SITE);
     expect(mail?.headers).toEqual({ 'List-Unsubscribe': `<${SITE}/portal/settings/notifications>` });
-    expect(mail?.text).toContain(`Choose which mails you get:\n${SITE}/portal/settings/notifications`);
+    expect(mail?.text).toContain(`Choose which emails you get:\n${SITE}/portal/settings/notifications`);
   });
 
   it('has a preview', () => {

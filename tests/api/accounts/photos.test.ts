@@ -130,7 +130,7 @@ describe('uploading', () => {
         '30000×30000',
         png(30_000, 30_000, text('x')),
         422,
-        'This picture has too many pixels. At most 8,000 by 8,000 are accepted.',
+        'This picture is too large. The limit is 8,000 by 8,000 pixels.',
       ],
       [
         'truncated JPEG',

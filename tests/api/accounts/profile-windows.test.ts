@@ -46,11 +46,11 @@ describe('from two windows', () => {
     });
     expect([late.status, late.body.message, late.body.errors]).toEqual([
       409,
-      'This was changed elsewhere meanwhile. Save again to keep what you typed.',
+      'This was changed on another device. Save again to keep what you typed.',
       {
-        companyName: 'Changed elsewhere meanwhile, to “Kite Works”.',
-        foundedYear: 'Emptied elsewhere meanwhile.',
-        companyDescription: `Changed elsewhere meanwhile, to “${'y'.repeat(80)}…”.`,
+        companyName: 'Changed on another device to “Kite Works”.',
+        foundedYear: 'Cleared on another device.',
+        companyDescription: `Changed on another device to “${'y'.repeat(80)}…”.`,
       },
     ]);
     expect(await stored(who)).toEqual(before);

@@ -47,6 +47,23 @@ describe('registration', () => {
     expect(token?.['token_hash']).not.toBe(await verifyToken(email));
   });
 
+  it('leads back to the page that was asked for, by every mailed link, and to no page of others', async () => {
+    const { email, ...rest } = founderBody();
+    const to = String(email);
+    const asked = encodeURIComponent('/portal/seed?q=a%26b');
+    const linked = async () => {
+      const [mail] = await inbox(to);
+      const url = new URL(/https?:\/\/\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+      return `${url.pathname} ${url.searchParams.get('returnTo')}`;
+    };
+    await post(`/api/register?returnTo=${asked}`, { ...rest, email });
+    expect(await linked()).toBe('/verify-email /portal/seed?q=a%26b');
+    await post('/api/resend-verification?returnTo=//evil.example', { email });
+    expect(await linked()).toBe('/verify-email null');
+    await post(`/api/request-password-reset?returnTo=${asked}`, { email });
+    expect(await linked()).toBe('/reset-password /portal/seed?q=a%26b');
+  });
+
   it('API-008 AUTH-40 registers a visitor, with linkedinUrl left out', async () => {
     const body = visitorBody();
     expect(await post('/api/register-visitor', body)).toMatchObject({ status: 200, body: { message: SUCCESS } });
@@ -145,7 +162,7 @@ describe('registration', () => {
     expect(mails.map((mail) => mail.subject)).toEqual([
       'You already have an Outset account',
       'Welcome to Outset',
-      'Confirm your e-mail for Outset',
+      'Confirm your email for Outset',
     ]);
     expect(mails[0]?.text).not.toContain('token=');
   });
@@ -238,7 +255,7 @@ describe('verification', () => {
       expect(answer).toMatchObject({
         status: 400,
         body: {
-          message: 'This verification link is not valid, or a newer one has taken its place.',
+          message: 'This verification link is not valid, or we have sent you a newer one.',
           code: 'link-unusable',
         },
       });

@@ -140,7 +140,7 @@ describe('an edit', () => {
     const before = { fullName: 'Asha Menon', phone: '+919876543210' };
     expect(await update(who, user.email, { ...EDIT, before })).toMatchObject({
       status: 409,
-      body: { errors: { fullName: 'Changed elsewhere meanwhile, to “Asha Rao”.' } },
+      body: { errors: { fullName: 'Changed on another device to “Asha Rao”.' } },
     });
     expect((await columnsOf(user.id))?.['phone']).toBe('+919876543210');
     expect((await update(who, user.email, { ...EDIT, before: { phone: '+919876543210' } })).status).toBe(200);

@@ -262,8 +262,8 @@ describe('what is wrong', () => {
     ['industry=tea', 'industry must be one of'],
     ['isVerified=1', 'isVerified must be true or false'],
     ['twoFactorEnabled=', 'twoFactorEnabled must be true or false'],
-    ['after=x', 'The page link is not valid. Start again from the first page.'],
-    [`after=abcd.${'0'.repeat(16)}`, 'The page link is not valid. Start again from the first page.'],
+    ['after=x', 'This page link is not valid. Start again from the first page.'],
+    [`after=abcd.${'0'.repeat(16)}`, 'This page link is not valid. Start again from the first page.'],
     ['q=a&q=b', 'must be given once'],
   ])('%s gets a sentence', async (query, message) => {
     const { status, body } = await ask('GET', `/api/user/all-users?${query}`, { headers });

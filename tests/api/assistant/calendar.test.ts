@@ -59,7 +59,9 @@ describe('a meeting that waits for the calendar', () => {
     const body = meetingBody({ title, participants: [one, two], timeZone: 'Europe/London' });
     const waiting = await schedule(token, body, GOOGLE);
     expect([waiting.status, waiting.body.success, waiting.body.meetingLink]).toEqual([200, false, undefined]);
-    expect(waiting.body.message).toBe('Open your Google Calendar to Outset. The meeting is sent when you come back.');
+    expect(waiting.body.message).toBe(
+      'Give Outset access to your Google Calendar. We send the meeting when you come back.',
+    );
     const url = new URL(waiting.body.authUrl ?? '');
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: CALENDAR_CLIENT.id,
@@ -189,7 +191,7 @@ describe('a permission that is there', () => {
       const failed = await schedule(token, meetingBody({ title }), GOOGLE);
       expect([failed.status, failed.body.message]).toEqual([
         502,
-        'Google Calendar did not take the meeting. Send it again in a minute; nobody is invited twice.',
+        'Google Calendar did not accept the meeting. Send it again in a minute. No one is invited twice.',
       ]);
     }
     expect((await states(id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);

@@ -72,7 +72,7 @@ describe('scheduling a meeting', () => {
     const refused = await schedule(token, meetingBody({ participants: [to] }));
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Confirm your e-mail address first. Then you can schedule meetings.',
+      'Confirm your email address first. Then you can schedule meetings.',
     ]);
     expect([await inbox(to), await stored(id)]).toEqual([[], []]);
   });
@@ -179,7 +179,7 @@ describe('where the mail server fails', () => {
     const failed = await schedule(token, body, BY_SMTP);
     expect([failed.status, failed.body.code]).toEqual([502, 'invitation-not-sent']);
     expect(failed.body.message).toBe(
-      `The invitation did not reach ${late}. Send the meeting again; nobody gets it twice.`,
+      `The invitation did not reach ${late}. Send the meeting again. No one gets it twice.`,
     );
     expect(await stored(id)).toMatchObject([{ state: 'failed' }]);
     const again = await schedule(token, body, BY_SMTP);
@@ -193,7 +193,7 @@ describe('where the mail server fails', () => {
     const [fine, gone] = [guest(), guest('550-gone-rcpt')];
     const { status, body } = await schedule(token, meetingBody({ participants: [fine, gone] }), BY_SMTP);
     expect(status).toBe(200);
-    expect(body.message).toContain(`The mail server did not take ${gone}.`);
+    expect(body.message).toContain(`The mail server did not accept ${gone}.`);
     expect(await received(fine)).toHaveLength(1);
     const alone = await schedule(
       token,
@@ -227,7 +227,7 @@ describe('where the mail server fails', () => {
         id,
       );
     await broke(Date.now());
-    expect((await schedule(token, body)).body.message).toBe('This meeting is being sent already.');
+    expect((await schedule(token, body)).body.message).toBe('This meeting is already being sent.');
     expect(await inbox(open)).toEqual([]);
     await broke(Date.now() - 10 * 60_000);
     expect((await schedule(token, body)).body.success).toBe(true);

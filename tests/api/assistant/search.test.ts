@@ -139,8 +139,10 @@ describe('what belongs to a person', () => {
     ]);
     expect(entries[1]?.excerpt).toBe('Your note: Met Asha, call in <March>');
     expect((await ownBox(who).call('read_saved', { text: 'asha' })).total).toBe(1);
-    expect((await ownBox(who).call('read_saved', { text: 'unicorns' })).says).toBe('Nothing that you saved fits that.');
-    expect((await ownBox(other).call('read_saved', {})).says).toBe('You have saved nothing in your account yet.');
+    expect((await ownBox(who).call('read_saved', { text: 'unicorns' })).says).toBe(
+      'None of your saved items match that.',
+    );
+    expect((await ownBox(other).call('read_saved', {})).says).toBe('You have not saved anything in your account yet.');
     for (const name of ['read_saved', 'list_nearby'])
       expect((await box.call(name, { list: 'incubators' })).says).toContain('There is no tool');
   });
@@ -170,7 +172,7 @@ describe('people and news', () => {
     );
     const news = await box.call('read_news', { text: 'fintech' });
     expect(news.entries[0]).toMatchObject({ kind: 'news' });
-    expect(news.says).toContain('invented samples');
+    expect(news.says).toContain('sample stories');
     expect((await box.call('read_news', { text: 'beekeeping' })).says).toBe('I found no news about that.');
   });
 });

@@ -20,7 +20,7 @@ const over = (port: number, more: Record<string, string> = {}) => ({
   ...more,
 });
 const KEPT =
-  /^the mail service does not answer\. Your message is kept and goes out as soon as it does, so you need not send it again\. Reference [0-9A-F]{8}\.$/;
+  /^our mail service is not responding\. Your message is saved and will go out as soon as it does, so you do not need to send it again\. Reference [0-9A-F]{8}\.$/;
 const MINUTE = 60_000;
 
 async function received(to: string): Promise<ReceivedMail[]> {

@@ -100,7 +100,7 @@ describe('the notification centre', () => {
     expect(await unread(who)).toBe(0);
     expect(await post('/api/notifications/read', { id: theirs?.id }, bearer(who.token))).toMatchObject({
       status: 404,
-      body: { message: 'This notification is no longer there.' },
+      body: { message: 'This notification no longer exists.' },
     });
     await post('/api/notifications/read-all', { accountId: other.id }, bearer(who.token));
     expect((await list(other)).page.items[0]?.isRead).toBe(false);
@@ -114,7 +114,7 @@ describe('the notification centre', () => {
       expect((await list(founder, `?show=${encodeURIComponent(text.toWellFormed())}`)).status).toBe(400);
       const { status, body } = await post('/api/notifications/read', { id: text }, auth);
       expect([400, 404]).toContain(status);
-      if (status === 404) expect(body.message).toBe('This notification is no longer there.');
+      if (status === 404) expect(body.message).toBe('This notification no longer exists.');
       expect((await post('/api/notifications/read-all', { until: text }, auth)).status).toBe(400);
     }
     for (const id of [null, undefined, 7, {}, [], true]) {

@@ -225,7 +225,7 @@ describe('the contact form', () => {
     const { status, headers, body: answer } = await post('/api/contact', body);
     expect([status, answer.code]).toEqual([429, 'too-many']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
-    expect(answer.message).toMatch(/^that is many messages in a short time\. Please try again in \d+ min\.$/);
+    expect(answer.message).toMatch(/^you have sent many messages in a short time\. Please try again in \d+ min\.$/);
     expect(await inbox(body.email)).toHaveLength(1);
     expect(await stored(body.email)).toHaveLength(10);
   });

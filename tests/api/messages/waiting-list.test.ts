@@ -14,7 +14,7 @@ describe('POST /api/waiting-list', () => {
     expect(first.body).toEqual({
       success: true,
       data: null,
-      message: 'Thank you. We write to you once, when it is there.',
+      message: 'Thank you. We will write to you once, when it is ready.',
     });
     expect(await stored(email)).toHaveLength(1);
   });

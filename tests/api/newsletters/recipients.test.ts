@@ -150,8 +150,8 @@ describe('what is wrong', () => {
     ['sort=lastLoginAt', 'sort must be one of'],
     ['userType=admin', 'userType must be one of founder, visitor'],
     ['subscription=yes', 'subscription must be one of subscribed, unsubscribed'],
-    ['after=x', 'The page link is not valid. Start again from the first page.'],
-    [`after=abcd.${'0'.repeat(16)}`, 'The page link is not valid. Start again from the first page.'],
+    ['after=x', 'This page link is not valid. Start again from the first page.'],
+    [`after=abcd.${'0'.repeat(16)}`, 'This page link is not valid. Start again from the first page.'],
     ['q=a&q=b', 'must be given once'],
     ['isVerified=true', ''],
   ])('%s gets a sentence', async (query, message) => {

@@ -82,7 +82,7 @@ describe('task reminders', () => {
     expect(mail.html).not.toContain('<img src=x');
     expect(mail.text).toContain('Due today');
     expect(mail.text).not.toContain('Already done');
-    expect(mail.text).toContain('because Task reminders is switched on');
+    expect(mail.text).toContain('because Task reminders is on');
     expect(mail.text).toContain(`${ctx.env.SITE_URL}/mail-preferences/`);
     expect(composed.get(idle.id)).toEqual({ skip: 'nothing-to-say' });
   });
@@ -175,7 +175,7 @@ describe('the digest of news', () => {
     expect(mails[0].text).toContain('Edtech');
     expect(mails[0].text).not.toContain('Funding');
     expect(mails[1].text).toContain('The Paper');
-    expect(mails[0].text).toContain('because News updates is switched on');
+    expect(mails[0].text).toContain('because News updates is on');
     // A month later the same feed has nothing new to say.
     const later = AT + 30 * 24 * HOUR;
     expect((await composeNewsDigest(liveAt(later), campaign('2026-W49', later), [recipient(all)])).get(all.id)).toEqual(

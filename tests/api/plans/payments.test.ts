@@ -80,7 +80,7 @@ describe('a checkout', () => {
       const { status, body } = await ask(owner, 'core', stripeEnv(key));
       expect([status, body.message]).toEqual([
         502,
-        'The payment service could not be reached. Nothing was stored. Please try again in a minute.',
+        'We could not reach the payment service, so nothing has changed. Please try again in a minute.',
       ]);
       expect(await rows('SELECT 1 FROM subscription_requests WHERE account_id = ?', owner.id)).toEqual([]);
     },

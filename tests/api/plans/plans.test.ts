@@ -51,7 +51,7 @@ describe('POST /api/plan', () => {
     const { status, body } = await ask(owner, 'core');
     expect([status, body.message]).toEqual([
       200,
-      'We have your request for the Core plan and write to you about it. Nothing is charged before you agree.',
+      'We have your request for the Core plan and will write to you about it. We charge nothing until you agree.',
     ]);
     const [request] = dataOf(body).requests;
     expect(request).toMatchObject({ plan: 'core', checkoutUrl: null });
@@ -75,7 +75,7 @@ describe('POST /api/plan', () => {
     expect((await read(owner)).requests).toHaveLength(1);
     expect(await toSupport(owner.email)).toHaveLength(1);
     const again = await ask(owner, 'premium');
-    expect(again.body.message).toBe('You have asked for the Premium plan already. We write to you about it.');
+    expect(again.body.message).toBe('You have already requested the Premium plan. We will write to you about it.');
     await ask(owner, 'core');
     expect((await read(owner)).requests.map(({ plan }) => plan).sort()).toEqual(['core', 'premium']);
   });
@@ -153,7 +153,7 @@ describe('DELETE /api/plan/:id', () => {
     const owner = await onPlan('free');
     const id = String(dataOf((await ask(owner, 'core')).body).requests[0]?.id);
     const { status, body } = await withdraw(owner, id);
-    expect([status, body.message]).toEqual([200, 'Your request is withdrawn.']);
+    expect([status, body.message]).toEqual([200, 'You have withdrawn your request.']);
     expect(dataOf(body).requests).toEqual([]);
     expect((await toSupport(owner.email))[0]?.subject).toContain('Withdrawn: request for the Core plan');
     expect((await withdraw(owner, id)).status).toBe(404);

@@ -141,7 +141,7 @@ describe('a link to a collection', () => {
     expect((await share(who, 'DELETE')).status).toBe(200);
     expect(await open(path)).toMatchObject({
       status: 404,
-      body: { message: 'This link does not open a collection. It may have been cut off, or its owner has ended it.' },
+      body: { message: 'This link does not open a collection. It may be incomplete, or its owner has turned it off.' },
     });
     expect((await share(who, 'DELETE')).status).toBe(200);
     expect(await pathOf(who)).not.toBe(path);

@@ -67,7 +67,7 @@ describe('saving and listing', () => {
     const who = await person('visitor');
     await make(who, { name: 'First' });
     const again = await create(who, { name: 'Again', query: 'page=2&sector=SaaS' });
-    expect(again).toMatchObject({ status: 409, body: { message: 'You have saved this search already, as “First”.' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'You have already saved this search as “First”.' } });
     expect((await create(who, { directory: 'pre-seed' })).status).toBe(200);
     const many = await Promise.all(Array.from({ length: 35 }, (_, i) => create(who, { query: `q=word${i}` })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(SEARCHES_MOST - 2);

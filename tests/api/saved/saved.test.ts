@@ -110,7 +110,7 @@ describe('POST /api/saved/sync', () => {
       bearer(mine.token),
     );
     expect(status).toBe(409);
-    expect(body.message).toBe('You have saved as much as fits. Remove something before you save more.');
+    expect(body.message).toBe('You have reached the limit for saved items. Remove something to save more.');
   });
 
   it.each([

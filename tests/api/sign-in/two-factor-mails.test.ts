@@ -14,11 +14,11 @@ describe('mails of the second factor', () => {
     [
       twoFactorEnabledMail,
       'Two-factor authentication is on',
-      'needs your password and a code from your authenticator app',
+      'with your password and a code from your authenticator app',
     ],
-    [twoFactorDisabledMail, 'Two-factor authentication was turned off', 'needs your password only'],
+    [twoFactorDisabledMail, 'Two-factor authentication was turned off', 'with your password only'],
     [recoveryCodesRenewedMail, 'You have new recovery codes', 'The old ones no longer work'],
-    [recoveryCodeUsedMail, 'Somebody signed in with a recovery code', 'That code no longer works'],
+    [recoveryCodeUsedMail, 'Someone signed in with a recovery code', 'That code no longer works'],
   ] as const)(
     '%# say what happened, where to look and what to do when it was somebody else',
     (compose, subject, words) => {

@@ -213,7 +213,7 @@ describe('turning it off', () => {
       });
       expect(await disable({ password: 'not the password', code: codeOf(secret) })).toMatchObject({
         status: 403,
-        body: { code: 'wrong-password', errors: { password: 'This password is not right.' } },
+        body: { code: 'wrong-password', errors: { password: 'This password is not correct.' } },
       });
       expect(await disable({ password: PASSWORD, code: wrongCode(secret) })).toMatchObject({
         status: 400,
@@ -295,7 +295,7 @@ describe('recovery codes', () => {
     expect((await login(renewed[0])).status).toBe(200);
     expect(await status(token)).toMatchObject({ recoveryCodesLeft: 9 });
     expect((await inbox(email)).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['You have new recovery codes', 'Somebody signed in with a recovery code']),
+      expect.arrayContaining(['You have new recovery codes', 'Someone signed in with a recovery code']),
     );
     await allowCodesAgain(email);
     expect((await renew({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200);

@@ -34,7 +34,7 @@ describe('without a model', () => {
       body: {
         success: true,
         enhancedText: 'We make a SaaS platform for small farms.',
-        note: 'Spacing, sentence starts and common startup words were tidied by fixed rules, no language model.',
+        note: 'We tidied spacing, capital letters and common startup words with fixed rules, without a language model.',
         message: 'Text enhanced successfully!',
       },
     });

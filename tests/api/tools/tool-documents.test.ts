@@ -64,7 +64,7 @@ describe('keeping a document', () => {
       const late = await put(who, base, { data: { bankBalance: 3 } });
       expect(late).toMatchObject({
         status: 409,
-        body: { success: false, code: 'conflict', message: 'This document was changed elsewhere meanwhile.' },
+        body: { success: false, code: 'conflict', message: 'This document was changed on another device.' },
       });
       expect(late.body.data).toEqual(second.body.data);
     }

@@ -235,11 +235,11 @@ describe('guests', () => {
     // The text of a noscript element is there, but no node that a browser under remote control could see.
     await expect
       .poll(() => page.locator('noscript').first().textContent())
-      .toContain('Signing in and registering need JavaScript.');
+      .toContain('You need JavaScript to sign in or register.');
     allow(/answer: 400 POST \/login/);
     await fillSignIn(page, 'asha@example.com', 'secret');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('Signing in needs JavaScript.').waitFor();
+    await page.getByRole('alert').getByText('You need JavaScript to sign in.').waitFor();
     expect(page.url()).not.toContain('secret');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
     await page.getByRole('button', { name: 'Quick Tour' }).click();

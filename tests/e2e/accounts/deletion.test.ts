@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     await field.fill('not the password');
     await expect.poll(() => button.isEnabled()).toBe(true);
     await button.click();
-    await dialog.getByText('This password is not right.').waitFor();
+    await dialog.getByText('This password is not correct.').waitFor();
     await expect.poll(() => field.inputValue()).toBe('not the password');
 
     await field.fill(account.password);

@@ -235,10 +235,10 @@ describe('a new confirmation link', () => {
     const email = uniqueEmail('waiting');
     const { page, allow } = await openPage('/login');
     await fillSignIn(page, email, '');
-    await page.getByRole('link', { name: 'No confirmation mail?' }).click();
-    const asking = page.getByRole('dialog', { name: 'Send the confirmation again' });
+    await page.getByRole('link', { name: 'No confirmation email?' }).click();
+    const asking = page.getByRole('dialog', { name: 'Resend the confirmation email' });
     await asking.getByRole('button', { name: 'Send a new link' }).click();
-    await asking.getByRole('status').getByText('If an account with this email waits for confirmation').waitFor();
+    await asking.getByRole('status').getByText('If an account with this email is waiting for confirmation').waitFor();
     expect(await inbox(email)).toEqual([]);
 
     const registered = await fetch(`${base()}/api/register-visitor`, {

@@ -35,10 +35,10 @@ describe('a profile that is edited in two tabs', () => {
     await first.getByRole('button', { name: 'Edit profile' }).click();
     await first.getByLabel('Company name').fill('Kaveri Works');
     await save(first);
-    await first.getByText('Changed elsewhere meanwhile, to “Kaveri Sensors”.').waitFor();
+    await first.getByText('Changed on another device to “Kaveri Sensors”.').waitFor();
     await first
       .getByRole('alert')
-      .getByText(`${failure} This was changed elsewhere meanwhile. Save again to keep what you typed.`)
+      .getByText(`${failure} This was changed on another device. Save again to keep what you typed.`)
       .waitFor();
     expect(await stored(account)).toMatchObject({ companyName: 'Kaveri Sensors' });
     expect(await first.getByLabel('Company name').inputValue()).toBe('Kaveri Works');
@@ -98,7 +98,7 @@ describe('a save that fails', () => {
     await save(page);
     await expect
       .poll(() => alert.textContent())
-      .toBe(`${failure} Outset could not be reached. Check your connection and try again.`);
+      .toBe(`${failure} We could not reach Outset. Check your connection and try again.`);
     await page.unroute('**/api/visitor/profile-update');
     expect(await page.getByLabel('Company you work at').inputValue()).toBe('Blue Fund');
     await save(page);

@@ -138,7 +138,7 @@ describe('/verify-email', () => {
     await page.getByText('Please input your password!', { exact: true }).waitFor();
     await field.fill('not the password');
     await field.press('Enter');
-    await page.getByText('No registration of this address has this password.', { exact: true }).waitFor();
+    await page.getByText('This password does not match any registration with this address.', { exact: true }).waitFor();
     await field.fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
@@ -155,7 +155,7 @@ describe('/verify-email', () => {
     expect(calls.filter((url) => url.includes('/api/') && !url.endsWith('/api/maintenance/status'))).toEqual([]);
     await page.goto('/verify-email?token=not-a-token');
     await page.getByRole('heading', { name: 'Verification Failed' }).waitFor();
-    await page.getByText('This verification link is not valid, or a newer one has taken its place.').waitFor();
+    await page.getByText('This verification link is not valid, or we have sent you a newer one.').waitFor();
     await page.route('**/api/verify-email?token=x', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/verify-email?token=x');
     await page.getByText('Email verification failed. Please try again.', { exact: true }).waitFor();

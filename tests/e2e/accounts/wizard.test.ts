@@ -106,7 +106,7 @@ describe('steps of the wizard', () => {
     await expect.poll(() => cities(dialog).count()).toBe(0);
     await expect.poll(() => dialog.isVisible()).toBe(true);
     await city.fill('atlantis');
-    await dialog.getByText('No city of this name in the list.').waitFor();
+    await dialog.getByText('This city is not in the list.').waitFor();
     await city.fill('pun');
     await cities(dialog).filter({ hasText: 'Pune' }).waitFor();
     await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ it('ADIR-05 a file is matched, compared, mended and imported, goes on after a re
     route.request().method() === 'POST' && ++slices > 1 ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Import 1,201 rows' }).click();
-  await page.getByText('Outset could not be reached. Check your connection and try again.').waitFor();
+  await page.getByText('We could not reach Outset. Check your connection and try again.').waitFor();
   await page.getByText('500 of 1,203 rows').waitFor();
   await page.unrouteAll();
   await page.reload();

@@ -149,7 +149,7 @@ describe('work under way when maintenance begins', () => {
   it('SHELL-31 a tool keeps what is entered, and sends it to the account as soon as it is over', async () => {
     const { page } = await open('/portal/tools/burn-rate', { as: 'founder' });
     await page.getByRole('button', { name: /: all your documents$/ }).click();
-    await page.getByRole('menu').getByText('Keep in my account', { exact: true }).click();
+    await page.getByRole('menu').getByText('Save in my account', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByText(/^Saved in your account/).waitFor();
     // The end is an hour away, and so is the next try that a refused write is told of.
@@ -233,7 +233,7 @@ describe('work under way when maintenance begins', () => {
     await turnOff();
     await poll(page);
     await screen(page).waitFor({ state: 'detached' });
-    await page.getByText('Failed to send: Outset is under maintenance, so nothing was changed.').waitFor();
+    await page.getByText('Failed to send: Outset is under maintenance, so nothing has changed.').waitFor();
     await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Not lost');
     await form.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message has been sent successfully!').waitFor();

@@ -73,7 +73,7 @@ describe('plans', () => {
       data: {},
     });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await notice(page, 'This request is not open any more. Somebody was faster.').waitFor();
+    await notice(page, 'This request is no longer open. Somebody was faster.').waitFor();
     await page.getByRole('table').getByText('Declined').waitFor();
     await theirs.reload();
     await theirs.getByText(/Your request for the Premium plan was declined on/).waitFor();

@@ -60,7 +60,7 @@ describe('the password page', () => {
     allow(/(401|429) POST \/api\/admin\/verify-admin-password|ERR_FAILED/);
     await page.route(VERIFY, (route) => route.abort());
     await page.keyboard.press('Enter');
-    await page.getByText('Outset could not be reached. Check your connection and try again.').waitFor();
+    await page.getByText('We could not reach Outset. Check your connection and try again.').waitFor();
     await page.unroute(VERIFY);
     const json = { success: false, message: 'Too many attempts.' };
     await page.route(VERIFY, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '900' }, json }));

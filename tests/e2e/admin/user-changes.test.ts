@@ -163,7 +163,7 @@ describe('changes of a user', () => {
     const form = dialogOf(page, 'Edit Asha <b>Rao</b>');
     await form.getByLabel('Full name').fill('Asha Menon');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Your two codes are used up or too long ago. What you typed is kept.').waitFor();
+    await form.getByText('Your two codes are used up or too long ago. What you typed is saved.').waitFor();
     await form.getByRole('button', { name: 'Confirm again' }).click();
     await first(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await form.getByLabel('Full name').inputValue()).toBe('Asha Menon');

@@ -79,7 +79,7 @@ describe('an answer that comes in', () => {
     expect(await spoken.innerText()).not.toContain('Then');
 
     await dialog.getByRole('button', { name: 'Stop' }).click();
-    await answers(page).getByText('Stopped before its end.').waitFor();
+    await answers(page).getByText('Stopped early.').waitFor();
     await expect.poll(() => isAborted(page)).toBe(true);
     await spoken.getByText('Then it en').waitFor();
 
@@ -113,7 +113,7 @@ describe('an answer that comes in', () => {
     expect(await answer.locator('img, script, iframe, a[href^="javascript"]').count()).toBe(0);
     await answer.getByText('<img src=x onerror=alert(1)>').waitFor();
     expect(await answer.locator('[data-uncited]').count()).toBe(3);
-    await answer.getByText('Paragraphs with a dotted line name no source.').waitFor();
+    await answer.getByText('Paragraphs with a dotted line have no source.').waitFor();
     await answer.getByText('cash ÷ (costs − revenue)').waitFor();
     expect(await answer.getByRole('link', { name: 'Open in the outreach tool' }).getAttribute('href')).toBe(
       '/portal/tools/outreach-generator',
@@ -187,7 +187,7 @@ describe('what fails', () => {
       route.fulfill(streamed(ids, { content: 'Hal' }, { error: FAILED, code: 'upstream' }, '[DONE]')),
     );
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await answers(page).getByText('This answer broke off.').waitFor();
+    await answers(page).getByText('This answer was cut off.').waitFor();
     await alert.getByText(FAILED, { exact: true }).waitFor();
     await context.unroute(ASK);
     await context.route(ASK, (route) => route.fulfill(streamed(ids, { content: 'A promise of shares.' }, '[DONE]')));

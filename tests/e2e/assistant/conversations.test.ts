@@ -36,7 +36,7 @@ describe('conversations', () => {
     await answered(page, 2);
     await page.getByRole('button', { name: 'New conversation' }).click();
     await page.waitForURL((url) => url.search === '');
-    await ask(page, 'What belongs in a data room?');
+    await ask(page, 'What should be in a data room?');
     await answered(page);
     await page.waitForURL(/conversation=/);
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -68,8 +68,8 @@ describe('conversations', () => {
     await more(page, 'Papers <b>🚀', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
-    await page.getByRole('button', { name: 'Settings of the assistant' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings of the assistant' });
+    await page.getByRole('button', { name: 'Assistant settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Assistant settings' });
     await settings.getByRole('button', { name: 'Delete all' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
     await page.getByText('No conversations yet').waitFor();
@@ -82,9 +82,9 @@ describe('conversations', () => {
     const page = await opened.context.newPage();
     await page.goto(PAGE);
     await page.getByText('It is not a language model').waitFor();
-    await page.getByRole('button', { name: 'Settings of the assistant' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings of the assistant' });
-    const keep = settings.getByRole('switch', { name: 'Keep my conversations' });
+    await page.getByRole('button', { name: 'Assistant settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Assistant settings' });
+    const keep = settings.getByRole('switch', { name: 'Save my conversations' });
     const turn = async () => {
       const saved = page.waitForResponse('**/api/ai-chat/settings');
       await keep.click();
@@ -94,13 +94,13 @@ describe('conversations', () => {
     expect(await settings.getByRole('switch').count()).toBe(1);
     await expectAccessible(page, { within: 'dialog[open]' });
     await page.keyboard.press('Escape');
-    await page.getByText('Nothing of this conversation is kept.').waitFor();
+    await page.getByText('This conversation is not saved.').waitFor();
     await ask(page, 'What is vesting?');
     await answered(page);
     expect(page.url()).not.toContain('conversation=');
     await page.reload();
     await page.getByText('No conversations yet').waitFor();
-    await page.getByRole('button', { name: 'Settings of the assistant' }).click();
+    await page.getByRole('button', { name: 'Assistant settings' }).click();
     await turn();
   });
 
@@ -109,7 +109,7 @@ describe('conversations', () => {
     opened.allow(/ai-chat\/conversations/);
     const page = await opened.context.newPage();
     await page.goto(`${PAGE}?conversation=${'0'.repeat(24)}`);
-    await page.getByText('This conversation is not there any more.').waitFor();
+    await page.getByText('This conversation no longer exists.').waitFor();
     await opened.context.route(/\/api\/ai-chat\/conversations(\?|$)/, (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
@@ -118,7 +118,7 @@ describe('conversations', () => {
     await sheet.getByLabel('Search conversations').fill('x');
     await sheet.getByRole('alert').getByText('Your conversations could not be loaded.').waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Begin a new conversation' }).click();
+    await page.getByRole('button', { name: 'Start a new conversation' }).click();
     await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor();
     expect(await dialogOf(page).count()).toBe(0);
     expect(await field(page).inputValue()).toBe('');

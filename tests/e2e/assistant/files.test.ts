@@ -88,7 +88,7 @@ async function ask(page: Page, name: string, buffer: Buffer) {
     .waitFor();
   await page.getByRole('textbox', { name: 'Your question' }).fill('What is in it?');
   await page.getByRole('button', { name: 'Send' }).click();
-  const report = page.getByRole('region', { name: `Report of ${name}` }).last();
+  const report = page.getByRole('region', { name: `Report on ${name}` }).last();
   await report.waitFor();
   // Another question can be asked.
   await page.getByRole('button', { name: 'Send' }).waitFor();

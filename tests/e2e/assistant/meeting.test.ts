@@ -108,7 +108,7 @@ describe('the meeting form', () => {
     ] as const)
       await form(page).getByLabel(label).fill(value);
     allow(/502/);
-    const message = 'The invitation did not reach ravi@example.com. Send the meeting again; nobody gets it twice.';
+    const message = 'The invitation did not reach ravi@example.com. Send the meeting again. No one gets it twice.';
     await page.route(SCHEDULE, (route) => route.fulfill({ ...json({ success: false, message }), status: 502 }));
     await press(page);
     await form(page).getByRole('alert').getByText(message).waitFor();
@@ -128,7 +128,7 @@ describe('with Google Calendar', () => {
       return route.fulfill(
         json(
           sent.length === 1
-            ? { success: false, message: 'Open your Google Calendar to Outset.', authUrl: back }
+            ? { success: false, message: 'Give Outset access to your Google Calendar.', authUrl: back }
             : { success: true, message: 'Meeting scheduled for tomorrow.', meetingLink: 'https://meet.google.com/abc' },
         ),
       );
@@ -154,7 +154,7 @@ describe('with Google Calendar', () => {
     );
     await askToMeet(page, { title: 'Call', date: inDays(2), time: '10:00', participants: ['ravi@example.com'] });
     await press(page);
-    await page.getByText('Google Calendar was not opened to Outset, so the meeting was not sent.').waitFor();
+    await page.getByText('Outset did not get access to Google Calendar, so the meeting was not sent.').waitFor();
     expect(await form(page).getByLabel('Title').inputValue()).toBe('Call');
   });
 });

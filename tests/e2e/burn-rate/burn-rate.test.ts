@@ -125,7 +125,7 @@ describe('the figures', () => {
 
 it('invites instead of judging while nothing is entered, and fills in an example that can be undone', async () => {
   const { page } = await openPage(PATH, { as: 'founder', width: 390 });
-  await page.getByText('Enter what you have and spend to see how long it lasts').waitFor();
+  await page.getByText('See how long your money lasts').waitFor();
   expect(await texts(page)).not.toMatch(/Infinite|Recommendations|Low runway/);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Load an example plan' }).click();

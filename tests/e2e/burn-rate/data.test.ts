@@ -57,7 +57,7 @@ describe('real costs', () => {
     await put(expenses, 'INR');
     dialog = await openDialog(page);
     await dialog.getByText('These expenses are in Indian rupees, this plan is in US dollars.').waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: 'Take these costs' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Use these costs' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Set this plan to Indian rupees' }).click();
     // The plan has figures: they do not change what they mean without a question.
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
@@ -65,12 +65,12 @@ describe('real costs', () => {
     await dialog.getByText('₹3,300.00').waitFor();
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Leave out');
     await dialog.getByText('₹3,100.00').waitFor();
-    await dialog.getByRole('button', { name: 'Take these costs' }).click();
+    await dialog.getByRole('button', { name: 'Use these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600');
     dialog = await openDialog(page);
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Other goes to' }).inputValue()).toBe('Leave out');
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Goals');
-    await dialog.getByRole('button', { name: 'Take these costs' }).click();
+    await dialog.getByRole('button', { name: 'Use these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,800');
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,600');
@@ -82,9 +82,7 @@ describe('storage', () => {
   it('that cannot be read in part is kept aside, and two tabs share the rest without losing a plan', async () => {
     const keys = keysOf({}).map(([key, value]): [string, string] => [key, key.includes('team') ? '[{"oops"' : value]);
     const { page, context } = await openWith(keys);
-    await page
-      .getByText('Something that was stored could not be read. It is kept aside; nothing is deleted.')
-      .waitFor();
+    await page.getByText('Some saved data could not be read. We kept a copy; nothing is deleted.').waitFor();
     await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$96,000.00');
     await expect.poll(() => page.evaluate(() => Object.values({ ...localStorage }))).toContain('[{"oops"');
 
@@ -112,7 +110,7 @@ describe('storage', () => {
     const panel = await configure(page);
     await field(panel, 'Bank balance').fill('50000');
     await panel.getByRole('button', { name: 'Done' }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'This browser has no room left' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Your browser has no space left' });
     await notice.waitFor();
     await expect.poll(() => card(page, 'Bank balance').innerText()).toContain('$50,000.00');
     const waiting = page.waitForEvent('download');

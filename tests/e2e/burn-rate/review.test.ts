@@ -39,7 +39,7 @@ describe('breakdown and recommendations', () => {
     allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await context.route(/\/CostReview\./, (route) => route.abort('failed'));
     let x = 300;
-    await until(() => page.mouse.move((x += 1), 300), page.getByText('This part could not be loaded.'));
+    await until(() => page.mouse.move((x += 1), 300), page.getByText('This could not be loaded.'));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

@@ -40,7 +40,7 @@ describe('scenarios', () => {
     const oneOffs = editor.getByRole('region', { name: 'One-off amounts' });
     await oneOffs.getByRole('button', { name: 'Add an amount' }).click();
     await oneOffs.getByRole('button', { name: 'Add', exact: true }).click();
-    for (const message of ['Please enter what it is for', 'Please select a month', 'Please enter an amount'])
+    for (const message of ['Please say what it is for', 'Please select a month', 'Please enter an amount'])
       await oneOffs.getByText(message, { exact: true }).waitFor();
     await field(oneOffs, 'What for').fill('Round');
     await oneOffs.getByRole('combobox', { name: 'Month' }).selectOption({ index: 3 });
@@ -70,7 +70,7 @@ describe('scenarios', () => {
     await page.getByRole('tab', { name: 'Projection' }).click();
     const table = page.getByRole('table', { name: 'Projection by month' });
     await table.waitFor();
-    await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');
+    await page.getByRole('combobox', { name: 'Months to show' }).selectOption('36');
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=projection&months=36');
     await expect.poll(() => table.getByRole('row').count()).toBe(37);
     await expect
@@ -116,7 +116,7 @@ describe('scenarios', () => {
     const { asked, release } = await holdFile(page, 'Projection');
     await page.getByRole('tab', { name: 'Projection' }).click();
     await asked;
-    await page.getByRole('combobox', { name: 'Months to look at' }).selectOption('36');
+    await page.getByRole('combobox', { name: 'Months to show' }).selectOption('36');
     await expect.poll(() => new URL(page.url()).search).toBe('?tab=scenarios&months=36');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?months=36');

@@ -42,7 +42,7 @@ describe('entering a company', () => {
     const add = form.getByRole('button', { name: 'Add Stakeholder' });
     await add.click();
     await form.getByText('Please enter a name').waitFor();
-    await form.getByText('Please enter an equity above 0').waitFor();
+    await form.getByText('Please enter equity above 0').waitFor();
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill('Asha <img src=x onerror=alert(1)>');
     await equity.fill('100.01');
@@ -56,7 +56,7 @@ describe('entering a company', () => {
     await equity.fill('41');
     await name.press('Enter');
     await expect.poll(() => warnings(page).allTextContents()).toEqual(['Warning: Total equity cannot exceed 100%']);
-    await page.getByText('The percentages add up to 101.00%. Nothing is computed on that').waitFor();
+    await page.getByText('The percentages add up to 101.00%. Bring them to 100% first').waitFor();
     await page.getByRole('button', { name: 'Scale all to 100%' }).click();
     await card(page, 'Stakeholders').getByText('59.41%').waitFor();
     await expect.poll(() => warnings(page).count()).toBe(0);

@@ -42,11 +42,11 @@ describe('the header', () => {
     await expect
       .poll(rows)
       .toEqual([
-        '1. Ctrl/⌘ D Ask whether to clear stakeholders and rounds Clear All',
-        '2. Ctrl/⌘ P Write the report as a PDF file Export PDF',
-        '3. Ctrl/⌘ E Write the report as an Excel file Export Excel',
+        '1. Ctrl/⌘ D Clear stakeholders and rounds (asks first) Clear All',
+        '2. Ctrl/⌘ P Download the report as PDF Export PDF',
+        '3. Ctrl/⌘ E Download the report as Excel Export Excel',
         '4. Ctrl/⌘ I Open the guide Open info',
-        '5. Ctrl/⌘ S Keep the cap table as a scenario Save Current Scenario',
+        '5. Ctrl/⌘ S Save the cap table as a scenario Save Current Scenario',
       ]);
     await list.getByRole('button', { name: 'Save Current Scenario' }).click();
     const save = page.getByRole('dialog', { name: 'Save Current Scenario' });
@@ -206,7 +206,7 @@ describe('everywhere', () => {
       ],
       equity_scenarios: '{"half',
     });
-    await page.getByText('Something that was stored could not be read.', { exact: false }).waitFor();
+    await page.getByText('Some saved data could not be read.', { exact: false }).waitFor();
     await page.getByText('something is wrong with “stakeholders”', { exact: false }).waitFor();
     await card(page, 'Funding Rounds').getByText('2.Series A').waitFor();
     const aside = () =>
@@ -219,7 +219,7 @@ describe('everywhere', () => {
       };
     });
     await page.getByRole('button', { name: 'Remove Seed' }).click();
-    await page.getByText('This browser does not let us store anything', { exact: false }).waitFor();
+    await page.getByText('Your browser does not let us save anything', { exact: false }).waitFor();
     await card(page, 'Funding Rounds').getByText('1.Series A').waitFor();
   });
 });

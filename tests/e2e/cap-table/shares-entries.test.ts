@@ -21,7 +21,7 @@ describe('percentages and scenarios', () => {
     await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'Asha')).at(-2)).toBe('6,000,000');
     await expect.poll(() => stat(page, 'Shares, Today', 'Option pool available')).toBe('667,000');
     await view(page, 'Compare').click();
-    await page.getByRole('button', { name: 'Save the present table' }).click();
+    await page.getByRole('button', { name: 'Save the current table' }).click();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).getByText('Please enter a name').waitFor();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Before Seed');
@@ -31,7 +31,7 @@ describe('percentages and scenarios', () => {
     await view(page, 'Compare').click();
     await expect.poll(() => cells(page, 'Ownership in both', 'Ravi')).toEqual(['Ravi', '0.00%', '33.33%', '+33.33']);
     // What is marked as current cannot be loaded; another scenario takes the mark.
-    await page.getByRole('button', { name: 'Save the present table' }).click();
+    await page.getByRole('button', { name: 'Save the current table' }).click();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Without Ravi');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
@@ -50,7 +50,7 @@ describe('forms', () => {
   it('say what is wrong beside the field, keep what was typed, and refuse what is in use', async () => {
     const { page } = await openTool(`${SHARES}&view=issues`, optionPoolShuffle(10));
     await page.getByRole('button', { name: 'Issue shares' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Holder' }).selectOption({ label: 'Somebody new…' });
+    await dialog(page).getByRole('combobox', { name: 'Holder' }).selectOption({ label: 'Someone new…' });
     await dialog(page).getByRole('textbox', { name: 'Number of shares' }).fill('1.5');
     await dialog(page).getByRole('button', { name: 'Issue shares' }).click();
     await dialog(page).getByText('Please choose a holder or enter a new name').waitFor();
@@ -69,7 +69,7 @@ describe('forms', () => {
     await dialog(page).getByRole('combobox', { name: 'Participation' }).selectOption('capped');
     await dialog(page).getByRole('button', { name: 'Add class' }).click();
     await dialog(page).getByText('Please enter the cap of the participation').waitFor();
-    await dialog(page).getByRole('textbox', { name: 'Cap of all it may get' }).fill('3x');
+    await dialog(page).getByRole('textbox', { name: 'Cap on the total payout' }).fill('3x');
     await dialog(page).getByRole('textbox', { name: 'Issue price per share' }).fill('0.0825');
     await dialog(page).getByRole('button', { name: 'Add class' }).click();
     await dialog(page).waitFor({ state: 'hidden' });

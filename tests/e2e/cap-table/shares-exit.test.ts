@@ -28,7 +28,7 @@ describe('an exit', () => {
     await page.getByRole('textbox', { name: 'Debts and costs' }).fill('6,000,000');
     await expect.poll(() => paid('Series A investors')).toBe('$4,000,000');
     await page.getByRole('button', { name: /explain Payout of Series A/ }).click();
-    await page.getByText('Preference, as far as the proceeds reach').waitFor();
+    await page.getByText('Preference, as far as the proceeds cover it').waitFor();
     await page.keyboard.press('Escape');
     const chart = page.getByRole('figure').filter({ hasText: 'Payout over the price of the exit' });
     await page.mouse.wheel(0, 5000);

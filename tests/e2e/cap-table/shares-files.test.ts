@@ -77,14 +77,14 @@ describe('Open Cap Format', () => {
     const manifest = 'files' in files ? files.files.find(({ path }) => path === 'Manifest.ocf.json')?.text : '';
     expect(JSON.parse(manifest ?? '')).toMatchObject({ issuer: { country_of_formation: 'IN' } });
     const told = page.getByRole('dialog', { name: 'Exported to “Lantern & Söhne.ocf.zip”' });
-    await told.getByText('Planned rounds have no place in the format: they travel in comments.').waitFor();
+    await told.getByText('The format has no planned rounds, so they are saved as comments.').waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });
     await told.getByRole('button', { name: 'Close' }).last().click();
 
     const before = await stored(page);
     await choose(page, [{ name: 'export.zip', bytes }]);
     const notes = page.getByRole('dialog', { name: '“Lantern & Söhne” was imported' });
-    await notes.getByText(/Kept aside, not used in computations: 1 VALUATION/).waitFor();
+    await notes.getByText(/Kept, but not used in calculations: 1 VALUATION/).waitFor();
     await notes.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: /^Lantern & Söhne: all your documents/ }).click();
     await page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
@@ -108,8 +108,8 @@ describe('Open Cap Format', () => {
     const kept = await stored(page);
     // What else is refused is tested with what reads zips and the format.
     for (const [name, bytes, message] of [
-      ['bomb.zip', zip([{ name: 'a.ocf.json', data: Buffer.alloc(9_000_000, 0x20) }]), /packed more tightly/],
-      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no file of the Open Cap Format here/],
+      ['bomb.zip', zip([{ name: 'a.ocf.json', data: Buffer.alloc(9_000_000, 0x20) }]), /compressed far more/],
+      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no Open Cap Format file here/],
     ] as const) {
       await choose(page, [{ name, bytes }]);
       await page.getByText(message).first().waitFor();

@@ -79,7 +79,7 @@ describe('published examples, entered through the screen', () => {
     await expect.poll(() => stat(page, result, 'Price per share')).toBe('$1.1144');
 
     await view(page, 'Cap table').click();
-    await page.getByRole('combobox', { name: 'Moment of the cap table' }).selectOption({ label: 'After Series A' });
+    await page.getByRole('combobox', { name: 'Point in time' }).selectOption({ label: 'After Series A' });
     await expect.poll(() => new URL(page.url()).searchParams.get('step')).toBeTruthy();
     await expect
       .poll(async () => (await cells(page, 'Cap table by holder, Series A', 'Founders')).at(-1))
@@ -107,7 +107,7 @@ describe('published examples, entered through the screen', () => {
     // What cannot be read changes nothing.
     for (const bad of ['100', 'many']) {
       await pool.fill(bad);
-      await page.getByText('Option pool must lie between 0 and below 100').waitFor();
+      await page.getByText('Option pool must be at least 0 and below 100').waitFor();
       await expect.poll(() => stat(page, result, 'Price per share')).toBe('$1.00');
     }
     await expect.poll(() => pool.getAttribute('aria-invalid')).toBe('true');

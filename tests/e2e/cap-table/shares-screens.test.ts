@@ -56,7 +56,7 @@ describe('looks', () => {
       ['Shares & options', 'Asha', ['Issue shares', 'Change the pool', 'Grant options', 'Add class', 'Add holder']],
       ['Cap table', 'Asha', []],
     ];
-    const part = page.getByRole('tabpanel', { name: 'Part of the cap table' });
+    const part = page.getByRole('tabpanel', { name: 'Cap table section' });
     const fits = () => dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
     for (const [name, seen, dialogs] of views) {
       await view(page, name).click();

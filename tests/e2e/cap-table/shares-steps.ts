@@ -41,7 +41,7 @@ export async function openTool(path: string, data: CapTable | null, options: Pag
 }
 
 export const view = (page: Page, name: string) =>
-  page.getByRole('tablist', { name: 'Parts of the cap table' }).getByRole('tab', { name });
+  page.getByRole('tablist', { name: 'Cap table sections' }).getByRole('tab', { name });
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 

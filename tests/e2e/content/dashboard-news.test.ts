@@ -105,7 +105,7 @@ describe('the news panel', () => {
 
   it('marks samples once, above the list', async () => {
     const { page } = await openPage('/portal', { guest: true });
-    await panel(page).getByText('Sample stories. Nobody published them').waitFor();
+    await panel(page).getByText('Sample stories, not published anywhere').waitFor();
     await expect.poll(() => titles(page)).toHaveLength(6);
     expect(await panel(page).getByText('Sample', { exact: true }).filter({ visible: true }).count()).toBe(0);
     await panel(page)

@@ -83,7 +83,7 @@ describe('the hackathon platforms', () => {
     await expect.poll(() => link.getAttribute('href')).toBe('https://devfolio.co');
     await expect.poll(() => card.getByRole('listitem').count()).toBe(3);
     await card.getByText('An Indian platform where builders find hackathons').waitFor();
-    await card.getByText('Upcoming events stand on its own site.').waitFor();
+    await card.getByText('See upcoming events on its own site.').waitFor();
     await expect.poll(() => card.locator('[style]').first().getAttribute('style')).toContain('#2563eb');
     await section(page).getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**/portal?category=fintech&platforms=2');

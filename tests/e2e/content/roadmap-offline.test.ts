@@ -13,7 +13,7 @@ import {
   tick,
 } from './roadmap-steps';
 
-const STUCK = 'Kept in this browser. It goes to your account as soon as there is a connection.';
+const STUCK = 'Saved on this device. It syncs to your account when you are back online.';
 const rowId = (page: Awaited<ReturnType<typeof openRoadmap>>['page'], n: number) =>
   page
     .locator('li[data-done]:visible')

@@ -119,7 +119,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Add to your calendar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Due dates in your calendar' });
     await dialog.getByRole('button', { name: 'Create calendar link' }).click();
-    const field = dialog.getByLabel('Link for other programs');
+    const field = dialog.getByLabel('Link for other calendar apps');
     const first = await field.inputValue();
     expect(await (await fetch(first)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(await dialog.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     await dialog.getByRole('button', { name: 'New link' }).click();
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await page.getByText('The old link has ended').waitFor();
+    await page.getByText('The old link no longer works').waitFor();
     await expect.poll(() => field.inputValue()).not.toBe(first);
     const second = await field.inputValue();
     expect((await fetch(first)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('without JavaScript', () => {
     await follow(page.getByRole('link', { name: 'Teams' }));
     await expect.poll(() => new URL(page.url()).search).toBe('?category=Teams&stage=GROWTH');
     await expect.poll(() => timelines(page)).toEqual(['Growth']);
-    await page.getByText('switch on JavaScript').waitFor();
+    await page.getByText('turn on JavaScript').waitFor();
   });
 
   it('says why and how of a milestone, and leads to what does it', async () => {

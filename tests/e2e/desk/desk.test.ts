@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { burnInputs } from '../../factories/burn-rate';
 import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { openPage, uniqueEmail } from '../../setup/page';
+import { fillWizard, makeAccount, openFor, PASSWORD, verifyPath } from '../accounts/account-steps';
 import { form, PROFILE, save } from '../accounts/profile-steps';
 import { configure, drawer, field, keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
 import { CAP_TABLE } from '../cap-table/cap-table-steps';
@@ -57,7 +57,7 @@ describe('the founder’s desk', () => {
     expect(await cardText(page, 'cap-table')).toContain('Ownership after the next round 80%');
     expect(await cardText(page, 'cap-table')).toContain('after Seed; 100% today.');
     expect(await cardText(page, 'expenses')).toContain('Add your first expense');
-    await page.getByText('Your money lasts 14 months at this burn.').waitFor();
+    await page.getByText('At this burn, your money lasts 14 months.').waitFor();
     // Nobody said anything of investors: the profile did.
     const fits = card(page, 'fits').getByRole('listitem');
     expect(await card(page, 'fits').getByRole('link').count()).toBe(4);
@@ -130,7 +130,7 @@ describe('the menus and the palette', () => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/_astro/*.js', (route) => scripts.promise.then(() => route.continue()));
     await page.reload({ waitUntil: 'commit' });
-    const news = page.getByRole('searchbox', { name: 'Words in the news' });
+    const news = page.getByRole('searchbox', { name: 'Search words' });
     await news.focus();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('runwax');
@@ -154,7 +154,7 @@ describe('the menus and the palette', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByText('On this page').first().waitFor();
-    await dialog.getByText('Write the report as a PDF file').waitFor();
+    await dialog.getByText('Download the report as PDF').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
@@ -183,5 +183,23 @@ describe('an address that was opened without a session', () => {
     await signed.page.getByLabel('Password', { exact: true }).fill(account.password);
     await signed.page.getByRole('button', { name: 'Sign in' }).click();
     await signed.page.waitForURL('**/portal/settings/security');
+  });
+
+  it('is where registering leads, by the link of the mail, in another browser too', async () => {
+    const email = uniqueEmail('asked');
+    const { page } = await openPage('/portal/seed?stage=MVP');
+    await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/login?returnTo=*');
+    const dialog = await fillWizard(page, 'founder', email);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const other = await openPage(await verifyPath(email));
+    await other.page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+    await other.page.getByRole('link', { name: 'Sign in' }).click();
+    await other.page.getByLabel('Email', { exact: true }).fill(email);
+    await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.page.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.waitForURL('**/portal/seed?stage=MVP');
   });
 });

@@ -98,7 +98,7 @@ describe('best fit', () => {
     });
     expect(emptied.status).toBe(200);
     const { page } = await openFor({ email }, '/portal/seed?sort=fit');
-    await page.getByText(/Your profile names no current stage, no city/).waitFor();
+    await page.getByText(/Your profile has no current stage, no city/).waitFor();
     await page.getByRole('button', { name: 'Fit settings' }).click();
     const hint = page.getByRole('note').getByRole('link', { name: 'Complete your profile' });
     await expect.poll(() => hint.getAttribute('href')).toBe('/portal/settings/profile');
@@ -120,7 +120,7 @@ describe('best fit', () => {
       expect(await page.getByRole('option', { name: 'Best fit' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Fit settings' }).count()).toBe(0);
       expect(await page.locator('tbody tr').count()).toBe(6);
-      const why = await page.getByText(/^Best fit compares investors with the profile of a company/).innerText();
+      const why = await page.getByText(/^Best fit compares investors with a company’s profile/).innerText();
       expect(why).toContain('guest' in who ? 'Sign in as a founder' : 'in its usual order');
     }
   });

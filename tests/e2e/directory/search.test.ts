@@ -87,7 +87,7 @@ describe('filters', () => {
     // It names its currency, and says at which rates the others are compared.
     const range = page.getByRole('group', { name: 'Investment range in rupees' });
     await expect.poll(() => funds.getAttribute('aria-valuetext')).toMatch(/^₹[\d,]+$/);
-    await range.getByText('Other currencies are compared at $1 = ₹').waitFor();
+    await range.getByText('Other currencies are converted at $1 = ₹').waitFor();
     const years = page.getByRole('group', { name: 'Year of establishment' });
     await expect.poll(() => years.getByRole('slider').first().getAttribute('min')).toBe('1900');
     await expect

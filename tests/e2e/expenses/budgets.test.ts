@@ -97,8 +97,8 @@ describe('budgets', () => {
       expenses: [rent],
       budgets: [{ category: OPERATIONS, amount: 15_000 }],
     });
-    await page.getByText('Will be over by $50.00 with what is scheduled').waitFor();
-    await page.getByLabel('Include what is scheduled').uncheck();
+    await page.getByText('Will be over by $50.00 with scheduled expenses').waitFor();
+    await page.getByLabel('Include scheduled expenses').uncheck();
     await page.getByText('$150.00 left').waitFor();
     await expect.poll(() => page.url()).toContain('scheduled=off');
   });

@@ -36,7 +36,7 @@ describe('around it', () => {
     await form.getByLabel('Amount').fill('5');
     await form.getByLabel('Category').selectOption('Other');
     await form.getByRole('button', { name: 'Add expense' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'This browser has no room left' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Your browser has no space left' });
     await alert.waitFor();
     await page.getByRole('link', { name: 'One too many' }).waitFor();
     const download = page.waitForEvent('download');

@@ -48,9 +48,9 @@ describe('a statement of an Indian bank', () => {
     await expect.poll(() => rent.getByRole('combobox').inputValue()).toBe('Office & Utilities');
     await rent.getByText('By a rule').waitFor();
     await seen(dialog, 'Money in, not taken').waitFor();
-    await dialog.getByText('It names no currency, so its amounts are taken as INR.').waitFor();
+    await dialog.getByText('It does not name a currency, so we read the amounts as INR.').waitFor();
     // Of two equal purchases one looks like what was typed; the other stays.
-    await dialog.getByText('One line looks like an expense that you typed').waitFor();
+    await dialog.getByText('One line looks like an expense you typed').waitFor();
     await expect.poll(() => rows.nth(2).getByRole('combobox').inputValue()).toBe('same');
     await dialog.getByRole('button', { name: imports(3) }).waitFor();
     await dialog.getByRole('button', { name: 'Add it' }).click();
@@ -71,7 +71,7 @@ describe('a statement of an Indian bank', () => {
     await page.setViewportSize({ width: 1280, height: 860 });
     await dialog.getByRole('button', { name: imports(3) }).click();
 
-    await page.getByText('3 expenses imported. 1 line matched what you had typed.').waitFor();
+    await page.getByText('3 expenses imported. 1 line matched expenses you had typed.').waitFor();
     const stored = await waitForKept(page, 4);
     expect(stored.map(({ date, amount, category }) => [date, amount, category])).toEqual([
       ['2026-04-04', 120, 'Travel & Entertainment'],
@@ -86,12 +86,12 @@ describe('a statement of an Indian bank', () => {
     // The answers are known by the header; the same file twice adds nothing, another day in it one.
     dialog = await openImport(page);
     await give(page, fileOf('april.csv', INDIAN));
-    await dialog.getByText('Read like the last file with this header.').waitFor();
+    await dialog.getByText('Read the same way as the last file with these columns.').waitFor();
     await dialog.getByRole('button', { name: imports(3) }).click();
     await waitForKept(page, 4);
     dialog = await openImport(page);
     await give(page, fileOf('april again.csv', INDIAN));
-    await dialog.getByText('There is nothing new').waitFor();
+    await dialog.getByText('Nothing new').waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: imports(0) }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Another file' }).click();
     await give(
@@ -186,7 +186,7 @@ describe('other ways to write', () => {
     const german =
       'Buchungstag;Empf\u00e4nger;Betrag;W\u00e4hrung\n31.01.2026;Caf\u00e9 Z\u00fcrich;-1.234,50;USD\n01.02.2026;London;-5,00;GBP\n';
     await give(page, fileOf('konto.csv', oldLetters(german)));
-    await dialog.getByText('Which of these reads right?').waitFor();
+    await dialog.getByText('Which of these looks right?').waitFor();
     await dialog.getByRole('radio', { name: /Western European.*Empfänger/ }).check();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await seen(dialog, 'Café Zürich').waitFor();

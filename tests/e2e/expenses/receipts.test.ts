@@ -83,7 +83,7 @@ describe('receipts', () => {
     await input.setInputFiles(Array.from({ length: 6 }, (_, index) => ({ ...PAPER, name: `paper ${index}.pdf` })));
     await field.getByText('“paper 5.pdf” was left out: an expense holds at most 5 receipts.').waitFor();
     await expect.poll(() => field.getByRole('listitem').count()).toBe(5);
-    await field.getByText(/^An expense holds at most 5 receipts/).waitFor();
+    await field.getByText(/^An expense can have at most 5 receipts/).waitFor();
     await expectGoodLook(page);
   });
 
@@ -114,7 +114,7 @@ describe('receipts', () => {
     });
     await page.reload();
     field = await receiptField(page);
-    await field.getByText('This browser does not let us store files').waitFor();
+    await field.getByText('Your browser does not let us store files').waitFor();
     await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
     await field.getByText('“lunch.png” could not be kept: this browser does not let us store files.').waitFor();
   });

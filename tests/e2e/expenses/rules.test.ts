@@ -112,7 +112,7 @@ describe('category rules', () => {
     await give(page, fileOf('upi.csv', file));
     await dialog.getByRole('tab', { name: /Guessed 2/ }).waitFor();
     await dialog
-      .getByRole('button', { name: /^Make a rule of line 2/ })
+      .getByRole('button', { name: /^Make a rule from line 2/ })
       .filter({ visible: true })
       .click();
     const rule = page.getByRole('dialog', { name: 'Make a rule' });

@@ -47,17 +47,17 @@ describe('the table', () => {
     await page.getByRole('button', { name: 'Payment method' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'PayPal' }).click();
     await page.keyboard.press('Escape');
-    await page.getByText('No expense fits').waitFor();
+    await page.getByText('No matching expenses').waitFor();
 
     await expect.poll(() => page.url()).toContain('method=PayPal');
     const address = page.url();
     await page.reload();
-    await page.getByText('No expense fits').waitFor();
+    await page.getByText('No matching expenses').waitFor();
     await expect.poll(() => page.url()).toBe(address);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await page.getByText('34 expenses, total').waitFor();
     await page.goBack();
-    await page.getByText('No expense fits').waitFor();
+    await page.getByText('No matching expenses').waitFor();
     await page.getByRole('tab', { name: 'Budget' }).click();
     await page.getByText('No budgets yet').waitFor();
     await expect.poll(() => page.url()).toContain('tab=budget');

@@ -13,8 +13,8 @@ describe('a file that cannot be opened', () => {
     for (const [name, text, sentence] of [
       ['half.json', '{"nodes":[', 'This is not a complete JSON file.'],
       ['nodes.json', '{"nodes":[]}', 'A flowchart needs both “nodes” and “edges”.'],
-      ['picture.svg', SVG, 'This picture carries no flowchart: only SVG files saved here can be opened.'],
-      ['large.json', 'x'.repeat(5_000_001), 'This file is too large: a flowchart takes at most 5 MB.'],
+      ['picture.svg', SVG, 'This image does not contain a flowchart. You can only open SVG files saved here.'],
+      ['large.json', 'x'.repeat(5_000_001), 'This file is too large. A flowchart file can be up to 5 MB.'],
     ] as const) {
       await load(page, name, text);
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
@@ -45,7 +45,7 @@ describe('a storage that is full', () => {
     await button(page, 'Save to Dashboard').click();
     await page
       .getByRole('alert')
-      .filter({ hasText: 'This browser could not store the flowchart. Export it as JSON before you leave.' })
+      .filter({ hasText: 'Your browser could not save the flowchart. Export it as JSON before you leave.' })
       .waitFor();
     expect(await shapes(page).count()).toBe(3);
     await button(page, 'Export').click();
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     await canvas(other).focus();
     await other.keyboard.press('3');
     await expect.poll(() => shapes(page).count()).toBe(2);
-    await page.getByText('Another tab changed this flowchart. You see the newest state.').waitFor();
+    await page.getByText('Another tab changed this flowchart. You are seeing the latest version.').waitFor();
     await canvas(page).focus();
     await page.keyboard.press('2');
     await expect.poll(() => shapes(other).count()).toBe(3);

@@ -79,7 +79,7 @@ describe('links', () => {
     // To look at: neither keys nor a mouse change it.
     for (const key of ['Delete', 'n', '1', 'ArrowRight', 'Control+v']) await other.keyboard.press(key);
     expect(await shapes(other).count()).toBe(3);
-    await button(other, 'Make it mine').click();
+    await button(other, 'Save a copy').click();
     await other.getByRole('button', { name: 'Funnel (2): all your documents' }).waitFor();
     await canvas(other).focus();
     await other.keyboard.press('1');
@@ -96,7 +96,7 @@ describe('links', () => {
     await drawn(page);
     await button(page, 'Share').click();
     const dialog = page.getByRole('dialog', { name: 'Share this flowchart' });
-    await button(page, 'Keep my flowcharts in my account').click();
+    await button(page, 'Save my flowcharts in my account').click();
     await dialog.getByRole('button', { name: 'Create a link' }).click();
     const account = dialog.getByRole('region', { name: 'From your account' });
     const link = await account.getByLabel('Link').inputValue();

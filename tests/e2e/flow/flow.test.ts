@@ -123,7 +123,7 @@ describe('by mouse', () => {
     await expect.poll(async () => new Set((await moved()).map(({ y }) => y)).size).toBe(1);
     await button(page, 'Lay out').click();
     await page.getByRole('menuitem', { name: 'Left to right' }).click();
-    await expect.poll(() => said(page)).toBe('Laid out.');
+    await expect.poll(() => said(page)).toBe('Shapes arranged.');
     const [a, b, c] = await moved();
     expect(b!.x).toBeGreaterThan(a!.x + 150);
     expect([b!.x, Math.abs(b!.y - c!.y) >= 40]).toEqual([c!.x, true]);
@@ -145,7 +145,7 @@ describe('by mouse', () => {
     const ask = shape(page, '11. Ask');
     await expect.poll(() => shapes(page).count()).toBeGreaterThan(12);
     expect(await shape(page, 'rectangle node').count()).toBe(0);
-    await page.getByText('“Pitch Deck” is in place of what was here.').waitFor();
+    await page.getByText('“Pitch Deck” has replaced your flowchart.').waitFor();
     await button(page, 'Search in the flowchart').click();
     await page.getByRole('searchbox', { name: 'Search in the flowchart' }).fill('use of funds');
     await expect.poll(() => said(page)).toContain('1 of 1: 11. Ask');

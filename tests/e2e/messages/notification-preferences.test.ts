@@ -48,7 +48,7 @@ describe('notification preferences', () => {
     await expect
       .poll(() => described('New opportunities'))
       .toBe('What is new in your saved searches, at most once a day.');
-    expect(await described('Deadline alerts')).toBe('On the day that a milestone or a follow-up is due.');
+    expect(await described('Deadline alerts')).toBe('On the day a milestone or follow-up is due.');
   });
 
   it('let one choose the categories of the weekly news, and keep one of them', async () => {
@@ -60,7 +60,7 @@ describe('notification preferences', () => {
     await expect.poll(() => boxes.count()).toBe(7);
     for (const name of ['Funding', 'Acquisitions', 'Layoffs', 'Unicorns', 'Fintech', 'Edtech'])
       await group.getByRole('checkbox', { name }).uncheck();
-    await page.getByText('One category stays. Switch News updates off to get none.').waitFor();
+    await page.getByText('Keep at least one category. To get no news, turn off News updates.').waitFor();
     expect(await group.getByRole('checkbox', { name: 'Healthtech' }).isDisabled()).toBe(true);
     await expectGoodLook(page);
     await page.reload();

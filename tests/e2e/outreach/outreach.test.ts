@@ -25,7 +25,7 @@ describe('the page', () => {
     await page.setViewportSize({ width: 1280, height: 860 });
     await page.getByRole('tab', { name: 'Custom Templates' }).click();
     await page.waitForURL(/tab=custom/);
-    await page.getByText('No templates of your own yet').waitFor();
+    await page.getByText('You have no templates yet').waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tab', { name: /^Log/ }).click();
     await page.waitForURL(/view=preview&list=log/);
@@ -197,7 +197,7 @@ describe('the ways out', () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tab', { name: /^Log/ }).click();
     // What goes to nobody in particular is not noted as written to somebody.
-    await page.getByText('Nobody was written to yet').waitFor();
+    await page.getByText('No emails yet').waitFor();
     expect(asked).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ it('a browser that stores nothing is told so, and the tool works all the same', 
     };
   });
   await write(page, 'Subject', 'Body {{company}}');
-  await page.getByText('This browser does not let us store anything').waitFor();
+  await page.getByText('Your browser does not let us save anything').waitFor();
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await scrollToLists(page);
   await page.getByRole('list', { name: 'Drafts', exact: true }).getByText('Subject').waitFor();

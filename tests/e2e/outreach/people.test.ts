@@ -46,7 +46,7 @@ describe('a collection', () => {
     await page.getByText('1 of 3 · 0 written to today · 3 with open fields').waitFor();
     const warnings = page.getByRole('list', { name: 'Before you send' });
     await warnings.getByText(`Still open for ${first}: Evil, Ask.`).waitFor();
-    await warnings.getByText(`No email address of ${first} is known`).waitFor();
+    await warnings.getByText(`We do not have an email address for ${first}`).waitFor();
     await expectGoodLook(page);
     await page.setViewportSize({ width: 1280, height: 860 });
     await warnings.getByRole('button', { name: 'Fill in' }).click();
@@ -77,7 +77,7 @@ describe('a collection', () => {
 
     // In the mail it is a blank all the same: one is asked, and nobody is written to.
     await send(page, 'Gmail');
-    const question = page.getByRole('alertdialog', { name: 'Something is still open' });
+    const question = page.getByRole('alertdialog', { name: 'Some blanks are still open' });
     await question.getByText('{{company}}', { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Go back' }).click();
     expect([await caughtLinks(page), await logged(page)]).toEqual([[], []]);
@@ -104,7 +104,7 @@ describe('a collection', () => {
 
     await page.getByRole('tab', { name: 'Log (2)' }).click();
     await page.getByText('2 people · 0 replies · 0 meetings').waitFor();
-    await page.getByLabel(`State of the mail to ${second}`).selectOption('Replied');
+    await page.getByLabel(`Status of the email to ${second}`).selectOption('Replied');
     await page.getByText('2 people · 1 reply · 0 meetings').waitFor();
     await expect.poll(() => page.getByLabel(`Follow up with ${second} on`).isDisabled()).toBe(true);
     await page.getByLabel(`Follow up with ${first} on`).fill(dayAt(3));
@@ -169,7 +169,7 @@ describe('one person', () => {
       );
     }, dayAt(-1));
     await page.goto(TOOL);
-    await page.getByText('<b>Asha</b> "Q" Rao has not answered yet. Time to follow up.').waitFor();
+    await page.getByText('<b>Asha</b> "Q" Rao has not replied yet. Time to follow up.').waitFor();
     await page.getByRole('button', { name: 'Write a follow-up' }).click();
     await page.waitForURL(/to=hand:/);
     await page.getByText('Template "Follow Up" loaded successfully!').waitFor();
@@ -185,7 +185,7 @@ describe('one person', () => {
     const { page } = await openFor(saver, `${TOOL}?collection=${COLLECTION}`);
     const mail = page.locator('[data-compose]');
     await mail.getByRole('link', { name: real!.name }).waitFor();
-    await mail.getByText('One entry is an invented sample and left out.').waitFor();
+    await mail.getByText('One entry is a made-up sample and left out.').waitFor();
     expect(await mail.getByRole('link', { name: sample.name }).count()).toBe(0);
     await mail.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog', { name: 'Choose recipients' });
@@ -200,7 +200,7 @@ describe('one person', () => {
 
   it('who was removed is said to be gone; by keyboard: a template, a field at the cursor, and the mail program', async () => {
     const { page } = await openTool('?to=hand:none');
-    await page.getByText('This person or collection is no longer there.').waitFor();
+    await page.getByText('This person or collection is no longer available.').waitFor();
     await page.getByRole('button', { name: /^Follow Up/ }).press('Enter');
     await page.getByText('Template "Follow Up" loaded successfully!').waitFor();
     await bodyOf(page).fill('Hi , bye');
@@ -216,7 +216,7 @@ describe('one person', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => subjectOf(page).inputValue()).toBe('Deck: {{deckLink}}');
     await page.getByRole('button', { name: 'Send Email' }).press('ArrowDown');
-    await page.getByText('It would stand in the mail as it is.').waitFor();
+    await page.getByText('It would appear in the email as it is.').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     // The question begins on the harmless answer.

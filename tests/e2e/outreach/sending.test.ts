@@ -45,7 +45,7 @@ describe('sending', () => {
     const { page } = await openTool('?to=hand:1', {}, { outreach_people: [person] });
     await page.locator('[data-compose]').getByText('Asha Rao').waitFor();
     await write(page, 'For {{our_answer}}', 'Hi {{firstName|there}}, we do [your product].');
-    const question = page.getByRole('alertdialog', { name: 'Something is still open' });
+    const question = page.getByRole('alertdialog', { name: 'Some blanks are still open' });
     const download = async () => {
       await page.getByRole('button', { name: 'More for this email' }).click();
       await page.getByRole('menuitem', { name: 'Download .eml' }).click();

@@ -90,7 +90,7 @@ describe('templates of one’s own', () => {
   it('MAIL-10 MAIL-11 a database that refuses is told: saving, deleting, and reading', async () => {
     const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
     const { page, context } = await openTool('?tab=custom');
-    await page.getByText('No templates of your own yet').waitFor();
+    await page.getByText('You have no templates yet').waitFor();
     await page.evaluate(
       (template) =>
         new Promise<void>((resolve) => {

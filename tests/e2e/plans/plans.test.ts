@@ -68,7 +68,7 @@ describe('contact exports', () => {
     await many.getByText('0 of 5 left this month').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export contacts' }).click();
-    await many.getByText('Nothing is left on your plan this month.').waitFor();
+    await many.getByText('You have used all the exports in your plan this month.').waitFor();
     expect(await many.getByRole('button', { name: 'CSV' }).count()).toBe(0);
     await expectAccessible(page);
     await many.getByRole('link', { name: 'See plans' }).click();
@@ -102,7 +102,7 @@ describe('contact exports', () => {
     await dialog.getByText('5 of 5 left this month').waitFor();
     await page.route('**/api/contacts/export', (route) => route.abort('aborted'));
     await dialog.getByRole('button', { name: 'CSV' }).click();
-    await dialog.getByText('Outset could not be reached. Check your connection and try again.').waitFor();
+    await dialog.getByText('We could not reach Outset. Check your connection and try again.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await afterFrame(page);
@@ -119,7 +119,7 @@ describe('the plans page of who is signed in', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ask for Core' }).press('Enter');
     await page.getByRole('status').getByText('We have your request').waitFor();
-    await page.locator('#core').getByText('Asked for').waitFor();
+    await page.locator('#core').getByText('Requested').waitFor();
     await page.reload();
     const requests = page.getByRole('list', { name: 'Open requests' });
     await expect.poll(() => requests.getByRole('listitem').count()).toBe(1);
@@ -128,7 +128,7 @@ describe('the plans page of who is signed in', () => {
     const mails = (await inbox('support@outset.example')).filter((mail) => mail.headers['Reply-To'] === email);
     expect(mails).toHaveLength(1);
     await requests.getByRole('button', { name: 'Withdraw the request for Core' }).click();
-    await page.getByText('Your request is withdrawn.').waitFor();
+    await page.getByText('You have withdrawn your request.').waitFor();
     await page.getByRole('button', { name: 'Ask for Core' }).waitFor();
     expect(await requests.count()).toBe(0);
   });
@@ -141,9 +141,9 @@ describe('the plans page of who is signed in', () => {
     await page.goto('/subscription-plans');
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Ask for Premium' }).click();
-    await page.getByText('We have your request and write to you about it.').waitFor();
+    await page.getByText('We have your request and will write to you about it.').waitFor();
     await page.getByRole('button', { name: 'Withdraw the request for Premium' }).click();
-    await page.getByText('Your request is withdrawn.').waitFor();
+    await page.getByText('You have withdrawn your request.').waitFor();
   });
 
   it('refuses a form from another site, and a plan that is none, and says so', async () => {
@@ -160,7 +160,7 @@ describe('the plans page of who is signed in', () => {
     };
     const [foreign, page] = await send({ plan: 'core' }, 'https://evil.test');
     expect(foreign).toBe(403);
-    expect(page).not.toContain('Asked for');
+    expect(page).not.toContain('Requested');
     const [wrong, said] = await send({ plan: 'gold' }, base());
     expect(wrong).toBe(400);
     expect(said).toContain('plan must be one of free, core, premium');
@@ -200,7 +200,7 @@ describe('Coming Soon', () => {
     async (javaScript) => {
       const { page } = await openPage('/coming-soon', { javaScript, allow: [/400 POST \/coming-soon/] });
       const email = page.getByLabel('Email');
-      await page.getByRole('button', { name: 'Tell me' }).click();
+      await page.getByRole('button', { name: 'Notify me' }).click();
       await page.getByText('Please enter your email', { exact: true }).waitFor();
       await email.fill('asha@');
       await email.press('Enter');
@@ -210,7 +210,7 @@ describe('Coming Soon', () => {
       if (javaScript) await expectAccessible(page);
       await email.fill(uniqueEmail('waiting'));
       await email.press('Enter');
-      await page.getByText('Thank you. We write to you once, when it is there.').waitFor();
+      await page.getByText('Thank you. We will write to you once, when it is ready.').waitFor();
       await page.reload();
       await expect.poll(() => new URL(page.url()).search).toBe('?joined=1');
     },

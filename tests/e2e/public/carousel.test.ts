@@ -125,12 +125,12 @@ describe('featured investors', () => {
     await page.locator('[data-carousel]:hover').waitFor();
     await page.clock.runFor(20_000);
     expect(await at()).toBe(1);
-    await page.getByRole('button', { name: 'Stop moving by itself' }).click();
+    await page.getByRole('button', { name: 'Stop automatic scrolling' }).click();
     await page.mouse.move(0, 0);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(20_000);
     expect(await at()).toBe(1);
-    await page.getByRole('button', { name: 'Start moving by itself' }).waitFor();
+    await page.getByRole('button', { name: 'Start automatic scrolling' }).waitFor();
   });
 
   it('never moves by itself under reduced motion', async () => {

@@ -25,7 +25,7 @@ describe('plans, 404 and what crawlers read', () => {
   it('has a page for a fault of ours, with ways on', async () => {
     const { page } = await openPage('/500', { allow: [/500 GET \/500/] });
     await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side.' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Back to the start page' }).getAttribute('href')).toBe('/');
+    expect(await page.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
     await expectAccessible(page);
   });
 
@@ -33,7 +33,7 @@ describe('plans, 404 and what crawlers read', () => {
     const { page } = await openPage('/nope', { allow: [/404 GET \/nope/] });
     await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
     expect(await page.getByRole('search').getAttribute('action')).toBe('/portal/investors');
-    expect(await page.getByRole('link', { name: 'Back to the start page' }).getAttribute('href')).toBe('/');
+    expect(await page.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/');
     await expectAccessible(page);
   });
 

@@ -67,7 +67,7 @@ describe('saved searches', () => {
       await dialog.getByLabel('Name').fill(name);
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       if (name === 'First') await dialog.waitFor({ state: 'hidden' });
-      else await dialog.getByText('You have saved this search already, as “First”.').waitFor();
+      else await dialog.getByText('You have already saved this search as “First”.').waitFor();
     }
   });
 

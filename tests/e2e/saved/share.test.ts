@@ -106,11 +106,11 @@ describe('the shared page', () => {
       const response = await fetch(`${base()}/shared/${link}`);
       expect(response.status).toBe(404);
       const html = await response.text();
-      expect(html).toContain('Check that the whole link was copied');
+      expect(html).toContain('Check that you copied the full link');
       expect(html).toContain('<meta name="robots" content="noindex"');
     }
     const { page } = await openPage(`/shared/${'0'.repeat(24)}.${'A'.repeat(43)}`, { allow: [/404 GET \/shared\//] });
-    await page.getByText('Check that the whole link was copied').waitFor();
+    await page.getByText('Check that you copied the full link').waitFor();
     await expectAccessible(page);
   });
 });

@@ -33,7 +33,7 @@ describe('without a connection', () => {
     const file = /IssuesView[^/]*\.js/;
     await context.route(file, (route) => route.abort());
     await view(page, 'Shares & options').click();
-    const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+    const missing = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
     await missing.waitFor();
     await context.unroute(file);
     await missing.getByRole('button', { name: 'Try again' }).click();

@@ -18,7 +18,7 @@ import {
 const SECURITY = '/portal/settings/security';
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Two-factor authentication' });
 const setupDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Set up two-factor authentication' });
-const codesDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Keep your recovery codes' });
+const codesDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Save your recovery codes' });
 const offDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
 
 /** The security page of an account, in a fresh profile. */
@@ -81,9 +81,9 @@ describe('two-factor authentication on the security page', () => {
 
     // They are not lost by a key pressed too early.
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    await codes.getByText('Please keep the codes first, and tick the box.').waitFor();
+    await codes.getByText('Please save the codes first, then tick the box.').waitFor();
     expect(await codes.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
-    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await codes.getByRole('button', { name: 'Done' }).click();
     await codes.waitFor({ state: 'hidden' });
     await section(page).getByText('10 of 10 left.').waitFor();
@@ -154,7 +154,7 @@ describe('two-factor authentication on the security page', () => {
     await off.getByLabel('6-digit code').fill(codeOf(account.secret));
     await submit.click();
     await off.getByText('Failed to disable 2FA', { exact: true }).waitFor();
-    await off.getByText('This password is not right.').waitFor();
+    await off.getByText('This password is not correct.').waitFor();
     await off.getByLabel('Password', { exact: true }).fill(account.password);
     await off.getByLabel('6-digit code').fill(wrongCode(account.secret));
     await submit.click();
@@ -175,18 +175,18 @@ describe('two-factor authentication on the security page', () => {
 
     // New recovery codes, for which an old one is good.
     await section(page).getByText('9 of 10 left.').waitFor();
-    await section(page).getByRole('button', { name: 'Make new codes' }).click();
-    const renew = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+    await section(page).getByRole('button', { name: 'Create new codes' }).click();
+    const renew = page.getByRole('dialog', { name: 'Create new recovery codes?' });
     await renew.getByLabel('Password', { exact: true }).fill(account.password);
     await renew.getByRole('button', { name: 'Use a recovery code' }).click();
     await renew.getByLabel('Recovery code').fill(account.recoveryCodes[0] ?? '');
-    await renew.getByRole('button', { name: 'Make new codes' }).click();
+    await renew.getByRole('button', { name: 'Create new codes' }).click();
     const codes = codesDialog(page);
     await codes.waitFor();
     const shown = await codes.locator('[data-recovery-code]').allTextContents();
     expect(shown).toHaveLength(10);
     expect(shown.some((code) => account.recoveryCodes.includes(code))).toBe(false);
-    await codes.getByRole('checkbox', { name: 'I have kept these codes' }).check();
+    await codes.getByRole('checkbox', { name: 'I have saved these codes' }).check();
     await codes.getByRole('button', { name: 'Done' }).click();
     await section(page).getByText('10 of 10 left.').waitFor();
   });

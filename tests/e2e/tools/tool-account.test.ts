@@ -1,4 +1,4 @@
-/** "Keep in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, for two people, offline, versions. */
+/** "Save in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, for two people, offline, versions. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { apiToken, base, expectAccessible, openContext, signIn, type PageOptions } from '../../setup/page';
@@ -39,7 +39,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 async function turnOn(page: Page): Promise<void> {
-  await choose(page, 'Keep in my account');
+  await choose(page, 'Save in my account');
   await page.keyboard.press('Escape');
   await page.getByText(/^Saved in your account/).waitFor();
 }
@@ -105,7 +105,7 @@ describe('keep in my account', () => {
     await shows(one.page, '₹2,50,000');
     await expect.poll(() => one.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    await choose(one.page, 'Keep in my account');
+    await choose(one.page, 'Save in my account');
     await one.page.keyboard.press('Escape');
     await one.page.getByText('Only in this browser', { exact: true }).waitFor();
     const before = one.calls.length;
@@ -141,7 +141,7 @@ describe('keep in my account', () => {
     const dialog = page.getByRole('dialog', { name: 'Only in this browser' });
     await dialog.getByText('with earlier versions to go back to').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Keep in my account' }).click();
+    await dialog.getByRole('button', { name: 'Save in my account' }).click();
     await page.getByText('Saved in your account, just now', { exact: true }).waitFor();
     await expect.poll(async () => (await kept(email)).length).toBe(1);
     // The words move with the time.
@@ -247,7 +247,7 @@ describe('keep in my account', () => {
     await enterBalance(page, '120000');
     await turnOn(page);
     await context.setOffline(true);
-    await page.getByText('Offline: kept in this browser for now').waitFor();
+    await page.getByText('Offline: saved in this browser for now').waitFor();
     await enterBalance(page, '130000');
     await expectAccessible(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -16,6 +16,7 @@ import { resendVerifyLink } from '../../services/accounts/accounts';
 import { changePassword } from '../../services/accounts/password-change';
 import { readResetLink, requestPasswordReset, resetPassword } from '../../services/accounts/password-reset';
 import { requireKind } from '../../services/core/require-actor';
+import { ASKED_PAGE, askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
@@ -40,7 +41,8 @@ export const passwords = new Hono<HonoEnv>()
     '/request-password-reset',
     describeRoute({
       tags,
-      summary: 'Have a link mailed that sets a new password',
+      summary: 'Mail a link that sets a new password',
+      parameters: [ASKED_PAGE],
       responses: {
         200: { description: 'The same for every e-mail, whether it has an account or not' },
         400: { description: 'The e-mail is missing or malformed' },
@@ -50,7 +52,7 @@ export const passwords = new Hono<HonoEnv>()
     requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
     valid('json', mailedLinkRequest),
-    async (c) => c.json(ok(null, await requestPasswordReset(c.get('ctx'), c.req.valid('json').email))),
+    async (c) => c.json(ok(null, await requestPasswordReset(c.get('ctx'), c.req.valid('json').email, askedPage(c)))),
   )
   .get(
     '/reset-password',
@@ -93,7 +95,8 @@ export const passwords = new Hono<HonoEnv>()
     '/resend-verification',
     describeRoute({
       tags,
-      summary: 'Have a new link mailed that confirms an e-mail',
+      summary: 'Mail a new link that confirms an e-mail',
+      parameters: [ASKED_PAGE],
       responses: {
         200: { description: 'The same for every e-mail' },
         400: { description: 'The e-mail is missing or malformed' },
@@ -103,7 +106,7 @@ export const passwords = new Hono<HonoEnv>()
     requirePermission('account:recover'),
     limitByAddress('resend-verification'),
     valid('json', mailedLinkRequest),
-    async (c) => c.json(ok(null, await resendVerifyLink(c.get('ctx'), c.req.valid('json').email))),
+    async (c) => c.json(ok(null, await resendVerifyLink(c.get('ctx'), c.req.valid('json').email, askedPage(c)))),
   )
   .post(
     '/twofa/update-password',

@@ -10,6 +10,7 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { registerAccount } from '../../services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/email-confirmation';
+import { ASKED_PAGE, askedPage } from './asked-page';
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
@@ -24,19 +25,19 @@ const responses = {
 export const registration = new Hono<HonoEnv>()
   .post(
     '/register',
-    describeRoute({ tags: ['Account'], summary: 'Register a founder', responses }),
+    describeRoute({ tags: ['Account'], summary: 'Register a founder', parameters: [ASKED_PAGE], responses }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
-    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), askedPage(c)))),
   )
   .post(
     '/register-visitor',
-    describeRoute({ tags: ['Account'], summary: 'Register a visitor', responses }),
+    describeRoute({ tags: ['Account'], summary: 'Register a visitor', parameters: [ASKED_PAGE], responses }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),
-    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json')))),
+    async (c) => c.json(ok(null, await registerAccount(c.get('ctx'), c.req.valid('json'), askedPage(c)))),
   )
   .get(
     '/verify-email',

@@ -9,6 +9,7 @@ import { requirePermission } from '../../middleware/require-permission';
 import { signIn } from '../../services/sign-in/sign-in';
 import { requireAccount } from '../../services/core/require-actor';
 import { endAllSessions, endSession } from '../../services/sign-in/sessions';
+import { askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
 import { readTrustCookie, setTrustCookie } from './trust-cookie';
@@ -22,6 +23,7 @@ async function answerSignIn(c: Context<HonoEnv>, input: SignInInput, only?: User
     replaces: c.get('credential') === 'cookie' && isAccount(ctx.actor) ? ctx.actor.sessionId : undefined,
     trustToken: readTrustCookie(c),
     deviceTokens: readDeviceCookie(c),
+    returnTo: askedPage(c),
   });
   if (result.need2FA) return c.json({ success: true as const, ...result, message: TWO_FACTOR_STEP });
   if (result.trustToken) setTrustCookie(c, result.trustToken);

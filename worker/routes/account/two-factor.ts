@@ -150,6 +150,6 @@ export const twoFactor = new Hono<HonoEnv>()
     requirePermission('two-factor:write'),
     async (c) => {
       await distrust(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, 'This device is not trusted any more.'));
+      return c.json(ok(null, 'This device is no longer trusted.'));
     },
   );

@@ -133,7 +133,7 @@ export const SECTIONS: readonly Section[] = [
     single: true,
   },
   {
-    // Newsletters and other mails to many that were meant for the person, and what became of each.
+    // Newsletters and other emails to many that were meant for the person, and what became of each.
     name: 'mailsToMany',
     table: 'campaign_recipients',
     columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',

@@ -95,16 +95,21 @@ const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'regist
  * Stores a registration beside others of its address and mails its link; for a confirmed e-mail tells its owner instead. All
  * answer the same, after the same time: the hash is common, and where it had to wait, what follows still takes a fixed time.
  */
-export async function registerAccount(ctx: Ctx, input: Registration): Promise<string> {
+export async function registerAccount(ctx: Ctx, input: Registration, returnTo?: string): Promise<string> {
   requireUncommonPassword(input.password, input.email);
   await takeAtLeast(REGISTERED_AFTER_MS, async () => {
     const passwordHash = await hashPassword(input.password, saltOf(ctx, input.email));
-    await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash));
+    await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash, returnTo));
   });
   return REGISTERED;
 }
 
-async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: string): Promise<void> {
+async function storeRegistration(
+  ctx: Ctx,
+  input: Registration,
+  passwordHash: string,
+  returnTo?: string,
+): Promise<void> {
   const id = ctx.newId();
   const link = newVerifyLink(ctx, id);
   const { email } = input;
@@ -133,7 +138,7 @@ async function storeRegistration(ctx: Ctx, input: Registration, passwordHash: st
   const siteUrl = ctx.env.SITE_URL;
   if (inserted.meta.changes) {
     if (!isMailed) return;
-    await postMail(ctx, verifyEmailMail({ to: email, fullName: input.fullName, token: link.token, siteUrl }));
+    await postMail(ctx, verifyEmailMail({ to: email, fullName: input.fullName, token: link.token, siteUrl, returnTo }));
   } else if (
     confirmed.results.length &&
     (await isFirstWithin(ctx, attemptKey('exists-note', email), EXISTS_NOTE_EVERY_MS))
@@ -155,6 +160,7 @@ export function endOtherRegistrations(
 export async function sendFreshVerifyLink(
   ctx: Ctx,
   account: { id: string; email: string; fullName: string },
+  returnTo?: string,
 ): Promise<void> {
   const latest = await ctx.db
     .select({ at: max(accountTokens.createdAt) })
@@ -167,7 +173,13 @@ export async function sendFreshVerifyLink(
   await batch(ctx.d1, link.statements);
   await postMail(
     ctx,
-    verifyEmailMail({ to: account.email, fullName: account.fullName, token: link.token, siteUrl: ctx.env.SITE_URL }),
+    verifyEmailMail({
+      to: account.email,
+      fullName: account.fullName,
+      token: link.token,
+      siteUrl: ctx.env.SITE_URL,
+      returnTo,
+    }),
   );
 }
 
@@ -185,7 +197,7 @@ export async function mailVerifyLink(
 }
 
 /** Mails a new link to the newest registration that waits for an address. The answer and its time are the same for every e-mail. */
-export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string> {
+export async function resendVerifyLink(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(STORED_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('resent-link', email), MAX_LINKS),
@@ -201,7 +213,10 @@ export async function resendVerifyLink(ctx: Ctx, email: string): Promise<string>
     await batch(ctx.d1, link.statements);
     if (!account) return;
     const { SITE_URL: siteUrl } = ctx.env;
-    await postMail(ctx, verifyEmailMail({ to: email, fullName: account.fullName, token: link.token, siteUrl }));
+    await postMail(
+      ctx,
+      verifyEmailMail({ to: email, fullName: account.fullName, token: link.token, siteUrl, returnTo }),
+    );
   });
   return VERIFY_LINK_SENT;
 }

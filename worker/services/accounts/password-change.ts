@@ -60,7 +60,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
     sql`UPDATE accounts SET password_hash = ${newHash}, updated_at = ${now} WHERE id = ${accountId} AND ${unchanged}`,
   ]);
   if (!results.at(-1)?.meta.changes) {
-    throw conflict('Your password was changed elsewhere in the meantime. Log in with the new one and try again.');
+    throw conflict('Your password has since been changed on another device. Log in with the new one and try again.');
   }
   await postMail(
     ctx,

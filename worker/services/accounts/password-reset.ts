@@ -34,13 +34,13 @@ const MAX_LINKS = 5;
 const ANSWER_AFTER_MS = 250;
 
 const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
-  expired: 'This reset link has expired, or a newer one has taken its place.',
+  expired: 'This reset link has expired, or we have sent you a newer one.',
   used: 'This reset link has already been used.',
   unknown: 'This reset link is not valid.',
 };
 
 /** Mails a link, and ends the ones before it. Nobody learns whether there is an account. */
-export async function requestPasswordReset(ctx: Ctx, email: string): Promise<string> {
+export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('reset-link', email), MAX_LINKS),
@@ -58,7 +58,14 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<str
     const { SITE_URL: siteUrl } = ctx.env;
     await postMail(
       ctx,
-      resetPasswordMail({ to: email, fullName: account.fullName, token, place: placeOf(ctx.client), siteUrl }),
+      resetPasswordMail({
+        to: email,
+        fullName: account.fullName,
+        token,
+        place: placeOf(ctx.client),
+        siteUrl,
+        returnTo,
+      }),
     );
   });
   return RESET_LINK_SENT;

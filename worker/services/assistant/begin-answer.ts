@@ -24,7 +24,7 @@ import { questionLimitOf, questionLimitSql } from './question-limit';
 
 const HISTORY_MOST = 12;
 const FILE_MS = CHAT_FILE_HOURS * 60 * 60 * 1000;
-const NOT_THERE = 'This conversation is no longer there.';
+const NOT_THERE = 'This conversation no longer exists.';
 const NOT_TO_CONTINUE = 'This answer is complete. Ask a new question instead.';
 
 /** What is known when the stream begins. */

@@ -13,7 +13,7 @@ import { requireAccount } from '../core/require-actor';
 
 const PAGE = 30;
 const MESSAGES_READ = 400;
-const NOT_THERE = 'This conversation is no longer there.';
+const NOT_THERE = 'This conversation no longer exists.';
 
 interface Row {
   id: string;

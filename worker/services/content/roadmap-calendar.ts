@@ -72,7 +72,7 @@ type EventRow = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'cat
   changedAt: number;
 };
 
-const NO_FEED = 'There is no calendar at this address. It may have been renewed or removed.';
+const NO_FEED = 'There is no calendar at this link. It may have been renewed or removed.';
 
 /** The calendar behind a link: open milestones with a due day. 404 for a link that we did not sign or that has ended. */
 export async function readCalendarFeed(ctx: Ctx, link: string): Promise<{ text: string; tag: string }> {

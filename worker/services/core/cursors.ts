@@ -3,7 +3,7 @@ import { invalid } from '../../../src/domain/errors';
 import type { Ctx } from './context';
 import { isSameSignature, signatureOf } from './signatures';
 
-const NOT_VALID = 'The page link is not valid. Start again from the first page.';
+const NOT_VALID = 'This page link is not valid. Start again from the first page.';
 
 /** Sixteen characters (96 bits) do for a position in a list. */
 const sign = (ctx: Ctx, list: string, payload: string): string => signatureOf(ctx, list, payload).slice(0, 16);

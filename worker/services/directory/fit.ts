@@ -14,7 +14,7 @@ import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '../core/require-actor';
 
-const FOUNDERS_ONLY = 'Best fit is for founders: it compares investors with the profile of a company.';
+const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a company’s profile.';
 
 interface Row {
   industry: string | null;
@@ -66,7 +66,7 @@ export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: st
   const missing = missingParts(view.profile);
   const notices =
     missing.length > 0
-      ? [`Your profile names no ${missing.join(', no ')}, so the fit leaves that out. Complete it in the settings.`]
+      ? [`Your profile has no ${missing.join(', no ')}, so best fit leaves that out. Add it in your profile.`]
       : [];
   return { wish: fitWishOf(view.profile, view), notices };
 }

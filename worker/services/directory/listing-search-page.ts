@@ -103,7 +103,9 @@ export async function searchPage(
       next: offset + size < total ? cursorAt(offset + size) : null,
       previous: offset > 0 ? cursorAt(Math.max(0, offset - size)) : null,
       correctedQuery: mended ? mended.join(' ') : null,
-      notices: totalIsCapped ? [`Showing the ${SEARCH_CAP} best matches. Add a word or a filter to narrow them.`] : [],
+      notices: totalIsCapped
+        ? [`Showing the ${SEARCH_CAP} best matches. Add a word or a filter to narrow them down.`]
+        : [],
     },
   };
 }

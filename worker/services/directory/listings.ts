@@ -75,10 +75,10 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   // Whom to write to is not part of the preview.
   if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
   if (query.q.text !== '' && words.length === 0) {
-    result.page.notices.push('The search holds no letters or digits, so every entry is shown.');
+    result.page.notices.push('Your search has no letters or digits, so we show every entry.');
   }
   if (query.q.wasCut)
-    result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. The rest was left out.`);
+    result.page.notices.unshift(`Searches are limited to ${SEARCH_LIMIT} characters. We left out the rest.`);
   return result;
 }
 

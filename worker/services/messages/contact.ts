@@ -10,10 +10,10 @@ import { attemptKey, countTry, readWindowEnd } from '../core/attempts';
 import { deliverMessage, FIRST_RETRY_MS, referenceOf, type StoredMessage } from './contact-delivery';
 import type { Ctx } from '../core/context';
 
-const NOT_A_PERSON = 'Please answer the question whether you are a person, and send it again.';
+const NOT_A_PERSON = 'Please complete the check that you are a person, and send it again.';
 const UNCHECKED = 'We could not check that you are a person. Please try again in a minute.';
 const notDelivered = (reference: string) =>
-  `the mail service does not answer. Your message is kept and goes out as soon as it does, so you need not send it again. Reference ${reference}.`;
+  `our mail service is not responding. Your message is saved and will go out as soon as it does, so you do not need to send it again. Reference ${reference}.`;
 
 export function contactSettings(ctx: Ctx): ContactSettings {
   return { email: ctx.env.SUPPORT_EMAIL, siteKey: ctx.challenge.siteKey };
@@ -34,7 +34,10 @@ async function countMessage(ctx: Ctx, input: ContactInput): Promise<void> {
   const [counted, window] = await batch(ctx.d1, [countTry(ctx, key), readWindowEnd(key)]);
   if (counted.meta.changes) return;
   const seconds = Math.max(1, Math.ceil(((window.results[0]?.endsAt ?? 0) - ctx.now()) / 1000));
-  throw tooMany(`that is many messages in a short time. Please try again in ${Math.ceil(seconds / 60)} min.`, seconds);
+  throw tooMany(
+    `you have sent many messages in a short time. Please try again in ${Math.ceil(seconds / 60)} min.`,
+    seconds,
+  );
 }
 
 /** Stores a message as waiting. Of one that waits already, word for word from the same sender, nothing is stored again; returns its id. */

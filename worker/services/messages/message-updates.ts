@@ -8,10 +8,13 @@ import { preferenceColumn } from './notification-preferences';
 
 /** A message that is new again has nothing to tell. */
 const WORDS: Readonly<Partial<Record<InboxStatus, { title: string; text: string }>>> = {
-  open: { title: 'We are looking into your message', text: 'Somebody of the support team has taken your message.' },
+  open: {
+    title: 'We are looking into your message',
+    text: 'Someone from our support team is looking at your message.',
+  },
   done: {
     title: 'Your message is closed',
-    text: 'The support team has closed your message. Write again if something is still open.',
+    text: 'Our support team has closed your message. Write again if you still need help.',
   },
 };
 

@@ -14,7 +14,7 @@ import { footerOf } from '../newsletters/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
 import { notifyEverybody } from './notify';
 
-const WHY = 'You get this mail because News updates is switched on in your notification settings.';
+const WHY = 'You get this email because News updates is on in your notification settings.';
 /** Of a category, before what is too old is left out. */
 const READ = 24;
 

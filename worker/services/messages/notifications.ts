@@ -96,7 +96,7 @@ export async function markRead(ctx: Ctx, id: string): Promise<number> {
          SELECT ${accountId}, n.id, ${ctx.now()} FROM ${noticesOf(ctx, accountId)} AND n.id = ${id} ON CONFLICT DO NOTHING`,
     unreadOf(ctx, accountId),
   ]);
-  if (!found.results.length) throw notFound('This notification is no longer there.');
+  if (!found.results.length) throw notFound('This notification no longer exists.');
   return countOf(unread);
 }
 

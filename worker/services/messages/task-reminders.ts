@@ -13,7 +13,7 @@ import { createCampaign } from '../newsletters/create-campaign';
 import { footerOf } from '../newsletters/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
 
-const WHY = 'You get this mail because Task reminders is switched on in your notification settings.';
+const WHY = 'You get this email because Task reminders is on in your notification settings.';
 
 /** Starts the reminders of today, once however often it is called. Without anybody who wants them nothing is started. */
 export async function startTaskReminders(ctx: Ctx): Promise<void> {

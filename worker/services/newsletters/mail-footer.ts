@@ -7,8 +7,8 @@ import type { MailFooter } from './prepare-mail';
 
 /** Why somebody gets a mail that an operator wrote. */
 export const WHY = {
-  service: 'You get this mail because you have an account at Outset, and it concerns that account.',
-  newsletter: 'You get this mail because you switched the newsletter of Outset on.',
+  service: 'You get this email because it is about your Outset account.',
+  newsletter: 'You get this email because you turned on the Outset newsletter.',
 } as const;
 
 /** `why` is a whole sentence; `page` is where the reader chooses. Only what can be switched off names the way out. */
@@ -20,7 +20,7 @@ export function footerWith(ctx: Ctx, why: string, page: string, canLeave = true)
     why,
     links: [
       ...(canLeave ? [{ label: 'Unsubscribe', url: page }] : []),
-      { label: 'Choose what we mail you', url: page },
+      { label: 'Choose which emails you get', url: page },
       { label: 'Privacy', url: new URL('/privacy', ctx.env.SITE_URL).href },
     ],
   };

@@ -18,8 +18,8 @@ import { postMail } from '../messages/mails';
 import { operatorMail, planReference, tellOfPlan } from './payments';
 import { requireAccount } from '../core/require-actor';
 
-const NOT_OPEN = 'This request is not open any more.';
-const NO_PAYMENT = 'The payment service could not be reached. Nothing was stored. Please try again in a minute.';
+const NOT_OPEN = 'This request is no longer open.';
+const NO_PAYMENT = 'We could not reach the payment service, so nothing has changed. Please try again in a minute.';
 
 type RequestRow = Pick<typeof planRequests.$inferSelect, 'id' | 'plan' | 'checkoutUrl' | 'createdAt'>;
 const COLUMNS = fixedSql('id, plan, checkout_url AS checkoutUrl, created_at AS createdAt');

@@ -17,7 +17,7 @@ import { readCatalogue } from '../directory/listing-catalogue';
 import { requireAccount } from '../core/require-actor';
 import { countMatches, findMatches, NEWEST } from './saved-search-matches';
 
-const NOT_THERE = 'This saved search is no longer there.';
+const NOT_THERE = 'This saved search no longer exists.';
 
 type Row = Omit<typeof savedSearches.$inferSelect, 'accountId' | 'notifiedSeq'> & {
   /** The newest listing. */
@@ -84,7 +84,7 @@ export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSea
   const [row] = made.results;
   if (!row) {
     const known = same.results[0];
-    throw conflict(known ? `You have saved this search already, as “${known.name}”.` : SEARCHES_FULL);
+    throw conflict(known ? `You have already saved this search as “${known.name}”.` : SEARCHES_FULL);
   }
   const [search] = await withCounts(ctx, [row]);
   return search ?? toSearch(row, 0);

@@ -12,7 +12,7 @@ import { requireAccount } from '../core/require-actor';
 
 /** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
 const PAGE = 4 * SYNC_MOST;
-const FULL = 'You have saved as much as fits. Remove something before you save more.';
+const FULL = 'You have reached the limit for saved items. Remove something to save more.';
 
 type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 

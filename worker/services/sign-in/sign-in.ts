@@ -30,6 +30,8 @@ export interface SignInOptions {
   trustToken?: string | undefined;
   /** The cookie of a browser that was signed in from before. */
   deviceTokens?: readonly string[];
+  /** The page that was asked for, for the link that is mailed to who has not confirmed yet. */
+  returnTo?: string;
 }
 
 export interface SignInResult {
@@ -107,7 +109,11 @@ export async function signIn(
   }
   if (!account.isVerified) {
     await statementOf(ctx.d1, forget).run();
-    await sendFreshVerifyLink(ctx, { id: account.id, email: account.email, fullName: account.fullName });
+    await sendFreshVerifyLink(
+      ctx,
+      { id: account.id, email: account.email, fullName: account.fullName },
+      options.returnTo,
+    );
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
   const userType = account.userType;

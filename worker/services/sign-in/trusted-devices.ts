@@ -94,5 +94,5 @@ export async function distrust(ctx: Ctx, id?: string): Promise<void> {
     ),
     sql`DELETE FROM trusted_devices WHERE ${isMine}`,
   ]);
-  if (!ended.meta.changes && id !== undefined) throw notFound('This device is not trusted any more.');
+  if (!ended.meta.changes && id !== undefined) throw notFound('This device is no longer trusted.');
 }

@@ -14,7 +14,7 @@ import { findStep } from './totp';
 
 export const TOTP_PURPOSE = 'totp-secret';
 const LOCKED = 'Too many wrong codes.';
-const UNREADABLE = 'Codes from the app cannot be checked at the moment. Please use a recovery code.';
+const UNREADABLE = 'We cannot check app codes at the moment. Please use a recovery code.';
 
 /** The counter of an account's codes, whichever sign-in, temp token or page they come from. */
 export const proofKey = (accountId: string): string => attemptKey('second-factor', accountId);

@@ -58,7 +58,7 @@ export const importListQuery = z.object({
   noun: noun.optional(),
   after: z
     .string()
-    .regex(/^[\w-]{2,400}\.[\w-]{16}$/, { error: 'The page link is not valid. Start again from the first page.' })
+    .regex(/^[\w-]{2,400}\.[\w-]{16}$/, { error: 'This page link is not valid. Start again from the first page.' })
     .optional(),
 });
 

@@ -19,7 +19,7 @@ export const inboxQuery = z.object({
   q: z.string({ error: 'Search for one text.' }).transform(tidy).default(''),
   after: z
     .string()
-    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.')
+    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
     .optional(),
 });
 export type InboxQuery = z.output<typeof inboxQuery>;

@@ -4,7 +4,7 @@ import { AT_ONCE_MOST } from './system';
 
 const listCursor = z
   .string()
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'The page link is not valid. Start again from the first page.');
+  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.');
 
 export const failedJobsQuery = z.object({ after: listCursor.optional() });
 

@@ -24,7 +24,7 @@ function ownTerms(instrument: Convertible, faults: Fault[]): Term[] {
   }
   const discount = exactly(instrument.discount);
   if (!discount || discount.n < 0n || discount.n >= 100n * discount.d)
-    faults.push(fault('amount', 'A discount must lie between 0 and below 100 percent.', from));
+    faults.push(fault('amount', 'A discount must be at least 0 and below 100 percent.', from));
   else if (discount.n > 0n) terms.push({ kind: 'discount', factor: subtract(ONE, divide(discount, whole(100))), from });
   return [...terms, { kind: 'discount', factor: ONE, from }];
 }
@@ -59,7 +59,11 @@ export function resolveTerms(instruments: readonly Convertible[]): { terms: Map<
       }
       if (seen.has(next.id)) {
         faults.push(
-          fault('mfn-circle', 'MFN clauses point at each other in a circle; they keep their own terms.', start.id),
+          fault(
+            'mfn-circle',
+            'These MFN clauses point to each other in a circle, so each keeps its own terms.',
+            start.id,
+          ),
         );
         return own.get(start.id) ?? [];
       }

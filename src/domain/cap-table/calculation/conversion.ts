@@ -51,7 +51,7 @@ const line = (fixed: Fraction, slope: Fraction = ZERO): Line => ({ fixed, slope 
 const plus = (a: Line, b: Line): Line => line(add(a.fixed, b.fixed), add(a.slope, b.slope));
 const times = (a: Line, factor: Fraction): Line => line(multiply(a.fixed, factor), multiply(a.slope, factor));
 
-const PRICELESS = 'The valuation is too low for what converts and for the pool: no price per share comes out.';
+const PRICELESS = 'The valuation is too low for the conversions and the pool, so there is no price per share.';
 
 interface Sums {
   post: Fraction;
@@ -79,7 +79,7 @@ function solveFor(inputs: RoundInputs, terms: readonly Term[]): Result<Omit<Solu
   const base = whole(inputs.base);
   const rest = subtract(ONE, post);
   if (sign(rest) <= 0)
-    return failed(fault('over-converted', 'The SAFEs together promise 100 % of the company or more.'));
+    return failed(fault('over-converted', 'Together the SAFEs promise 100% of the company or more.'));
   // c = withoutPool + perPool × pool
   const withoutPool = line(divide(multiply(base, add(ONE, pre)), rest), divide(discounted, rest));
   const perPool = divide(pre, rest);

@@ -169,7 +169,7 @@ describe('what may be added', () => {
     expect(stakeholderForm('USD').safeParse({ ...draft, type: 'co-founder' }).success).toBe(true);
     expect(
       stakeholderForm('USD').safeParse({ ...draft, type: 'co-founder', equity: 0 }).error?.issues[0]?.message,
-    ).toBe('Please enter an equity above 0');
+    ).toBe('Please enter equity above 0');
   });
 
   it('EQ-09 EQ-10 is a round with name, amount and valuation of at least 0 and a pool within 0 to 100', () => {

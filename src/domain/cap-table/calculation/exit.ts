@@ -58,7 +58,7 @@ export function computeExit(table: CapTable, state: Holdings, inputs: ExitInputs
     minor: minor.holders.get(holderId) ?? 0n,
   }));
   const { claims: claimMinor, unclaimed } = minor;
-  if (unclaimed > 0n) faults.push(notice('nobody-to-pay', 'Nobody has a claim to a part of the proceeds.'));
+  if (unclaimed > 0n) faults.push(notice('nobody-to-pay', 'No one has a claim to the proceeds.'));
   return fine({ claims, claimMinor, stages, waterfall, net, holders, unclaimed, faults });
 }
 

@@ -60,7 +60,7 @@ export function owedOn(instrument: Convertible, date: string | null): Owed {
   if (!rate || rate.n < 0n || rate.n > 1000n * rate.d)
     return {
       ...plain,
-      faults: [fault('amount', 'The interest rate must lie between 0 and 1000 percent.', instrument.id)],
+      faults: [fault('amount', 'The interest rate must be between 0 and 1000 percent.', instrument.id)],
     };
   const [from, to] = [dayOf(instrument.date ?? ''), dayOf(date ?? '')];
   if (from === null || to === null)

@@ -62,7 +62,7 @@ export function allot(table: CapTable, round: FundingRound, offer: Offer) {
     else if (amount === null) open.push(stakeholderId);
     else {
       const minor = moneyOf(amount);
-      if (minor === null) faults.push(fault('amount', `${round.name}: an investor's amount is not usable.`, round.id));
+      if (minor === null) faults.push(fault('amount', `${round.name}: an investor's amount is not valid.`, round.id));
       else buy(stakeholderId, sharesFor(amountOf(minor, table.currency), offer.price), 'named');
     }
   }

@@ -69,7 +69,7 @@ describe('a post-money cap', () => {
       ['Amount', '125000.00'],
       ['Valuation cap', '1785714.00'],
       ['Shares before and other conversions', '16450793'],
-      ['Part of all post-money caps', '7.00'],
+      ['Share of all post-money caps', '7.00'],
     ]);
     expect(line?.result.text).toBe('1238231');
   });

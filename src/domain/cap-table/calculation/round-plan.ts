@@ -37,7 +37,7 @@ function poolPlan(round: FundingRound): Result<PoolPlan> {
   }
   const share = exactly(round.optionPoolPercentage);
   if (!share || sign(share) < 0 || share.n >= 100n * share.d)
-    return failed(fault('pool', 'The option pool must lie between 0 and below 100 percent.', round.id));
+    return failed(fault('pool', 'The option pool must be at least 0 and below 100 percent.', round.id));
   if (isZero(share) || round.poolTiming === 'on-top') return fine({ kind: 'fixed', increase: 0n });
   return fine({ kind: 'target', share: divide(share, hundred), of: round.poolTiming });
 }

@@ -64,7 +64,7 @@ export function vestedOn(equity: number, schedule: VestingSchedule, date: string
   if (start === null || at === null) return failed(fault('date', 'Please enter a date.'));
   if (!amount) return failed(fault('amount', 'Equity must be a number.'));
   if (!whollyIn(schedule.cliff, 0, 48) || !whollyIn(schedule.vestingPeriod, 1, 120))
-    return failed(fault('amount', 'The cliff has 1 to 48 months, the period 1 to 120.'));
+    return failed(fault('amount', 'The cliff can be 1 to 48 months, the period 1 to 120.'));
   const elapsed = monthsBetween(start, at, month);
   const portion = vestedPortion(schedule, elapsed);
   const vested = multiply(amount, portion);

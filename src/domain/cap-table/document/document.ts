@@ -99,7 +99,7 @@ export interface ShareClass {
   /** Common shares for one share of this class, decimal text. */
   conversionRatio: string;
   preference: Preference | null;
-  /** Greater is paid first, equal ones share. */
+  /** Higher is paid first; equal ranks share. */
   seniority: number;
 }
 

@@ -20,5 +20,5 @@ export function limitOf(table: CapTable, name: 'rounds' | 'stakeholders' | keyof
               convertibles: LIMITS.convertibles,
             }[name],
           ];
-  return count >= most ? `At most ${most} of these can be kept.` : null;
+  return count >= most ? `You can have at most ${most} of these.` : null;
 }

@@ -10,7 +10,7 @@ export function createScenario(
   const name = input.name.trim();
   if (name === '') return failed(fault('format', 'Please enter a name for the scenario'));
   if (table.scenarios.length >= LIMITS.scenarios)
-    return failed(fault('too-large', `At most ${LIMITS.scenarios} scenarios can be kept.`));
+    return failed(fault('too-large', `You can have at most ${LIMITS.scenarios} scenarios.`));
   const { stakeholders, fundingRounds, shares } = table;
   const scenario: Scenario = {
     id: input.id,

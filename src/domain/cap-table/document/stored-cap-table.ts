@@ -16,7 +16,7 @@ export const withKnownMarker = (table: CapTable): CapTable =>
     : { ...table, currentScenarioId: null };
 
 function decode(stored: unknown): Decoded<CapTable> {
-  if (!isRecord(stored)) return { fault: `This ${NOUN} holds no data.` };
+  if (!isRecord(stored)) return { fault: `This ${NOUN} has no data.` };
   const reading = decodeWith(capTableSchema, fromPlain(stored), NOUN);
   return 'data' in reading ? { data: withKnownMarker(reading.data) } : reading;
 }

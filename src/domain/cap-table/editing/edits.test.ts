@@ -191,7 +191,7 @@ describe('what the forms take as typed', () => {
     for (const equity of ['101', '-1', '1e15', '1000000000000000', 'ten', 'NaN', '0x10'])
       expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Equity must lie between 0 and 100');
     for (const equity of ['', '0', '0.00'])
-      expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Please enter an equity above 0');
+      expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Please enter equity above 0');
     expect(roundForm('USD').parse({ ...seed, optionPoolPercentage: '' }).optionPoolPercentage).toBe(0);
     expect(stakeholderForm('USD').parse({ ...asha, investment: ' ' }).investment).toBeNull();
   });

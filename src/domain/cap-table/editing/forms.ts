@@ -33,7 +33,7 @@ const optionalMoney = (currency: string) =>
     return z.NEVER;
   });
 
-const NO_EQUITY = 'Please enter an equity above 0';
+const NO_EQUITY = 'Please enter equity above 0';
 
 export const stakeholderForm = (currency: string) =>
   z.object({

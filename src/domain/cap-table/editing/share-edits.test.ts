@@ -116,7 +116,7 @@ describe('edits in shares', () => {
     expect(limitOf(table, 'rounds')).toBeNull();
     const many = Array.from({ length: LIMITS.convertibles }, (_, at) => newConvertible(`c${at}`, 'asha'));
     expect(limitOf({ ...table, shares: { ...table.shares, convertibles: many } }, 'convertibles')).toMatch(
-      /At most 100/,
+      /at most 100/,
     );
   });
 });

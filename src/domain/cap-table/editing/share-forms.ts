@@ -38,7 +38,7 @@ const blankOr = <T>(schema: z.ZodType<T>) =>
 
 const date = blankOr(day('Please enter a date between 1900 and 2200', FIRST_DAY, LAST_DAY));
 
-const rank = wholeNumberText('Please enter a whole number, greater is paid first', -1000, 1000);
+const rank = wholeNumberText('Please enter a whole number. Higher is paid first', -1000, 1000);
 
 const NAME = { long: 'At most 120 characters' };
 const name = (missing: string) => line(missing, 120, NAME);
@@ -55,9 +55,9 @@ const hasHolder = (values: { holder: string; newHolder: string }) => values.hold
 const HOLDER = { path: ['newHolder'], message: 'Please choose a holder or enter a new name', when: () => true };
 
 const preference = {
-  multiple: typed(multiple('The preference must lie between 0 and 100 times')),
+  multiple: typed(multiple('The preference must be between 0 and 100 times')),
   participation: z.enum(['none', 'full', 'capped']),
-  cap: orNull(multiple('The cap must lie between 0 and 100 times')),
+  cap: orNull(multiple('The cap must be between 0 and 100 times')),
 };
 const hasCap = (values: { participation: string; cap: number | null }) =>
   values.participation !== 'capped' || values.cap !== null;
@@ -131,17 +131,17 @@ export const convertibleForm = (currency: string) =>
       capBasis: z.enum(['post-money', 'pre-money']),
       cap: orNull(positive(currency, '', 'A valuation cap must be above 0')),
       discount: typed((text) =>
-        readPercent(text.trim() || '0', 'A discount must lie between 0 and below 100', { below: true }),
+        readPercent(text.trim() || '0', 'A discount must be at least 0 and below 100', { below: true }),
       ),
       mfn: z.boolean(),
       mfnAdopts: z.string(),
       proRata: z.boolean(),
-      rate: orNull((text) => readPercent(text, 'The interest rate must lie between 0 and 1000', { most: 1000 })),
+      rate: orNull((text) => readPercent(text, 'The interest rate must be between 0 and 1000', { most: 1000 })),
       compounding: z.enum(['simple', 'annual', 'semi-annual', 'quarterly', 'monthly', 'daily']),
       dayCount: z.enum(['actual-365', '30-360']),
       maturity: date,
       qualifiedAmount: orNull((text) => readMoney(text, currency)),
-      exitMultiple: typed(multiple('The multiple must lie between 0 and 100')),
+      exitMultiple: typed(multiple('The multiple must be between 0 and 100')),
     })
     .refine(hasHolder, HOLDER)
     .refine((values) => !values.date || !values.maturity || values.maturity > values.date, {
@@ -162,7 +162,7 @@ export const sharesRoundForm = (currency: string) =>
       date,
       method: z.enum(['percent-ownership', 'pre-money', 'dollars-invested']),
       optionPoolPercentage: typed((text) =>
-        readPercent(text.trim() || '0', 'Option pool must lie between 0 and below 100', { below: true }),
+        readPercent(text.trim() || '0', 'Option pool must be at least 0 and below 100', { below: true }),
       ),
       poolTiming: z.enum(['after', 'before', 'on-top']),
       poolIncrease: orNull(readShares),

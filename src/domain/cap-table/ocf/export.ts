@@ -149,17 +149,17 @@ export function exportOcf(table: CapTable, meta: OcfMeta): OcfExport {
       date: schedule.startDate,
     });
   }
-  if (left > 0) notes.push(`What was kept of an import names entries that are gone: ${left} objects were left out.`);
+  if (left > 0)
+    notes.push(`Some imported details belong to entries that no longer exist: ${left} objects were left out.`);
 
-  if (table.fundingRounds.length > 0)
-    notes.push('Planned rounds have no place in the format: they travel in comments.');
-  if (table.scenarios.length > 0) notes.push('Saved scenarios have no place in the format: they travel in comments.');
+  if (table.fundingRounds.length > 0) notes.push('The format has no planned rounds, so they are saved as comments.');
+  if (table.scenarios.length > 0) notes.push('The format has no scenarios, so they are saved as comments.');
   if (!meta.formationDate && !issuer['formation_date'])
-    notes.push(`The format demands a date of formation: ${asOf} was put in.`);
+    notes.push(`The format needs a date of formation, so we used ${asOf}.`);
   if (!meta.country && !issuer['country_of_formation'])
-    notes.push('The format demands a country of formation, and none is known: it was left out.');
+    notes.push('The format needs a country of formation. None is known, so we left it out.');
   if ([...shares.certificates, ...shares.options, ...shares.convertibles].some((one) => one.date === null))
-    notes.push(`The format demands dates of issue: ${asOf} was put in where there was none.`);
+    notes.push(`The format needs dates of issue. We used ${asOf} where there was none.`);
 
   const written = (Object.keys(OCF_FILES) as OcfFileType[]).flatMap((type) => {
     const optional = type === 'OCF_FINANCINGS_FILE' || type === 'OCF_DOCUMENTS_FILE';

@@ -206,9 +206,9 @@ describe('a file of another tool', () => {
 
   it('loses nothing silently: what has no place is named and kept', () => {
     expect(notes.join(' ')).toContain('1 VALUATION, 1 TX_STOCK_TRANSFER, 1 STOCK_PLAN');
-    expect(notes.join(' ')).toContain('A part of 1 securities was closed without naming what remains');
-    expect(notes.join(' ')).not.toContain('were not applied');
-    expect(notes.join(' ')).toMatch(/originals are kept.*/);
+    expect(notes.join(' ')).toContain('Securities partly closed without saying what remains: 1.');
+    expect(notes.join(' ')).not.toContain('did not apply');
+    expect(notes.join(' ')).toMatch(/keep the originals.*/);
   });
 
   it('is exported again with every object and field that it came with', () => {

@@ -274,7 +274,7 @@ describe('closed securities', () => {
     const transactions = [stock('s1', '9000'), stock('s2', '40', { stakeholder_id: 'ben' }), transaction];
     const { document, notes } = read(pack(transactions));
     expect(document.shares.certificates.map((one) => [one.id, one.shares])).toEqual([['s2', 40]]);
-    expect(notes.join(' ')).toContain('Closed, so not counted, and exported again: 1 TX_STOCK_ISSUANCE');
+    expect(notes.join(' ')).toContain('Closed, so not counted, but kept for export: 1 TX_STOCK_ISSUANCE');
     const out = itemsIn(exportOcf(document, meta).files, 'Transactions');
     expect(out).toHaveLength(3);
     for (const one of transactions) expect(out).toContainEqual(one);
@@ -406,12 +406,12 @@ describe('originals', () => {
       ]),
     ]);
     expect(document.stakeholders.map((one) => one.type)).toEqual(['employee', 'employee', 'investor', 'investor']);
-    expect(notes.join(' ')).toContain('What 1 holders are to the company is not said');
+    expect(notes.join(' ')).toContain('Holders whose role in the company is not given: 1.');
   });
 
   it('name no country of formation that nobody gave', () => {
     const { files, notes } = exportOcf(read(pack([])).document, { asOf: meta.asOf, generatedAt: meta.generatedAt });
     expect(JSON.parse(files[0]?.text ?? '')).not.toHaveProperty('issuer.country_of_formation');
-    expect(notes.join(' ')).toContain('country of formation, and none is known');
+    expect(notes.join(' ')).toContain('country of formation. None is known');
   });
 });

@@ -48,11 +48,11 @@ function parse(files: readonly OcfFile[], notes: string[]): Result<{ manifest: O
     }
     const type = isObject(json) ? json['file_type'] : null;
     if (!isObject(json) || (type !== 'OCF_MANIFEST_FILE' && !isOcfFile(type)))
-      notes.push(`${path} is no file of the Open Cap Format and was not read.`);
+      notes.push(`${path} is not an Open Cap Format file, so we did not read it.`);
     else if (type === 'OCF_MANIFEST_FILE') manifest = json;
     else found.push(...listIn(json, 'items').map((object) => ({ file: String(type), object })));
   }
-  if (!manifest && found.length === 0) return failed(fault('format', 'There is no file of the Open Cap Format here.'));
+  if (!manifest && found.length === 0) return failed(fault('format', 'There is no Open Cap Format file here.'));
   return fine({ manifest, found });
 }
 
@@ -146,25 +146,24 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
     aside.push({ file: 'ISSUER', object: { ...object, object_type: 'ISSUER' } });
   }
 
-  if (unmapped.length > 0) notes.push(`Kept aside, not used in computations: ${counted(unmapped)}.`);
+  if (unmapped.length > 0) notes.push(`Kept, but not used in calculations: ${counted(unmapped)}.`);
   const changing = unmapped.filter(
     (object) => /^TX_(?!VESTING|.*_ACCEPTANCE$)/.test(textIn(object, 'object_type') ?? '') && !isClosing(object),
   );
   if (changing.length > 0)
     notes.push(
-      `These may change who holds what and were not applied: ${counted(changing)}. Please check the holdings.`,
+      `We did not apply these, which may change who holds what: ${counted(changing)}. Please check the holdings.`,
     );
-  if (closed.length > 0) notes.push(`Closed, so not counted, and exported again: ${counted(closed)}.`);
+  if (closed.length > 0) notes.push(`Closed, so not counted, but kept for export: ${counted(closed)}.`);
   const reduced = [...shares.certificates, ...shares.options, ...shares.convertibles].filter(({ id }) =>
     closings.taken.has(id),
   ).length;
-  if (reduced > 0)
-    notes.push(`A part of ${reduced} securities was closed without naming what remains: the rest was counted.`);
+  if (reduced > 0) notes.push(`Securities partly closed without saying what remains: ${reduced}. We counted the rest.`);
   if (unrelated > 0)
-    notes.push(`What ${unrelated} holders are to the company is not said: they were taken as investors.`);
+    notes.push(`Holders whose role in the company is not given: ${unrelated}. We treated them as investors.`);
   if (extended.length > 0)
-    notes.push(`More than fits here is known of ${counted(extended)}: the originals are kept and exported again.`);
-  if (fractional > 0) notes.push(`Parts of shares were left out in ${fractional} issues.`);
+    notes.push(`The file has extra details for ${counted(extended)}. We keep the originals and export them again.`);
+  if (fractional > 0) notes.push(`Fractions of shares were left out in ${fractional} issues.`);
 
   const { poolAvailable: _pool, ...settings } = rest;
   const read = readCapTable({

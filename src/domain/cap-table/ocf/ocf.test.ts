@@ -110,7 +110,7 @@ describe('export and import', () => {
       { ...sample, fundingRounds: [newRound('r')] },
       { asOf: meta.asOf, generatedAt: meta.generatedAt },
     );
-    expect(notes.join(' ')).toMatch(/Planned rounds.*date of formation.*country.*dates of issue/s);
+    expect(notes.join(' ')).toMatch(/planned rounds.*date of formation.*country.*dates of issue/s);
   });
 
   it('carry vesting as terms that others can read', () => {

@@ -38,5 +38,5 @@ export function distributionParts(dilution: Dilution, when: 'today' | 'final'): 
 export function describeDistribution(parts: readonly DistributionPart[], total: Fraction): string {
   const free = subtract(whole(100), total);
   const list = parts.map(({ label, text }) => `${label} ${text}`).join(', ');
-  return `${list || 'Nobody holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatPercent(free)} is with nobody.` : ''}`;
+  return `${list || 'No one holds anything'}.${compare(free, ZERO) > 0 ? ` ${formatPercent(free)} is not allocated.` : ''}`;
 }

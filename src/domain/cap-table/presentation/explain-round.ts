@@ -104,9 +104,9 @@ function explainPostCap(
   const inputs = {
     'Valuation cap': money(cap),
     'Shares before and other conversions': shares(others),
-    'Part of all post-money caps': figure('percent', multiply(outcome.postMoneyParts, whole(100))),
+    'Share of all post-money caps': figure('percent', multiply(outcome.postMoneyParts, whole(100))),
   };
-  const all = 'Shares before and other conversions / (1 − Part of all post-money caps)';
+  const all = 'Shares before and other conversions / (1 − Share of all post-money caps)';
   return [
     explain(`${label}: price`, `Valuation cap / (${all})`, inputs, figure('price', one.price), about),
     explain(

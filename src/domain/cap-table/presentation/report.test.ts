@@ -180,7 +180,7 @@ describe('the ring', () => {
       '4 others',
     ]);
     expect(parts.at(-1)?.text).toBe('10.00%');
-    expect(describeDistribution(parts, many.total)).toContain('9.00% is with nobody.');
+    expect(describeDistribution(parts, many.total)).toContain('9.00% is not allocated.');
   });
 });
 

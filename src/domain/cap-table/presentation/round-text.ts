@@ -8,11 +8,11 @@ export const METHODS: Readonly<Record<PriceMethod, { name: string; text: string 
   },
   'pre-money': {
     name: 'Pre-money fixed',
-    text: 'The price looks at the shares before conversions, so that they dilute the new money too.',
+    text: 'The price uses the shares before conversions, so conversions dilute the new money too.',
   },
   'dollars-invested': {
     name: 'Dollars invested',
-    text: 'What converts is added to the pre-money valuation: the discount is shared.',
+    text: 'Converted money is added to the pre-money valuation, so everyone shares the discount.',
   },
 };
 

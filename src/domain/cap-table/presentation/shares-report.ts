@@ -54,7 +54,7 @@ function roundTables(table: CapTable, steps: readonly Step[]): ReportTable[] {
       title: 'Rounds',
       columns: [
         start('Round'),
-        start('Method of the price'),
+        start('How the price is set'),
         end('New money'),
         end('Pre-money'),
         end('Price per share'),

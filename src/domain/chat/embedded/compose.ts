@@ -5,11 +5,11 @@ const CAN = `I can look up:
 
 - investors and incubators, by city, sector and stage
 - mentors and influencers
-- startup terms, FAQs, resources and steps of the roadmap
-- the news, and what you saved
+- startup terms, FAQs, resources and roadmap steps
+- news, and your saved items
 
-I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft a mail to an investor, and open the form for a meeting.`;
-const NOTHING = `I found nothing about that in Outset, and I do not guess. ${CAN}`;
+I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft an email to an investor, and open the meeting form.`;
+const NOTHING = `I found nothing about that on Outset, and I do not guess. ${CAN}`;
 const SMALL_TALK: readonly [RegExp, string][] = [
   [
     /^(hi|hello|hey|namaste)\b[\s!.]*$/i,
@@ -18,11 +18,11 @@ const SMALL_TALK: readonly [RegExp, string][] = [
   [/^(thanks|thank you|dhanyavaad|shukriya)\b[\s!.]*$/i, 'You are welcome.'],
   [
     /^(who|what) are you\b|are you (a |an )?(ai|bot|human|language model|chatgpt)\b/i,
-    'I am the assistant of Outset. I am not a language model: I look things up in the portal by rules and say where they stand.',
+    'I am the Outset assistant. I am not a language model. I look things up in the portal by fixed rules and tell you where I found them.',
   ],
   [
     /\b(?:phone|mobile|whats\s?app|contact) (?:numbers?|no)\b|\b(?:personal|private) (?:e-?mails?|mails?|address(?:es)?|numbers?)\b/i,
-    'I do not give phone numbers or e-mail addresses. How to reach an investor or a mentor stands on their entry, where they published it.',
+    'I do not give out phone numbers or email addresses. If an investor or mentor has published contact details, you will find them on their entry.',
   ],
   [/what can you do|^help[\s?!.]*$/i, CAN],
 ];

@@ -21,7 +21,7 @@ it('names gaps and odd values by their columns, and runs nothing of their names'
     ],
   });
   expect(text).toContain('Values are missing in **Revenue**.');
-  expect(text).toContain('**\\<b\\>Cost\\</b\\>** lie far from the others');
+  expect(text).toContain('**\\<b\\>Cost\\</b\\>** are far from the others');
   expect(text).toContain('plan \\[1\\]\\(javascript:x\\)');
   expect(text).not.toContain('deck');
 });
@@ -35,7 +35,7 @@ it('says what a deck lacks, and repeats what could not be read', () => {
     ],
     notes: ['Only the first 50 pages were read.'],
   });
-  expect(text).toContain('I did not find: **Ask**.');
+  expect(text).toContain('Missing for a pitch deck: **Ask**.');
   expect(text).toContain('Only the first 50 pages were read.');
-  expect(describeFile({ ...report, checklist: [{ item: 'Team', isFound: true }] })).toContain('It has all');
+  expect(describeFile({ ...report, checklist: [{ item: 'Team', isFound: true }] })).toContain('It has everything');
 });

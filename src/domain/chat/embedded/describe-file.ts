@@ -13,13 +13,13 @@ export function describeFile({ name, summary, columns = [], checklist = [], note
     `**${escaped(name)}**: ${escaped(summary)}.`,
     missing.length > 0 ? `Values are missing in ${joined(missing.map((column) => column.name))}.` : '',
     odd.length > 0
-      ? `Some values of ${joined(odd.map((column) => column.name))} lie far from the others: check them.`
+      ? `Some values of ${joined(odd.map((column) => column.name))} are far from the others. Please check them.`
       : '',
     checklist.length === 0
       ? ''
       : absent.length === 0
-        ? 'It has all that investors look for in a deck.'
-        : `For a pitch deck I did not find: ${joined(absent.map(({ item }) => item))}.`,
+        ? 'It has everything investors look for in a deck.'
+        : `Missing for a pitch deck: ${joined(absent.map(({ item }) => item))}.`,
     ...notes.map(escaped),
     'I am not a language model, so I can count what is in a file, but not judge it.',
   ]

@@ -8,8 +8,8 @@ import { analyseText } from './text';
 
 const CELLS_MOST = 20_000;
 const count = (n: number, noun: string) => `${n.toLocaleString('en-IN')} ${noun}${n === 1 ? '' : 's'}`;
-export const CUT_NOTE = 'Only the beginning of the text is kept for the answer.';
-export const NOT_READ_NOTE = 'Only the name, the kind and the size of this file are known: its content was not read.';
+export const CUT_NOTE = 'Only the start of the text is used for the answer.';
+export const NOT_READ_NOTE = 'We could only read this file’s name, type and size, not its content.';
 export const NAME_MOST = 255;
 
 export const decodeText = (bytes: Uint8Array): string =>

@@ -73,7 +73,7 @@ describe('a table', () => {
     expect(facts.columns[2]).toMatchObject({ filled: 5, missing: 4 });
     expect(facts.chart).toMatchObject({ title: 'Revenue (₹) by Month', unit: '₹' });
     expect(facts.chart?.bars).toHaveLength(9);
-    expect(facts.notes.join()).toContain('row of totals');
+    expect(facts.notes.join()).toContain('looks like totals');
   });
 
   it('has names of its own without a head, and cells of short rows missing', () => {

@@ -133,7 +133,7 @@ export function openTable({ rows: rowsMost, isOver }: TableLimits): TableReader 
     finish(what) {
       const notes: string[] = [];
       if (waiting && rows > 0 && !isCut && isTotalRow(waiting))
-        notes.push('The last row is a row of totals; it is left out of the sums.');
+        notes.push('The last row looks like totals, so it is left out of the sums.');
       else if (waiting) take(waiting);
       waiting = null;
       // A head without rows below it.
@@ -142,12 +142,12 @@ export function openTable({ rows: rowsMost, isOver }: TableLimits): TableReader 
       facts.forEach((column) => (column.missing = Math.max(0, column.missing)));
       if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${count(width)} columns were read.`);
       if (isCut) notes.push(`Only the first ${some(rows, 'row')} were read.`);
-      if (rows > KEPT_NUMBERS) notes.push(`Medians and outliers rest on the first ${count(KEPT_NUMBERS)} numbers.`);
+      if (rows > KEPT_NUMBERS) notes.push(`Medians and outliers use the first ${count(KEPT_NUMBERS)} numbers.`);
       for (const column of columns ?? []) {
         const odd = column.filled - column.numbers;
         if (kindOfColumn(column) === 'number' && odd > 0 && notes.length < 7)
           notes.push(
-            `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is no number' : 'are no numbers'} and left out.`,
+            `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is not a number' : 'are not numbers'} and left out.`,
           );
       }
       const chart = chartOf(columns ?? [], first);

@@ -7,8 +7,8 @@ export type CalendarReturn = (typeof CALENDAR_RETURNS)[number];
 
 /** Said where it was no success. */
 export const RETURN_TEXTS = {
-  refused: 'Google Calendar was not opened to Outset, so the meeting was not sent.',
-  failed: 'Google Calendar could not be opened. Send the meeting again.',
+  refused: 'Outset did not get access to Google Calendar, so the meeting was not sent.',
+  failed: 'We could not reach Google Calendar. Send the meeting again.',
 } as const satisfies Record<Exclude<CalendarReturn, 'success'>, string>;
 
 /** A meeting as it was asked for, to be sent again as it is. */

@@ -15,13 +15,12 @@ const AHEAD_MOST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
 const LIST_MOST = 4_000;
 
 export const TITLE_MISSING = 'Please enter a title';
-export const TITLE_HAS_ADDRESS =
-  'Leave web addresses out of the title. The invitation carries the link of the meeting.';
+export const TITLE_HAS_ADDRESS = 'Leave web addresses out of the title. The invitation includes the meeting link.';
 export const DATE_MISSING = 'Please choose a date';
 export const TIME_MISSING = 'Please choose a time';
 export const DURATION_WRONG = 'Please choose 30, 60 or 90 minutes';
 export const PARTICIPANTS_MISSING = 'Please enter at least one participant';
-export const PARTICIPANTS_MANY = `At most ${PARTICIPANTS_MOST} participants can be invited to a meeting`;
+export const PARTICIPANTS_MANY = `At most ${PARTICIPANTS_MOST} people can be invited to a meeting`;
 export const PAST = 'Cannot schedule meetings in the past';
 export const FAR = 'Please choose a date within two years';
 export const ZONE_UNKNOWN = 'This time zone is not known. Choose one such as Asia/Kolkata.';

@@ -26,7 +26,7 @@ describe('a calculator comes out as by hand', () => {
       '40 ÷ 6 = 6.67, 40 − 36 = 4',
       'runway',
       { cash: 4_000_000, monthly_costs: 600_000 },
-      '6.67 months: 6 months in full, and ₹4 lakh is left then.',
+      '6.67 months: 6 months in full, with ₹4 lakh left.',
     ],
     ['40 ÷ 8 = 5', 'runway', { cash: '40 lakh', monthly_costs: '8 lakh' }, '5 months.'],
     ['40 ÷ (6 − 2) = 10', 'runway', { cash: 4e6, monthly_costs: 6e5, monthly_revenue: 2e5 }, '10 months.'],
@@ -53,7 +53,7 @@ describe('a calculator comes out as by hand', () => {
       '2,000,000 ÷ 150,000 = 13.33',
       'runway',
       { cash: 2e6, monthly_costs: 150_000, currency: 'USD' },
-      '13.33 months: 13 months in full, and $50K is left then.',
+      '13.33 months: 13 months in full, with $50K left.',
     ],
     ['less than a month', 'runway', { cash: 100, monthly_costs: 400 }, '0.25 months: less than a full month.'],
     ['18 × 6 = 108', 'cash_needed', { months: 18, monthly_costs: 6e5 }, '₹1.08 crore'],
@@ -213,11 +213,11 @@ describe('a calculator comes out as by hand', () => {
 
 describe('what cannot be calculated is said in a sentence', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['runway', { cash: 4e6, monthly_costs: 2e5, monthly_revenue: 2e5 }, 'Nothing is burned'],
+    ['runway', { cash: 4e6, monthly_costs: 2e5, monthly_revenue: 2e5 }, 'There is no burn'],
     ['runway', { cash: 1e30, monthly_costs: 1 }, 'The cash is larger than this calculator can take.'],
     ['runway', { cash: -1, monthly_costs: 1 }, 'The cash cannot be below 0.'],
     ['runway', { cash: 'all of it', monthly_costs: 1 }, 'The cash must be an amount'],
-    ['runway', { cash: 1 }, 'The costs of a month are missing.'],
+    ['runway', { cash: 1 }, 'The monthly costs are missing.'],
     ['runway', { cash: 1, monthly_costs: 1, yearly_costs: 12 }, 'not both'],
     ['runway', { cash: '$50k', monthly_costs: 1 }, 'must be in the same currency'],
     ['ownership', { rounds_percent: [100] }, 'What round 1 sells must be below 100%.'],

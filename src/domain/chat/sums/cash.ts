@@ -29,7 +29,7 @@ const YEAR = 12;
 const MONTHS_MOST = 1200;
 
 const flows = {
-  monthly_costs: amountInput('All costs of a month, before revenue').optional(),
+  monthly_costs: amountInput('All monthly costs, before revenue').optional(),
   yearly_costs: amountInput('All costs of a year, where they are given by the year').optional(),
   monthly_revenue: amountInput('Revenue of a month; leave out without one').optional(),
   yearly_revenue: amountInput('Revenue of a year, where it is given by the year').optional(),
@@ -68,16 +68,14 @@ function flowOf(
 
 function netBurn(input: Flows, currency: Currency): Flow & { hasRevenue: boolean } {
   if (input.monthly_costs === undefined && input.yearly_costs === undefined)
-    throw new NoSum('The costs of a month are missing.');
+    throw new NoSum('The monthly costs are missing.');
   const costs = flowOf(input.monthly_costs, input.yearly_costs, 'Costs', currency);
   const hasRevenue = input.monthly_revenue !== undefined || input.yearly_revenue !== undefined;
   const none: Flow = { aYear: 0, lines: [] };
   const revenue = hasRevenue ? flowOf(input.monthly_revenue, input.yearly_revenue, 'Revenue', currency) : none;
   const aYear = sumMoney([costs.aYear, -revenue.aYear]);
   if (aYear <= 0)
-    throw new NoSum(
-      'Nothing is burned: the costs are not above the revenue, so by these figures the cash does not run out.',
-    );
+    throw new NoSum('There is no burn: revenue covers the costs, so with these figures the cash does not run out.');
   const burn = money(toMinor(divide(exact(aYear), whole(YEAR))), currency);
   return {
     aYear,
@@ -120,7 +118,7 @@ const runway = calculator({
         ? `${formatRunway(wholeMonths)}.`
         : wholeMonths === 0
           ? `${counted(exactly, 'month')}: less than a full month.`
-          : `${counted(exactly, 'month')}: ${formatRunway(wholeMonths)} in full, and ${money(left, currency)} is left then.`;
+          : `${counted(exactly, 'month')}: ${formatRunway(wholeMonths)} in full, with ${money(left, currency)} left.`;
     const verdict = !wanted
       ? ''
       : compare(missing, ZERO) > 0

@@ -46,7 +46,7 @@ const filterFields = Object.fromEntries(FILTER_ROWS.flatMap(fieldsOf)) as Record
   Record<Bound, ReturnType<typeof whole>>;
 
 const CURSOR = /^[\w-]{8,1200}\.[\w-]{16}$/;
-const cursor = one.regex(CURSOR, 'The page link is not valid. Start again from the first page.').optional();
+const cursor = one.regex(CURSOR, 'This page link is not valid. Start again from the first page.').optional();
 
 export const listQuery = z
   .object({

@@ -43,7 +43,7 @@ export function faultOfAmount(fault: MoneyFault, text: string, currency: Currenc
     case 'other-currency':
       return 'The amount is in another currency than the expenses.';
     case 'too-precise':
-      return `${shown} has parts of a ${SMALLEST[currency]}, which an expense cannot hold.`;
+      return `${shown} has parts of a ${SMALLEST[currency]}, which we cannot record.`;
     case 'too-large':
       return `${shown} is larger than an expense can be.`;
   }

@@ -61,7 +61,7 @@ export function faultOfText(text: string): string | null {
   if (/^<!doctype html|^<html|^<(?:head|body|table|meta|style|script)[\s>]/i.test(start))
     return 'This is a web page, not a statement. Please download it as CSV, OFX, QIF or CAMT.053.';
   if (/^<\?xml|^<[a-z]/i.test(start))
-    return 'This XML file is not a statement that we know. Please use CAMT.053 or OFX.';
+    return 'This XML file is not a statement format we support. Please use CAMT.053 or OFX.';
   return /^\{\s*["}]|^\[\s*[[{]/.test(start) ? NOT_A_TABLE : null;
 }
 

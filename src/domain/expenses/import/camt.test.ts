@@ -80,7 +80,7 @@ describe('CAMT.053', () => {
       'This entry is not booked yet.',
       'This line is in CHF, but the expenses are in EUR.',
       '“-5” is not an amount.',
-      '“5.00001” has parts of a cent, which an expense cannot hold.',
+      '“5.00001” has parts of a cent, which we cannot record.',
       'The entry does not say debit or credit.',
       'The date is missing.',
       'The amount is 0, so there is nothing to record.',

@@ -192,7 +192,7 @@ describe('amounts', () => {
     ['1e9', '“1e9” is not an amount.'],
     ['$5', 'The amount is in another currency than the expenses.'],
     ['9999999999999', '“9999999999999” is larger than an expense can be.'],
-    ['-12.3456', '“-12.3456” has parts of a paisa, which an expense cannot hold.'],
+    ['-12.3456', '“-12.3456” has parts of a paisa, which we cannot record.'],
   ])('%j is refused', (text, fault) => expect(readStatementAmount(text, 'INR', '.')).toEqual({ fault }));
 
   it('finds the decimal sign, and says when it cannot', () => {

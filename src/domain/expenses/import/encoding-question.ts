@@ -72,7 +72,7 @@ export function encodingQuestion(bytes: Uint8Array): ImportQuestion | null {
   const all = withWords([...likely, ...others]);
   return {
     kind: 'encoding',
-    text: 'This file does not say how its letters are stored. Which of these reads right?',
+    text: 'This file does not say which character encoding it uses. Which of these looks right?',
     example: '',
     options: all.slice(0, likely.length),
     others: all.slice(likely.length),

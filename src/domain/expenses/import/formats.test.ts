@@ -11,7 +11,7 @@ const statementOf = (reading: FileReading) => {
 };
 const short = (reading: FileReading) =>
   statementOf(reading).lines.map(({ date, amount, description }) => [date, amount, description]);
-const CUT_OFF = /^This file is cut off/;
+const CUT_OFF = /^This file is incomplete/;
 // After OFX Banking Specification 2.3, §11.4.4.3 (SGML as version 1.0.2 writes it).
 const SGML = `OFXHEADER:100
 DATA:OFXSGML
@@ -71,7 +71,7 @@ describe('OFX', () => {
     ['-12,34000', 1234],
     ['-.5', 50],
     ['-12.', 1200],
-    ['-12.3456', '“-12.3456” has parts of a cent, which an expense cannot hold.'],
+    ['-12.3456', '“-12.3456” has parts of a cent, which we cannot record.'],
     ['-1,234.56', '“-1,234.56” is not an amount.'],
     ['', 'The amount is missing.'],
   ])('the amount %j is read or named for what it is', (written, is) => {
@@ -172,7 +172,7 @@ DGroceries
     );
     expect(lines).toHaveLength(1);
     expect(faults.map(({ line, message }) => [line, message])).toEqual([
-      [11, 'The last entry is not complete: the file may be cut off.'],
+      [11, 'The last entry is incomplete. The file may be cut off.'],
       [5, '“x” is not a date.'],
       [8, '“x” is not an amount.'],
     ]);

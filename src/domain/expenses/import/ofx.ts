@@ -16,7 +16,7 @@ import { resolveEntities } from './xml';
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._]{0,40})(?:\s[^<>]{0,200})?>([^<]*)/g;
 const MOST_DEPTH = 64;
-const CUT_OFF = 'This file is cut off: it ends inside the statement. Please download it again.';
+const CUT_OFF = 'This file is incomplete: it ends in the middle of the statement. Please download it again.';
 
 /** Fields of one transaction; those inside PAYEE and CURRENCY are joined to their parent's name. */
 type Fields = Map<string, string>;

@@ -70,7 +70,7 @@ export function readQif(
   if (openAt !== null) {
     statement.faults.push({
       line: openAt,
-      message: 'The last entry is not complete: the file may be cut off.',
+      message: 'The last entry is incomplete. The file may be cut off.',
       text: '',
     });
   }

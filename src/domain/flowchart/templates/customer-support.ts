@@ -3,7 +3,7 @@ import type { Template } from '../template';
 
 export const TEMPLATE: Template = {
   name: 'Customer Support',
-  text: 'What happens to a question until the customer is content.',
+  text: 'What happens to a question until the customer is happy.',
   steps: {
     ask: { type: 'input', label: 'A question by WhatsApp, mail, phone or chat', at: [0, 0], tone: 'start' },
     log: { label: 'One inbox: name, order, language, time', at: [0, 1] },

@@ -3,7 +3,7 @@ import type { Template } from '../template';
 
 export const TEMPLATE: Template = {
   name: 'Pitch Deck',
-  text: 'The slides in their order, and what each must answer.',
+  text: 'The slides in order, and what each must answer.',
   steps: {
     who: {
       type: 'input',

@@ -1,9 +1,9 @@
-/** Six weeks to a launch, and the two after it. */
+/** Six weeks to a launch, and the two weeks after it. */
 import type { Template } from '../template';
 
 export const TEMPLATE: Template = {
   name: 'Product Launch',
-  text: 'Six weeks to a launch, and the two after it.',
+  text: 'Six weeks to a launch, and the two weeks after it.',
   steps: {
     goal: {
       type: 'input',

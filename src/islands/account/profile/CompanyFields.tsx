@@ -42,7 +42,7 @@ export function CompanyFields({ form }: { form: FormFields<ProfileValues> }) {
         label="Company description"
         help={
           <span className="flex justify-between gap-3">
-            <span>What you make, and for whom.</span>
+            <span>What you make and who it is for.</span>
             <span className={`tabular-nums ${used > DESCRIPTION_LIMIT ? 'text-error' : ''}`}>
               {used.toLocaleString('en-IN')} / {DESCRIPTION_LIMIT.toLocaleString('en-IN')}
             </span>

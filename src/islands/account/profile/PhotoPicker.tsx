@@ -124,7 +124,7 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
       <ConfirmDialog
         open={isAsking}
         title="Remove your photo?"
-        text="Your initials will stand in its place."
+        text="Your initials will be shown instead."
         confirmLabel="Remove photo"
         danger
         busy={isBusy}

@@ -99,7 +99,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
               />
             </div>
           ) : (
-            <p className="muted mt-1 text-[13px]">Your avatar is drawn from your e-mail.</p>
+            <p className="muted mt-1 text-[13px]">Your avatar is created from your email.</p>
           )}
         </div>
         {!isEditing && (

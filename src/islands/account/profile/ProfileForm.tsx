@@ -54,11 +54,11 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
         <legend className="mb-3 text-lg font-semibold">Personal details</legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextRow form={form} name="fullName" label="Full name" required autoComplete="name" />
-          <Field label="Email" help="The e-mail of an account cannot be changed.">
+          <Field label="Email" help="You cannot change the email of your account.">
             {(props) => <TextInput {...props} type="email" readOnly value={profile.email} className="opacity-75" />}
           </Field>
           <PhoneRow form={form} />
-          <CityRow form={form} help="Type to search one of 47 Indian cities." keepsUnknown />
+          <CityRow form={form} help="Type to search 47 Indian cities." keepsUnknown />
         </div>
         <LinkedinRow form={form} label="LinkedIn" />
       </fieldset>
@@ -80,7 +80,7 @@ export default function ProfileForm({ focus, onClose, ...options }: ProfileFormP
                 <a href={SIGN_IN} className="link font-medium whitespace-nowrap">
                   Log in again
                 </a>{' '}
-                What you typed is kept.
+                What you typed is saved.
               </>
             )}
           </p>

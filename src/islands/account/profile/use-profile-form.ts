@@ -8,9 +8,10 @@ import type { PhoneParts } from '../registration/phone-parts';
 import { changedFields, draftKey, valuesOf, type ProfileValues } from './profile-draft';
 
 export const SAVE_FAILED = 'Failed to update profile.';
-const WRONG_FIELDS = 'Please check the fields that are marked.';
+const WRONG_FIELDS = 'Please check the highlighted fields.';
 // A browser remembers for as long as the page lives that a module could not be fetched.
-const NO_RULES = 'A part of this page could not be loaded. What you typed is kept: check your connection and reload.';
+const NO_RULES =
+  'Part of this page could not be loaded. What you typed is saved. Check your connection and reload the page.';
 
 const loadRules = () => import('./profile-rules');
 

@@ -140,7 +140,7 @@ function CityField({ value, onChange, keepsUnknown = false, ...wiring }: CityFie
           role="status"
           className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border hairline bg-base-100 px-4 py-3 text-sm shadow-xl"
         >
-          No city of this name in the list. Choose the nearest one.
+          This city is not in the list. Choose the nearest one.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ export function DescriptionField({ form }: { form: WizardForm }) {
         required
         help={
           <span className="flex justify-between gap-3">
-            <span>What you make, and for whom.</span>
+            <span>What you make and who it is for.</span>
             <span className={`tabular-nums ${text.length > ENHANCE_LIMIT ? 'text-error' : ''}`}>
               {text.length.toLocaleString('en-IN')} / {ENHANCE_LIMIT.toLocaleString('en-IN')}
             </span>

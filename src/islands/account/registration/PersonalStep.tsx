@@ -7,11 +7,7 @@ export function PersonalStep({ form }: { form: WizardForm }) {
   return (
     <>
       <PhoneRow form={form} required />
-      <CityRow
-        form={form}
-        required
-        help="One of 47 Indian cities. Type to search; older names such as Bangalore work too."
-      />
+      <CityRow form={form} required help="Type to search 47 Indian cities. Older names such as Bangalore work too." />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function TermsField({ form }: { form: WizardForm }) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Terms and conditions"
-        description="Six short parts. Your registration needs your agreement to them."
+        description="Six short sections. You need to accept them to register."
         size="lg"
         footer={
           <>

@@ -4,6 +4,7 @@ import { toast } from '../../../stores/toasts';
 import { api, failureText, UNREACHABLE } from '../../../lib/api';
 import { useForm, type Form, type Refusal } from '../../ui/form/use-form';
 import type { Draft } from '../../ui/form/draft';
+import { askedQuery } from '../asked-page';
 import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
@@ -52,7 +53,7 @@ export function useWizard({ startStep, onStep, onRegistered }: WizardOptions) {
   };
 
   const send = async (body: RegistrationBody): Promise<Refusal | undefined> => {
-    const answer = await api.post(ENDPOINTS[body.userType], { json: body });
+    const answer = await api.post(ENDPOINTS[body.userType], { json: body, query: askedQuery() });
     if (!answer.ok) {
       const { REGISTRATION_FAILED } = await loadSchemas();
       return { errors: answer.errors, failure: failureText(answer, REGISTRATION_FAILED) };

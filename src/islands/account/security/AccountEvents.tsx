@@ -48,7 +48,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   if (events.length === 0) {
     return (
       <p className="muted rounded-xl border border-dashed hairline px-5 py-8 text-center text-sm">
-        Nothing has happened yet. Sign-ins and changes of your account will stand here.
+        No events yet. Sign-ins and changes to your account will be listed here.
       </p>
     );
   }

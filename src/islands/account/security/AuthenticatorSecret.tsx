@@ -13,7 +13,7 @@ async function copySecret(secret: string): Promise<void> {
     await navigator.clipboard.writeText(secret);
     toast('success', 'Secret copied');
   } catch {
-    toast('error', 'The browser refused to copy. Select the secret and copy it yourself.');
+    toast('error', 'Your browser did not allow copying. Select the secret and copy it yourself.');
   }
 }
 

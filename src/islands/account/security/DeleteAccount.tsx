@@ -48,7 +48,7 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
       <ConfirmDialog
         open={step === 'question'}
         title="Delete your account?"
-        text="Your profile and photo, saved items and the links you shared, documents of the tools, settings, messages and sessions are removed at once, here and on every device. This cannot be undone. If you want a copy, download your data first."
+        text="We will remove your profile and photo, saved items and shared links, tool documents, settings, messages and sessions at once, here and on every device. This cannot be undone. If you want a copy, download your data first."
         confirmLabel="Continue"
         danger
         onConfirm={() => setStep('password')}
@@ -58,7 +58,7 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
         open={step === 'password'}
         onClose={close}
         title="Confirm with your password"
-        description="The account is deleted as soon as the password is accepted."
+        description="Your account is deleted as soon as we accept the password."
         size="sm"
         footer={
           <FormActions

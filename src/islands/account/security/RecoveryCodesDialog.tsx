@@ -22,7 +22,7 @@ async function copy(codes: readonly string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast('success', 'Recovery codes copied');
   } catch {
-    toast('error', 'The browser refused to copy. Select the codes and copy them yourself, or download them.');
+    toast('error', 'Your browser did not allow copying. Select the codes and copy them yourself, or download them.');
   }
 }
 
@@ -57,8 +57,8 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       key={round}
       open={open}
       onClose={close}
-      title="Keep your recovery codes"
-      description="Two-factor authentication is on. When your app is out of reach, each of these codes signs you in once. They are not shown again."
+      title="Save your recovery codes"
+      description="Two-factor authentication is on. If you cannot use your app, each of these codes signs you in once. We will not show them again."
       size="sm"
       hideClose
       footer={
@@ -93,12 +93,12 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       </div>
       <Checkbox
         className="mt-4"
-        label="I have kept these codes in a safe place"
+        label="I have saved these codes in a safe place"
         checked={isKept}
         onChange={(event) => setIsKept(event.target.checked)}
       />
       <p role="alert" className="text-sm text-error empty:hidden">
-        {isAsked && !isKept ? 'Please keep the codes first, and tick the box.' : ''}
+        {isAsked && !isKept ? 'Please save the codes first, then tick the box.' : ''}
       </p>
     </Dialog>
   );

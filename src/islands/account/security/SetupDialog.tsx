@@ -69,7 +69,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
             <CodeRow
               ref={field}
               form={form}
-              help="It changes every 30 seconds, and the clock of the device must be right."
+              help="It changes every 30 seconds. Make sure the clock on your device is correct."
             />
           </div>
         </form>

@@ -17,7 +17,7 @@ const FAILED = 'The device could not be removed. Please try again.';
 export function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (devices.length === 0)
-    return <p className="muted text-sm">No device is trusted. Every sign-in asks for a code.</p>;
+    return <p className="muted text-sm">You have no trusted devices. Every sign-in asks for a code.</p>;
 
   const end = async (id?: string) => {
     if (isBusy) return;
@@ -32,7 +32,7 @@ export function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesPr
       return;
     }
     onChange(id === undefined ? [] : devices.filter((device) => device.id !== id));
-    toast('success', id === undefined ? 'No device is trusted any more' : 'Device no longer trusted');
+    toast('success', id === undefined ? 'All trusted devices removed' : 'Trusted device removed');
   };
 
   return (

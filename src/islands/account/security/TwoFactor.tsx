@@ -91,8 +91,8 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
           <p className="font-medium">{status.enabled ? 'On' : 'Off'}</p>
           <p className="muted text-sm">
             {status.enabled
-              ? `Since ${dateOf(status.enabledAt ?? '1970-01-01', timeZone)}. Signing in needs your password and a code.`
-              : 'Signing in needs your password only.'}
+              ? `Since ${dateOf(status.enabledAt ?? '1970-01-01', timeZone)}. You sign in with your password and a code.`
+              : 'You sign in with your password only.'}
           </p>
         </div>
         {status.enabled ? (
@@ -113,12 +113,12 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
               <p className="muted text-sm">
                 {`${status.recoveryCodesLeft} of ${RECOVERY_CODE_COUNT} left.`}{' '}
                 {status.recoveryCodesLeft <= FEW_CODES && (
-                  <span className="font-medium text-error">Make new ones before they run out.</span>
+                  <span className="font-medium text-error">Create new ones before they run out.</span>
                 )}
               </p>
             </div>
             <Button className="max-sm:w-full" onClick={() => setDialog('renew')}>
-              Make new codes
+              Create new codes
             </Button>
           </div>
           <div className="border-t hairline px-4 py-4 sm:px-5">
@@ -145,7 +145,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         open={dialog === 'disable'}
         onClose={close}
         title="Turn off two-factor authentication?"
-        text="Signing in will need your password only. Your recovery codes end, and no device is trusted any more."
+        text="You will sign in with your password only. Your recovery codes will stop working and your trusted devices will be removed."
         confirmLabel="Turn off"
         danger
         path="/api/twofa/disable-2fa"
@@ -155,9 +155,9 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
       <ReconfirmDialog
         open={dialog === 'renew'}
         onClose={close}
-        title="Make new recovery codes?"
-        text="You get ten new codes. The ones you have now stop working."
-        confirmLabel="Make new codes"
+        title="Create new recovery codes?"
+        text="You will get ten new codes, and your current ones will stop working."
+        confirmLabel="Create new codes"
         path="/api/twofa/recovery-codes"
         failure={RENEW_FAILED}
         onConfirmed={(answer) => renewed(readRecoveryCodes(answer.body))}

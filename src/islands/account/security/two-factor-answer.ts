@@ -4,7 +4,7 @@ import type { TrustedDevice, TwoFactorStatus } from '../../../domain/accounts/tw
 export const SETUP_FAILED = 'Failed to initialize 2FA setup';
 export const VERIFY_FAILED = 'Failed to verify 2FA setup';
 export const DISABLE_FAILED = 'Failed to disable 2FA';
-export const RENEW_FAILED = 'New recovery codes could not be made.';
+export const RENEW_FAILED = 'New recovery codes could not be created.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -57,7 +57,7 @@ export function recoveryFile(codes: readonly string[], email: string, date: stri
     `Account: ${email}`,
     `Made on: ${date}`,
     '',
-    'Each code replaces a code from your authenticator app once. Keep them where nobody else can read them.',
+    'Use each code once in place of a code from your authenticator app. Keep them where nobody else can see them.',
     '',
     ...codes,
     '',

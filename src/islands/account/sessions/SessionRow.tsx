@@ -28,7 +28,7 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
           )}
         </p>
         <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">
-          <span>{session.city ?? 'Place unknown'}</span>
+          <span>{session.city ?? 'Unknown location'}</span>
           <span>{session.current ? 'Active now' : `Last active ${agoPhrase(session.lastActiveAt, now)}`}</span>
           <span>
             Signed in <time dateTime={new Date(session.createdAt).toISOString()}>{signedIn}</time>

@@ -26,7 +26,7 @@ const wordsOf = (question: Question | null, others: number) => {
   if (question?.kind === 'one') {
     return {
       title: 'End this session?',
-      text: `${question.session.device} will be signed out the next time it talks to Outset.`,
+      text: `${question.session.device} will be signed out the next time it connects to Outset.`,
       confirm: 'End session',
     };
   }
@@ -39,7 +39,7 @@ const wordsOf = (question: Question | null, others: number) => {
   }
   return {
     title: 'Log out from all devices?',
-    text: 'Every session ends, this one too. You will have to sign in again.',
+    text: 'You will be signed out on every device, including this one, and will have to sign in again.',
     confirm: 'Log out everywhere',
   };
 };

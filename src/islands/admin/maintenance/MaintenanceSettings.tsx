@@ -37,7 +37,7 @@ export function MaintenanceSettings() {
         <div role="alert" className="grid justify-items-center gap-1 py-10 text-center">
           <TriangleAlert className="mb-2 size-7 text-warning" aria-hidden="true" />
           <p className="font-semibold">{STATUS_FAILED}</p>
-          <p className="muted text-sm">Nothing has changed. Try it again in a moment.</p>
+          <p className="muted text-sm">Nothing has changed. Please try again in a moment.</p>
           <Button size="sm" className="mt-4" onClick={load}>
             Try again
           </Button>

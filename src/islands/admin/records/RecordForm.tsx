@@ -101,7 +101,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
           ...files.sent({ ...body, revision: over }),
         })
       : await api.post('/api/admin/records/:noun', { param: { noun }, ...files.sent(body) });
-    if (isSignedOut(answer)) return { failure: 'Your session has ended. What you typed is kept.' };
+    if (isSignedOut(answer)) return { failure: 'Your session has ended. What you typed is saved.' };
     if (answer.code === 'changed-elsewhere') {
       const now = await api.get('/api/admin/records/:noun/:id', { param: { noun, id } });
       if (now.ok && now.data) setTheirs(now.data as AdminRecord);

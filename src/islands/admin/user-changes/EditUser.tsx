@@ -20,7 +20,7 @@ import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '../../ui/form/use-form';
 import { isSignedOut } from '../table/signed-out';
 
-const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is kept.';
+const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
 
 const formOf = (user: AdminUser) => ({
   fullName: user.fullName,

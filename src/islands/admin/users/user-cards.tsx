@@ -129,7 +129,7 @@ export function PlanCard({ detail: { plan, plansAskedFor } }: { detail: UserDeta
           ['Plan', planText(plan.plan)],
           ['Contact exports', leftText(plan)],
           ['Counts again on', plan.limit === null ? null : resetDay(plan)],
-          ['Asked for', plansAskedFor.map(planText).join(', ')],
+          ['Requested', plansAskedFor.map(planText).join(', ')],
         ]}
       />
     </Card>

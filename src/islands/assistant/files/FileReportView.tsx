@@ -34,7 +34,7 @@ function Columns({ columns, title }: { columns: readonly ColumnFacts[]; title: s
         <caption className="sr-only">{title}</caption>
         <thead className="muted text-left">
           <tr>
-            {['Column', 'Missing', 'Total', 'Median', 'Least', 'Most', 'Far from the others'].map((head, at) => (
+            {['Column', 'Missing', 'Total', 'Median', 'Least', 'Most', 'Unusual values'].map((head, at) => (
               <th
                 key={head}
                 scope="col"
@@ -99,7 +99,7 @@ export function FileReportView({ report }: { report: FileReport }) {
   const more = columns.length - shown.length;
   return (
     <section
-      aria-label={`Report of ${name}`}
+      aria-label={`Report on ${name}`}
       className="grid min-w-0 grid-cols-1 gap-4 rounded-xl border hairline bg-base-200/50 p-4"
     >
       <div className="min-w-0">

@@ -8,13 +8,15 @@ import { analyseText } from '../../../domain/chat/files/text';
 const PAGES_MOST = 100;
 const PAGE_CHARACTERS = 20_000;
 const PATIENCE_MS = 15_000;
-const SCAN = 'No text was found in this PDF: its pages may be pictures.';
+const SCAN = 'We found no text in this PDF. Its pages may be images.';
 
 /** Rejects after the patience is over, whatever the document keeps doing. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return Promise.race([
     promise,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The PDF takes too long.')), Math.max(0, ms))),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('This PDF takes too long to read.')), Math.max(0, ms)),
+    ),
   ]);
 }
 

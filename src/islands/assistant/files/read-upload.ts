@@ -43,7 +43,7 @@ async function word({ name, ending, bytes }: Asked): Promise<FileExtract | null>
   if (whole === null) return null;
   const { words, text, isCut } = analyseText(whole.replace(/\n{3,}/g, '\n\n').trim());
   const checklist = isDeck(name, [whole]) ? checkDeck([whole]).map(({ item, isFound }) => ({ item, isFound })) : null;
-  const notes = [...(words === 0 ? ['No text was found in this document.'] : []), ...(isCut ? [CUT_NOTE] : [])];
+  const notes = [...(words === 0 ? ['We found no text in this document.'] : []), ...(isCut ? [CUT_NOTE] : [])];
   const summary = `Word document, ${words.toLocaleString('en-IN')} word${words === 1 ? '' : 's'}`;
   return {
     report: { ...baseReport(name, bytes.length, ending), summary, ...(checklist ? { checklist } : {}), notes },

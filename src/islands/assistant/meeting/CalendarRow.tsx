@@ -32,7 +32,7 @@ export function CalendarRow() {
   if (!isConnected) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 border-b hairline py-3.5">
-      <p className="muted min-w-0 flex-1 text-sm">Meetings are put into your Google Calendar.</p>
+      <p className="muted min-w-0 flex-1 text-sm">Meetings are added to your Google Calendar.</p>
       <Button size="sm" icon={<CalendarOff className="size-4" />} busy={isBusy} onClick={() => void disconnect()}>
         Disconnect
       </Button>

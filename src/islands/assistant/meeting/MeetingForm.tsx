@@ -27,7 +27,7 @@ interface Typed {
   timeZone: string;
 }
 
-const PARTICIPANTS_HELP = `E-mail addresses with commas between them, at most ${PARTICIPANTS_MOST}. Each gets an invitation that names you.`;
+const PARTICIPANTS_HELP = `Email addresses separated by commas, up to ${PARTICIPANTS_MOST}. Each person gets an invitation with your name.`;
 const DURATIONS = MEETING_MINUTES.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
 /** Of this device; India's where it names none. */
@@ -93,7 +93,7 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
     >
       <div>
         <h3 className="font-sans text-base font-semibold tracking-normal">Schedule a meeting</h3>
-        <p className="muted text-[13px]">Nothing is sent before you press the button.</p>
+        <p className="muted text-[13px]">Nothing is sent until you press the button.</p>
       </div>
       <FormFailure form={form} />
       <TextRow form={checked} name="title" label="Title" maxLength={120} required />

@@ -25,7 +25,7 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
       open={open}
       onClose={onClose}
       title="Bookmarked Resources"
-      description="Kept in this browser, for your account only."
+      description="Saved in this browser, for your account only."
       size="lg"
     >
       {groups.length === 0 &&
@@ -35,14 +35,14 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
             headingLevel={3}
             icon={<TriangleAlert />}
             title="Your bookmarks could not be read"
-            text="This browser refuses to keep data for Outset. Private windows and strict settings do that."
+            text="Your browser does not let Outset save data. Private windows and strict settings can cause this."
           />
         ) : (
           <EmptyState
             headingLevel={3}
             icon={<Bookmark />}
             title="No bookmarks yet"
-            text="Press the bookmark beside a resource, and you find it here again."
+            text="Press the bookmark beside a resource to find it here later."
           />
         ))}
       <div className="grid gap-5">

@@ -157,7 +157,7 @@ export function ResourcesScreen(start: ResourcesStart) {
           <EmptyState
             icon={state.q ? <SearchX /> : <FolderOpen />}
             title={state.q ? 'No resource matches this search' : 'No resources yet'}
-            text={state.q ? 'Try fewer letters or another word.' : 'Templates and checklists will be listed here.'}
+            text={state.q ? 'Try fewer letters or another word.' : 'Templates and checklists will appear here.'}
             action={state.q && <Button onClick={() => accordion.search('')}>Show all</Button>}
           />
         )}

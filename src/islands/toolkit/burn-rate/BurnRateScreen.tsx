@@ -83,7 +83,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
       store={burnStore}
       state={state}
       title="Burn Rate Calculator"
-      text="How much money leaves each month, and how long yours lasts."
+      text="How much you spend each month, and how long your money lasts."
       noun="runway plan"
       isFilled={hasMoney(plan) && !isExample(plan)}
       settings={

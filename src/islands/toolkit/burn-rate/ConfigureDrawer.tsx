@@ -59,26 +59,26 @@ export default function ConfigureDrawer({ open, onClose, store, plan, summary, o
         }}
       >
         <p className="muted mb-5 text-sm">
-          What you enter counts at once. Amounts may be written as you know them: 1,50,000, 1.5 lakh or 150k.
+          Results update as you type. Write amounts your way: 1,50,000, 1.5 lakh or 150k.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <DraftMoney
             label="Bank balance"
             field={drafts.balanceField('bankBalance')}
             currency={currency}
-            help="Cash that you can use today"
+            help="Cash you can use today"
           />
           <DraftMoney
             label="Monthly revenue"
             field={drafts.balanceField('monthlyRevenue')}
             currency={currency}
-            help="What customers pay in an ordinary month"
+            help="What customers pay in a normal month"
           />
         </div>
         <DraftRows list="teamMembers" drafts={drafts} currency={currency} />
         <DraftRows list="fixedCosts" drafts={drafts} currency={currency} />
         <div className="mt-7 rounded-xl border border-dashed hairline p-4 text-sm">
-          <p>Do you keep the expense tracker? Take the average of your last three full months from it.</p>
+          <p>Use the expense tracker? Bring in the average of your last three full months.</p>
           <Button size="sm" className="mt-3" onClick={onRealCosts}>
             Use my actual costs
           </Button>

@@ -112,7 +112,7 @@ export default function CostForm({ list, row, store, currency, room, onClose }: 
         </Button>
         {!row && (
           <p className="muted text-[13px]">
-            Enter adds it and goes on. Lines copied from a spreadsheet can be pasted into the name.
+            Press Enter to add it and start the next one. You can also paste lines from a spreadsheet into the name.
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ function Breakdown({ plan, total }: CostReviewProps) {
         <BarList
           title="Burn breakdown"
           headingLevel={2}
-          summary={`${formatCardMoney(total, plan.currency)} a month before revenue; the largest part is ${largest.category}.`}
+          summary={`${formatCardMoney(total, plan.currency)} a month before revenue; the largest is ${largest.category}.`}
           bars={lines.map(({ category, amount, share }) => ({
             id: category,
             label: category,
@@ -34,7 +34,7 @@ function Breakdown({ plan, total }: CostReviewProps) {
       ) : (
         <>
           <h2 className="text-lg font-semibold">Burn breakdown</h2>
-          <p className="muted mt-2 text-sm">Your costs by category, as soon as there are some.</p>
+          <p className="muted mt-2 text-sm">Your costs by category appear here once you add some.</p>
         </>
       )}
     </section>

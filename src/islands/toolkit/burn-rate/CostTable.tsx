@@ -20,7 +20,7 @@ const LISTS = {
     title: 'Team costs',
     second: 'Role',
     add: 'Add team member',
-    empty: 'Nobody yet. Add everybody whom you pay, yourself included.',
+    empty: 'No one yet. Add everyone you pay, including yourself.',
     most: BURN_LIMITS.members,
   },
   fixedCosts: {
@@ -159,7 +159,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
         {editing === 'new' ? (
           form(null)
         ) : isFull ? (
-          <p className="muted text-sm">{`A plan holds at most ${words.most} of them.`}</p>
+          <p className="muted text-sm">{`A plan can have at most ${words.most}.`}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
             {' '}

@@ -17,7 +17,7 @@ const WORDS = {
     title: 'Team members',
     one: 'Team member',
     add: 'Add team member',
-    empty: 'Nobody yet. Add everybody whom you pay, yourself included.',
+    empty: 'No one yet. Add everyone you pay, including yourself.',
   },
   fixedCosts: {
     title: 'Fixed costs',
@@ -137,7 +137,7 @@ export function DraftRows({ list, drafts, currency }: DraftRowsProps) {
       <Button size="sm" className="mt-3" data-add="" icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
         {words.add}
       </Button>
-      {isFull && <p className="muted mt-2 text-sm">{`A plan holds at most ${ROW_MOST[list]} of them.`}</p>}
+      {isFull && <p className="muted mt-2 text-sm">{`A plan can have at most ${ROW_MOST[list]}.`}</p>}
     </section>
   );
 }

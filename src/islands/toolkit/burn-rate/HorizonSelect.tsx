@@ -7,7 +7,7 @@ const OPTIONS = HORIZONS.map((months) => ({ value: String(months), label: `${mon
 export function HorizonSelect({ value, onMonths }: { value: number; onMonths: (months: number) => void }) {
   return (
     <Select
-      aria-label="Months to look at"
+      aria-label="Months to show"
       className="select-sm w-32!"
       options={OPTIONS}
       value={String(value)}

@@ -34,8 +34,8 @@ function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' |
   return (
     <EmptyState
       icon={<Sparkles />}
-      title="Enter what you have and spend to see how long it lasts"
-      text="Your bank balance, what customers pay, your team and your fixed costs: five minutes are enough. It stays in this browser unless you keep it in your account."
+      title="See how long your money lasts"
+      text="Add your bank balance, revenue, team and fixed costs. It takes about five minutes, and stays in this browser unless you save it in your account."
       action={
         <>
           <Button variant="primary" onClick={onConfigure}>

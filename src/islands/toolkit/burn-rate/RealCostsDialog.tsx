@@ -47,7 +47,7 @@ export default function RealCostsDialog(props: RealCostsDialogProps) {
       onClose={props.onClose}
       size="lg"
       title="Use my actual costs"
-      description="The average a month of your last three full months in the expense tracker, by category."
+      description="The monthly average of your last three full months in the expense tracker, by category."
     >
       <RealCosts key={times} {...props} />
     </Dialog>
@@ -70,7 +70,7 @@ function RealCosts(props: RealCostsDialogProps) {
         role="alert"
         headingLevel={3}
         title="The expense tracker could not be read"
-        text="What it stored is safe. Check your connection, then close this and try again."
+        text="Your expenses are safe. Check your connection, then close this and try again."
       />
     );
   return found ? <FoundCosts {...props} {...found} /> : <Skeleton className="h-48 w-full" />;
@@ -93,7 +93,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
   const tracker = <Button href={TRACKER}>Open the expense tracker</Button>;
   const partial = isPartial && (
     <p role="alert" className="mt-3 text-sm">
-      Something that the expense tracker stored could not be read and is left out here. Open the tracker to see what.
+      Some entries in the expense tracker could not be read and are left out here. Open the tracker to see which.
     </p>
   );
 
@@ -103,7 +103,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
         <EmptyState
           headingLevel={3}
           title="The expense tracker has no expenses yet"
-          text="Record or import what you paid in the last months there, then come back."
+          text="Record or import your recent expenses there, then come back."
           action={tracker}
         />
         {partial}
@@ -129,7 +129,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
         <EmptyState
           headingLevel={3}
           title="No full month to average yet"
-          text="Your expenses are all of this month, or older than the last three full months. The month that is running does not count."
+          text="All your expenses are from this month or older than the last three full months. The current month does not count."
           action={tracker}
         />
         {partial}
@@ -141,11 +141,11 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
     const next = { ...applyRealCosts(plan, costs, currency), costMapping: mapping };
     const { members, fixedCosts } = BURN_LIMITS;
     if (next.teamMembers.length > members || next.fixedCosts.length > fixedCosts)
-      return void toast('error', `A plan holds at most ${members} team members and ${fixedCosts} fixed costs.`);
+      return void toast('error', `A plan can have at most ${members} team members and ${fixedCosts} fixed costs.`);
     store.edit(() => next);
     toast(
       'success',
-      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} taken from the expense tracker.`,
+      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} added from the expense tracker.`,
       {
         action: { label: 'Undo', run: () => store.edit((now) => takeBackRealCosts(now, plan)) },
       },
@@ -179,17 +179,17 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
         ))}
       </ul>
       <p className="mt-3 flex justify-between text-sm font-medium">
-        <span>Together a month</span>
+        <span>Total a month</span>
         <span className="tabular-nums">{money(sumMoney(taken.map(({ monthlyCost }) => monthlyCost)))}</span>
       </p>
       {currency === plan.currency ? (
         <p className="muted mt-3 text-sm">
-          Costs that you took earlier are replaced; what you typed yourself stays. Remove what would be counted twice.
+          This replaces costs you brought in earlier. Costs you typed stay. Remove anything that would be counted twice.
         </p>
       ) : (
         <div role="alert" className="mt-4 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
           <p>
-            {`These expenses are in ${CURRENCY_FACTS[currency].name}, this plan is in ${CURRENCY_FACTS[plan.currency].name}. Amounts are not converted, so they cannot be mixed.`}
+            {`These expenses are in ${CURRENCY_FACTS[currency].name}, this plan is in ${CURRENCY_FACTS[plan.currency].name}. We do not convert amounts, so you cannot mix the two.`}
           </p>
           <Button
             size="sm"
@@ -205,7 +205,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
           Cancel
         </Button>
         <Button variant="primary" disabled={currency !== plan.currency || taken.length === 0} onClick={take}>
-          Take these costs
+          Use these costs
         </Button>
       </div>
     </>

@@ -110,7 +110,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
         <EventList<Hire>
           title="Hires"
           add="Add a hire"
-          empty="People who join, and from when they are paid."
+          empty="People who join, and when their pay starts."
           rows={scenario.hires}
           most={BURN_LIMITS.hires}
           onRows={(hires) => change({ hires: hires(scenario.hires) })}

@@ -50,12 +50,12 @@ function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
 function turnOf({ verdict }: Outlook): string {
   const { kind, profit, last } = verdict;
   if (kind === 'dead' && last)
-    return last.index === 0 ? 'Not even next month' : `Money until ${formatShortMonth(last.month)}`;
+    return last.index === 0 ? 'Less than a month' : `Money until ${formatShortMonth(last.month)}`;
   return profit ? `Profit from ${formatShortMonth(profit.month)}` : 'Lasts ten years';
 }
 
 const neededText = ({ needed }: Outlook): string =>
-  needed === null ? 'No growth is enough' : `${formatShare(needed)} a month`;
+  needed === null ? 'No growth rate is enough' : `${formatShare(needed)} a month`;
 
 export default function Scenarios({ store, plan, month, months, onMonths }: ScenariosProps) {
   const { currency, scenarioId, scenarios } = plan;
@@ -204,7 +204,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
           }
           zero
         />
-        <p className="muted mt-2 text-[13px]">A line ends in the month that can no longer be paid in full.</p>
+        <p className="muted mt-2 text-[13px]">A line ends in the first month you cannot pay in full.</p>
       </section>
       <DataTable
         caption="Scenarios side by side"
@@ -218,14 +218,16 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
         <Button icon={<Plus className="size-4" />} disabled={isFull} onClick={add}>
           New scenario
         </Button>
-        {isFull && <p className="muted mt-2 text-sm">{`A plan holds at most ${BURN_LIMITS.scenarios} scenarios.`}</p>}
+        {isFull && (
+          <p className="muted mt-2 text-sm">{`A plan can have at most ${BURN_LIMITS.scenarios} scenarios.`}</p>
+        )}
       </div>
       {chosen ? (
         <ScenarioEditor key={chosen.id} store={store} scenario={chosen} currency={currency} month={month} />
       ) : (
         <p className="muted text-sm">
           {scenarios.length === 0
-            ? 'A scenario answers one “what if”: growth a month, people whom you hire, money that comes or goes once.'
+            ? 'A scenario answers one “what if”: monthly growth, new hires or a one-off amount.'
             : 'Choose a scenario to change its growth, hires and one-off amounts.'}
         </p>
       )}

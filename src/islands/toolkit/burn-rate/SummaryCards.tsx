@@ -43,10 +43,10 @@ function Card({
 
 function lastsUntil(runway: number, month: Month): string {
   if (runway === Infinity) return 'Revenue covers your costs';
-  if (runway === 0) return 'The next month is not paid in full';
+  if (runway === 0) return 'You cannot pay next month in full';
   // Far beyond any calendar that people plan with.
   if (runway > 1200) return 'More than a hundred years';
-  return `Everything is paid until ${formatMonth(addMonths(month, runway))}`;
+  return `You are funded until ${formatMonth(addMonths(month, runway))}`;
 }
 
 export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
@@ -75,7 +75,7 @@ export function SummaryCards({ summary, currency, month, isUntouched }: SummaryC
           )
         }
       >
-        {isUntouched ? 'Known as soon as you enter your figures' : lastsUntil(runway, month)}
+        {isUntouched ? 'Shown once you enter your figures' : lastsUntil(runway, month)}
       </Card>
     </div>
   );

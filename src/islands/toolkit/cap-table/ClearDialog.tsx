@@ -18,7 +18,7 @@ export default function ClearDialog({ store, open, onClose, onCleared }: ClearDi
     <ConfirmDialog
       open={open}
       title="Clear all?"
-      text="Stakeholders, funding rounds, shares and what you typed into forms are removed. Saved scenarios stay."
+      text="This removes stakeholders, funding rounds, shares and anything typed into forms. Saved scenarios stay."
       confirmLabel="Clear All"
       danger
       onConfirm={() => {

@@ -66,7 +66,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
   return (
     <Card
       title="Equity Distribution and Dilution"
-      text="Of each round: the equity after this round alone, and the running figure after it and all before. Press a figure to see its formula."
+      text="For each round: equity after that round alone, and after it and all rounds before. Press a figure to see its formula."
     >
       {isEmpty ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
@@ -74,8 +74,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
         </p>
       ) : isOver ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-          The percentages add up to {formatPercent(dilution.total)}. Nothing is computed on that: bring them to 100%
-          first.
+          The percentages add up to {formatPercent(dilution.total)}. Bring them to 100% first.
         </p>
       ) : (
         <>
@@ -86,7 +85,7 @@ export function DilutionCard({ table, dilution }: { table: CapTable; dilution: D
             className="relative max-h-[34rem] overflow-auto rounded-lg border hairline"
           >
             <table className="w-full text-sm">
-              <caption className="sr-only">Equity of everybody today, after each round and after all rounds</caption>
+              <caption className="sr-only">Everyone’s equity today, after each round and after all rounds</caption>
               <thead>
                 <tr>
                   <th scope="col" rowSpan={2} className={`${HEAD} left-0 z-2 text-left`}>

@@ -62,7 +62,7 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
       ref={panel}
       popover="auto"
       role="dialog"
-      aria-label={`How ${label} came about`}
+      aria-label={`How ${label} is worked out`}
       tabIndex={-1}
       className="fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto card p-4 text-left text-sm font-normal whitespace-normal text-base-content shadow-2xl outline-none"
       style={{ width: `min(${WIDTH}px, calc(100vw - ${2 * EDGE}px))` }}
@@ -76,7 +76,7 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
           onClick={() => panel.current?.hidePopover()}
         />
       </div>
-      {lines.length === 0 && <p className="muted">There is nothing to explain: this figure was entered.</p>}
+      {lines.length === 0 && <p className="muted">You entered this figure, so there is nothing to explain.</p>}
       <ol className="mt-2 grid gap-3">
         {lines.map((line, index) => (
           <li key={index} className="grid gap-1 border-t hairline pt-3 first:border-0 first:pt-0">

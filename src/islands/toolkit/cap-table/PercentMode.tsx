@@ -63,12 +63,12 @@ const Results = memo(function Results({
   return (
     <>
       <DilutionCard table={table} dilution={dilution} />
-      <Card title="Vesting Schedules" text="Equity that is earned over time.">
+      <Card title="Vesting Schedules" text="Equity earned over time.">
         <WhenSeen height={340}>{() => <VestingContent store={store} table={table} place={place} go={go} />}</WhenSeen>
       </Card>
       <Card
         title="Scenario Analysis"
-        text="Keep a version of stakeholders and rounds, try another, and compare."
+        text="Save this version of stakeholders and rounds, try another and compare."
         actions={
           <Button size="sm" onClick={onSaveScenario}>
             Save Current Scenario

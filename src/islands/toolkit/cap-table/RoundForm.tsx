@@ -62,7 +62,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
           form={form}
           name="amount"
           label="Amount"
-          help="Such as 500K or 1.5 crore"
+          help="For example 500K or 1.5 crore"
           currency={currency}
           required
         />
@@ -70,7 +70,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
           form={form}
           name="valuation"
           label="Valuation"
-          help="Such as 10M or 8 crore"
+          help="For example 10M or 8 crore"
           currency={currency}
           required
         />
@@ -85,7 +85,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
           form={form}
           name="optionPoolPercentage"
           label="Option pool (%)"
-          help="Planned; dilutes nobody here"
+          help="For planning only; does not dilute anyone here"
           inputMode="decimal"
           inputClass="num"
           onFocus={(event) => event.target.select()}

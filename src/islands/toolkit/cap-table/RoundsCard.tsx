@@ -33,7 +33,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
   const namesOf = (round: FundingRound) =>
     round.investors
       .map(({ stakeholderId, amount }) => {
-        const name = stakeholders.find(({ id }) => id === stakeholderId)?.name ?? 'Somebody who was removed';
+        const name = stakeholders.find(({ id }) => id === stakeholderId)?.name ?? 'Removed stakeholder';
         return amount === null ? name : `${name} ${formatAmount(amount, currency)}`;
       })
       .join(', ');
@@ -97,7 +97,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
   return (
     <Card
       title="Funding Rounds"
-      text="They dilute in this order."
+      text="Rounds dilute in this order."
       actions={
         !isAdding && (
           <Button size="sm" disabled={!hasRoomForRound(table)} onClick={() => setAdding(true)}>
@@ -108,7 +108,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
     >
       {fundingRounds.length === 0 && !isAdding && (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-          No funding rounds yet. Add one to see what it costs everybody.
+          No funding rounds yet. Add one to see how it dilutes everyone.
         </p>
       )}
       {fundingRounds.length > 0 && (

@@ -38,7 +38,7 @@ export default function SaveScenarioDialog({ store, open, onClose }: SaveScenari
       open={open}
       onClose={onClose}
       title="Save Current Scenario"
-      description="Stakeholders and rounds are kept as they are now. You can load them again at any time."
+      description="This saves your stakeholders and rounds as they are now. You can load them again at any time."
     >
       <form {...form.formProps} className="grid gap-4">
         <TextRow form={form} name="name" label="Name" required autoFocus maxLength={200} />

@@ -56,7 +56,7 @@ export default function ScenarioComparison({ table }: { table: CapTable }) {
       >
         <table className="w-full text-sm">
           <caption className="sr-only">
-            Percent owned after all rounds in both scenarios, and the change in points
+            Percentage owned after all rounds in both scenarios, and the change in points
           </caption>
           <thead>
             <tr className="muted text-xs">

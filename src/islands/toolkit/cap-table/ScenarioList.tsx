@@ -39,7 +39,7 @@ export default function ScenarioList({ store, table }: ScenarioListProps) {
     <div className="grid gap-4">
       {scenarios.length === 0 ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-          No scenarios yet. Save the present one before you try another.
+          No scenarios yet. Save the current one before you try another.
         </p>
       ) : (
         <ul aria-label="Scenarios" className="-my-2 divide-y divide-base-content/10">

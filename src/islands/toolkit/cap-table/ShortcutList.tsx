@@ -5,7 +5,7 @@ import { CAP_TABLE_SHORTCUTS, type CapTableAction } from './shortcuts';
 export function ShortcutList({ onRun }: { onRun: (action: CapTableAction) => void }) {
   return (
     <div className="grid gap-3">
-      <p className="muted text-sm">They are quiet while you type in a field, and while a dialog is open.</p>
+      <p className="muted text-sm">Shortcuts are off while you type in a field or a dialog is open.</p>
       <ol aria-label="Keyboard shortcuts" className="grid gap-2">
         {CAP_TABLE_SHORTCUTS.map(({ key, description, action, actionLabel }, at) => (
           <li

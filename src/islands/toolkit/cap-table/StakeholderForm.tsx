@@ -68,7 +68,7 @@ export default function StakeholderForm({ currency, stakeholder, onSave, onCance
           form={form}
           name="investment"
           label="Investment"
-          help={isCurrency(currency) ? 'Optional, such as 50K or 5 lakh' : undefined}
+          help={isCurrency(currency) ? 'Optional, for example 50K or 5 lakh' : undefined}
           currency={currency}
         />
       </div>

@@ -42,7 +42,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
 
   const scheduleOf = (one: Stakeholder) => {
     const schedule = one.vestingSchedule;
-    if (!schedule) return <p className="muted text-[13px]">No schedule: all of it is vested.</p>;
+    if (!schedule) return <p className="muted text-[13px]">No schedule: fully vested.</p>;
     const end = vestingEnd(schedule, vestingMonth);
     return (
       <p className="muted text-[13px]">
@@ -77,7 +77,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
     <div className="grid gap-4">
       {stakeholders.length === 0 ? (
         <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-          Add stakeholders first, then give each the schedule by which equity is earned.
+          Add stakeholders first, then set a vesting schedule for each.
         </p>
       ) : (
         <>
@@ -93,7 +93,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
                 />
               )}
             </Field>
-            <Field label="A month of vesting is" help="For all schedules of this cap table">
+            <Field label="A month of vesting is" help="For all schedules in this cap table">
               {(props) => (
                 <Select
                   {...props}

@@ -76,7 +76,7 @@ export default function VestingForm({ holder, onSave, onCancel }: VestingFormPro
           form={form}
           name="vestingType"
           label="Vesting type"
-          help="Cliff: the part until then vests at once, the rest evenly"
+          help="Cliff: the equity up to the cliff vests at once, the rest evenly"
           options={TYPES}
         />
       </div>

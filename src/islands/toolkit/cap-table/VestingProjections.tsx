@@ -39,7 +39,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
   if (holders.length === 0)
     return (
       <p className="muted rounded-lg border border-dashed hairline px-4 py-8 text-center text-sm">
-        Nobody has a vesting schedule yet. Set one up under “Equity”.
+        No one has a vesting schedule yet. Set one up under “Equity”.
       </p>
     );
   return (

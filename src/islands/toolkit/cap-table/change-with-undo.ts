@@ -9,7 +9,7 @@ export function changeWithUndo(store: ToolStore<CapTable>, change: (table: CapTa
   const after = present();
   const undo = () => {
     if (present() === after) store.undo();
-    else toast('info', 'The cap table was changed since. Use Undo above the cards, step by step.');
+    else toast('info', 'The cap table has changed since. Use Undo above the cards, step by step.');
   };
   toast('success', text, { action: { label: 'Undo', run: undo }, duration: 10_000 });
 }

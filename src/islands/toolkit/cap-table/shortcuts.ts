@@ -11,9 +11,9 @@ export interface CapTableShortcut {
 }
 
 export const CAP_TABLE_SHORTCUTS: readonly CapTableShortcut[] = [
-  { key: 'D', description: 'Ask whether to clear stakeholders and rounds', action: 'clear', actionLabel: 'Clear All' },
-  { key: 'P', description: 'Write the report as a PDF file', action: 'pdf', actionLabel: 'Export PDF' },
-  { key: 'E', description: 'Write the report as an Excel file', action: 'excel', actionLabel: 'Export Excel' },
+  { key: 'D', description: 'Clear stakeholders and rounds (asks first)', action: 'clear', actionLabel: 'Clear All' },
+  { key: 'P', description: 'Download the report as PDF', action: 'pdf', actionLabel: 'Export PDF' },
+  { key: 'E', description: 'Download the report as Excel', action: 'excel', actionLabel: 'Export Excel' },
   { key: 'I', description: 'Open the guide', action: 'info', actionLabel: 'Open info' },
-  { key: 'S', description: 'Keep the cap table as a scenario', action: 'save', actionLabel: 'Save Current Scenario' },
+  { key: 'S', description: 'Save the cap table as a scenario', action: 'save', actionLabel: 'Save Current Scenario' },
 ];

@@ -57,7 +57,7 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
           {result.totals.count === 0 ? (
             <EmptyState
               icon={<ChartColumn />}
-              title={expenses.length === 0 ? 'Nothing to count yet' : 'No expenses in this time'}
+              title={expenses.length === 0 ? 'No expenses yet' : 'No expenses in this period'}
               text={
                 expenses.length === 0
                   ? 'Charts by category, month and vendor appear with your first expense.'

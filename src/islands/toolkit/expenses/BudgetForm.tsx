@@ -67,7 +67,7 @@ export default function BudgetForm({ asked, budgets, currency, onClose }: Budget
           required
           help={
             isLocked
-              ? 'The category of a budget stays as it is.'
+              ? 'You cannot change the category of a budget.'
               : known && isCategory(values.category)
                 ? `Replaces the budget of ${formatMoney(known.amount, currency)}.`
                 : undefined

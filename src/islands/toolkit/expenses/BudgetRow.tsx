@@ -22,7 +22,7 @@ function statusOf({ usage, isOver, willBeOver, spent, scheduled, amount, left }:
   if (willBeOver)
     return {
       tone: 'near',
-      text: `Will be over by ${money(sumMoney([spent, scheduled, -amount]))} with what is scheduled`,
+      text: `Will be over by ${money(sumMoney([spent, scheduled, -amount]))} with scheduled expenses`,
     } as const;
   return { tone: usage !== null && usage >= NEARLY ? 'near' : 'good', text: `${money(left)} left` } as const;
 }

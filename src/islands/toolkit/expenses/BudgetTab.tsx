@@ -132,7 +132,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
         />
         {month && (
           <Checkbox
-            label="Include what is scheduled"
+            label="Include scheduled expenses"
             checked={state.scheduled}
             onChange={(event) => go({ scheduled: event.target.checked })}
           />
@@ -150,7 +150,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
         <EmptyState
           icon={<PiggyBank />}
           title="No budgets yet"
-          text="Say how much a category may cost, and see at a glance what is left of it."
+          text="Set how much you want to spend on a category, and see at a glance what is left."
           action={
             <Button variant="primary" onClick={() => ask({ category: '', isLocked: false })}>
               Set your first budget

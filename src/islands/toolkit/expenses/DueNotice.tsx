@@ -85,7 +85,7 @@ export default memo(function DueNotice({ expenses, currency, today }: DueNoticeP
         ))}
         {dues.length > MOST_LISTED && (
           <li className="muted py-2">
-            and {(dues.length - MOST_LISTED).toLocaleString('en-IN')} more, which are listed when these are done
+            and {(dues.length - MOST_LISTED).toLocaleString('en-IN')} more, listed once these are done
           </li>
         )}
       </ul>

@@ -224,7 +224,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
         />
         {series ? (
           <p className="muted col-span-2 text-sm">
-            This is one time of the recurring expense “{series.description}”. Change the schedule there.
+            This is one entry of the recurring expense “{series.description}”. Change the schedule there.
           </p>
         ) : (
           <div className="col-span-2 grid grid-cols-2 items-start gap-4">

@@ -1,4 +1,4 @@
-/** What narrows the list of expenses: words, categories, payment methods, months, and whether they recur. */
+/** Active filters of expenses: words, categories, payment methods, months, and whether they recur. */
 import { memo, Suspense } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';

@@ -143,7 +143,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       store={expenseStore}
       state={state}
       title="Expense Tracker"
-      text="Where the money goes, against what you meant to spend."
+      text="Where your money goes, compared with your budget."
       noun="expense book"
       isFilled={hasMoney(book)}
       settings={

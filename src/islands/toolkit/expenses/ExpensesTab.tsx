@@ -86,7 +86,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Record what the company spends, and see it by category, month and vendor. It stays in this browser unless you keep it in your account."
+          text="Record what the company spends and see it by category, month and vendor. It stays in this browser unless you save it in your account."
           action={
             <>
               <Button onClick={onImport}>Import a bank file</Button>
@@ -142,11 +142,11 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       ) : shown.rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title={unsorted && toSort?.[unsorted] === 0 ? 'All sorted' : 'No expense fits'}
+          title={unsorted && toSort?.[unsorted] === 0 ? 'All sorted' : 'No matching expenses'}
           text={
             unsorted && toSort?.[unsorted] === 0
               ? 'Every expense has a category that you chose.'
-              : 'Nothing is recorded with these words and filters.'
+              : 'No expense matches this search and these filters.'
           }
           action={<Button onClick={() => go(WITHOUT_FILTERS)}>Clear all filters</Button>}
         />

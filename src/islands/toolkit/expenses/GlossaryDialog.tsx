@@ -13,7 +13,7 @@ export default function GlossaryDialog({ open, onClose }: { open: boolean; onClo
       open={open}
       onClose={onClose}
       title="Financial terms"
-      description="What the words of this tool mean."
+      description="What the terms in this tool mean."
       size="lg"
     >
       <TextInput

@@ -52,7 +52,7 @@ export const MonthChanges = memo(function MonthChanges({ months, currency, today
                 Change
               </th>
               <th scope="col" className="h-9 pl-4 font-medium">
-                Mostly because of
+                Mostly due to
               </th>
             </tr>
           </thead>

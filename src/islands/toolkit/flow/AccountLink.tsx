@@ -17,7 +17,7 @@ function callsFor(id: string): LinkCalls {
   const call = async (method: 'get' | 'put' | 'delete') => {
     const headers = { [PERSON_HEADER]: await knownPerson() };
     const answer = await api.call(method, '/api/flowcharts/:id/share', { param: { id }, headers });
-    if (!answer.ok) throw new Error(failureText(answer, 'The link could not be reached. Please try again.'));
+    if (!answer.ok) throw new Error(failureText(answer, 'The link could not be loaded. Please try again.'));
     return answer.data ?? null;
   };
   // What was drawn a moment ago has to be in the account first.
@@ -35,7 +35,7 @@ export function AccountLink({ documentId, viewer }: { documentId: string; viewer
   if (viewer.state !== 'authenticated')
     return (
       <p className="text-sm">
-        A link that follows your changes, and that you can end, needs an account.{' '}
+        You need an account for a link that updates with your changes and that you can turn off.{' '}
         <a className="link" href="/login?returnTo=%2Fflow-builder">
           Log in
         </a>
@@ -44,17 +44,19 @@ export function AccountLink({ documentId, viewer }: { documentId: string; viewer
   if (phase === 'off')
     return (
       <div className="grid justify-items-start gap-3 text-sm">
-        <p>A link that follows your changes, and that you can end, is kept with the flowchart in your account.</p>
+        <p>
+          Save the flowchart in your account to get a link that updates with your changes and that you can turn off.
+        </p>
         <Button size="sm" onClick={keepInAccount}>
-          Keep my flowcharts in my account
+          Save my flowcharts in my account
         </Button>
       </div>
     );
   if (phase === 'opening') return <Skeleton className="h-20 w-full" />;
   return (
     <RevocableLink calls={calls} subject={documentId}>
-      Whoever has the link sees the newest version in your account, without an account of their own. It ends when you
-      end it or delete the flowchart.
+      Anyone with the link sees the latest version without an account. The link works until you turn it off or delete
+      the flowchart.
     </RevocableLink>
   );
 }

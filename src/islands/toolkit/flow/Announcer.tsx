@@ -17,8 +17,8 @@ export function Announcer() {
     <>
       <p ref={box} role="status" className="sr-only" data-flow-said="" />
       <p id="flow-keys" className="sr-only">
-        J and K go through the shapes, arrow keys move one, N adds the next, C draws a line, Enter edits, Delete
-        removes. Question mark lists all keys. The outline in the panel shows the same as a list.
+        J and K move through the shapes, arrow keys move a shape, N adds the next one, C draws a line, Enter edits,
+        Delete removes. The question mark lists all keys. The outline in the panel shows the same as a list.
       </p>
     </>
   );

@@ -93,7 +93,7 @@ export default function DiagramsDialog({ open, onClose, state }: DiagramsDialogP
         onClose={close}
         size="xl"
         title="Your flowcharts"
-        description="All that are stored in this browser."
+        description="All flowcharts saved in this browser."
       >
         {removed && (
           <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-sm">

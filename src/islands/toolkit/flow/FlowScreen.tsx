@@ -44,7 +44,7 @@ function applyTemplate(id: TemplateId): void {
   const name = TEMPLATE_NAMES.find((one) => one.id === id)?.name ?? '';
   whenFetched(
     async () => (await import('../../../domain/flowchart/read-template')).readTemplate(id),
-    (diagram) => replaceAll(diagram, `“${name}” is in place of what was here.`),
+    (diagram) => replaceAll(diagram, `“${name}” has replaced your flowchart.`),
   );
 }
 
@@ -54,7 +54,7 @@ async function loadFile(file: File): Promise<void> {
     () => ({ fault: 'Connection Error' }),
   );
   if ('fault' in reading) return void toast('error', reading.fault);
-  replaceAll(reading.diagram, `“${file.name}” is in place of what was here.`);
+  replaceAll(reading.diagram, `“${file.name}” has replaced your flowchart.`);
 }
 
 function layOut(direction: Direction): void {
@@ -62,14 +62,14 @@ function layOut(direction: Direction): void {
   whenFetched(
     () => import('./tools/layout-thread'),
     ({ askLayout }) => {
-      announce('Laying out.');
+      announce('Arranging shapes.');
       askLayout(layoutRequest(diagramNow(), direction, only)).then(
         (answer) => {
           flowStore.edit((now) => applyLayout(now, answer));
           requestAnimationFrame(() => $view.get()?.begin());
-          announce('Laid out.');
+          announce('Shapes arranged.');
         },
-        (reason: Error) => reason.message === 'superseded' || toast('error', 'This flowchart could not be laid out.'),
+        (reason: Error) => reason.message === 'superseded' || toast('error', 'This flowchart could not be arranged.'),
       );
     },
   );
@@ -169,7 +169,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
             <EmptyState
               role="alert"
               title="The flow builder could not be loaded"
-              text="What you stored is safe. Check your connection and try again."
+              text="Your work is safe. Check your connection and try again."
               action={<Button onClick={() => location.reload()}>Try again</Button>}
             />
           )}

@@ -27,7 +27,7 @@ export default function HelpDialog({ open, onClose }: { open: boolean; onClose: 
           label: 'Keyboard',
           content: (
             <div className="grid gap-5">
-              <p>The keys work while the canvas has the focus. The outline in the panel does all of this as a list.</p>
+              <p>The keys work while the canvas has focus. You can do all of this in the outline too.</p>
               {KEY_GROUPS.map(({ title, rows }) => (
                 <section key={title} aria-label={title}>
                   <h3 className="mb-2 font-semibold">{title}</h3>
@@ -43,13 +43,15 @@ export default function HelpDialog({ open, onClose }: { open: boolean; onClose: 
           label: 'Files and sharing',
           content: (
             <ul className="grid list-disc gap-2 pl-5">
-              <li>Every change is stored in this browser at once. “Save to Dashboard” puts it on the portal’s home.</li>
-              <li>JSON and SVG files open here again by “Load JSON”. PNG, JPEG and PDF are pictures.</li>
-              <li>Mermaid is text that GitHub, Notion and many wikis draw by themselves.</li>
               <li>
-                A shared link holds the whole flowchart, so that whoever has it can look at it without an account.
+                Every change is saved in this browser at once. “Save to Dashboard” shows it on the portal’s home page.
               </li>
-              <li>Loading a file or a template replaces what is there. Undo brings it back.</li>
+              <li>You can open JSON and SVG files here again with “Load JSON”. PNG, JPEG and PDF are images.</li>
+              <li>Mermaid is text that GitHub, Notion and many wikis turn into a diagram.</li>
+              <li>
+                A shared link contains the whole flowchart. Anyone with it can see the flowchart without an account.
+              </li>
+              <li>Loading a file or a template replaces the current flowchart. Undo brings it back.</li>
             </ul>
           ),
         },

@@ -46,14 +46,14 @@ export default function ShareDialog({ open, onClose, diagram, document: { id, na
           {link === undefined && <Skeleton className="h-16 w-full" />}
           {link === null && (
             <p className="text-sm">
-              This flowchart is too large for an address. Use the link from your account, or export it as SVG or JSON
-              and send the file: both open here again.
+              This flowchart is too large for a link. Use the link from your account, or export it as SVG or JSON and
+              send the file. Both can be opened here again.
             </p>
           )}
           {link && (
             <LinkField
               href={link}
-              help="The address itself holds the flowchart. Nothing is stored on a server, later changes are not in it, and it cannot be ended."
+              help="The link itself contains the flowchart. Nothing is stored on a server. It does not include later changes and cannot be turned off."
             />
           )}
         </section>

@@ -72,7 +72,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
   const keep = () => {
     $looking.set(null);
     flowStore.create(name, diagram);
-    toast('success', 'Saved as your own flowchart. What you change stays in this browser.');
+    toast('success', 'Saved as your own flowchart. Your changes stay in this browser.');
     onLeave();
   };
   return (
@@ -80,13 +80,13 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
       <div className="flex flex-wrap items-center gap-2 border-b hairline px-4 py-2">
         <p className="min-w-0 flex-1 basis-60 text-sm">
           <strong className="wrap-anywhere">{name}</strong>
-          <span className="muted"> was shared with you. You can look at it; your own flowcharts are untouched.</span>
+          <span className="muted"> was shared with you. You can view it; your own flowcharts do not change.</span>
         </p>
         <Button size="sm" variant="ghost" onClick={onLeave}>
           Close
         </Button>
         <Button size="sm" variant="primary" icon={<Copy className="size-4" aria-hidden="true" />} onClick={keep}>
-          Make it mine
+          Save a copy
         </Button>
       </div>
       <section className="sr-only" aria-label="The flowchart as a list">

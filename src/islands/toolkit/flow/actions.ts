@@ -21,7 +21,7 @@ import * as edits from '../../../domain/flowchart/edits';
 import { toast } from '../../../stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 
-const LIMIT = `A flowchart holds at most ${FLOW_LIMITS.nodes} shapes.`;
+const LIMIT = `A flowchart can have at most ${FLOW_LIMITS.nodes} shapes.`;
 
 export const labelOf = (id: string): string =>
   diagramNow()
@@ -81,7 +81,7 @@ export function addNext(type: NodeType = 'rectangle', after = currentNode()): vo
 export function connect(source: string, target: string): void {
   if (source === target) return announce('A shape cannot be joined to itself here.');
   if (change((now) => edits.connect(now, source, target))) announce(`${labelOf(source)} joined to ${labelOf(target)}.`);
-  else toast('error', `A flowchart holds at most ${FLOW_LIMITS.edges} lines.`);
+  else toast('error', `A flowchart can have at most ${FLOW_LIMITS.edges} lines.`);
 }
 
 export function deleteSelection(): void {
@@ -129,7 +129,7 @@ export function ungroupSelection(): void {
   const nodes = chosenNodes();
   if (!change((now) => ungroup(now, nodes))) return;
   select({ nodes });
-  announce('Group taken away; its shapes stay.');
+  announce('Group removed; its shapes stay.');
 }
 
 export function alignSelection(how: Alignment): void {
@@ -184,7 +184,7 @@ export function replaceAll(diagram: Diagram, notice: string): void {
       label: 'Undo',
       run: () => {
         if (diagramNow() === after) flowStore.undo();
-        else toast('info', 'The flowchart was changed since. Use Undo above it, step by step.');
+        else toast('info', 'The flowchart has changed since. Use Undo above it, step by step.');
       },
     },
     duration: 10_000,

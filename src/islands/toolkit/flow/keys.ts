@@ -7,26 +7,26 @@ export interface KeyRow {
 
 export const KEY_GROUPS: readonly { title: string; rows: readonly KeyRow[] }[] = [
   {
-    title: 'Go through the flowchart',
+    title: 'Move through the flowchart',
     rows: [
       { keys: 'Tab', text: 'To the canvas and away from it' },
       { keys: 'J, K', text: 'Next and previous shape, in the order of the outline' },
       { keys: 'Ctrl/⌘ + arrows', text: 'The nearest shape that way' },
       { keys: 'Home, End', text: 'First and last shape' },
-      { keys: 'L', text: 'The lines of the shape, one after the other' },
+      { keys: 'L', text: 'The lines of the shape, one by one' },
       { keys: '/', text: 'Search' },
-      { keys: 'Esc', text: 'Select nothing; give up a line' },
+      { keys: 'Esc', text: 'Clear the selection; cancel a line' },
     ],
   },
   {
     title: 'Draw',
     rows: [
       { keys: 'N', text: 'The next step, joined to the selected shape (Shift N: a decision)' },
-      { keys: '1 to 7', text: 'A shape of each form in the middle' },
+      { keys: '1 to 7', text: 'Add a shape of each type in the middle' },
       { keys: 'C, then Enter', text: 'Begin a line here; go to another shape; join' },
-      { keys: 'Enter or F2', text: 'Write the label; Enter keeps it, Shift Enter breaks the line' },
-      { keys: 'Arrows', text: 'Move what is selected by one step of the grid (Shift: five)' },
-      { keys: 'Delete', text: 'Remove what is selected' },
+      { keys: 'Enter or F2', text: 'Edit the label; Enter saves it, Shift Enter starts a new line' },
+      { keys: 'Arrows', text: 'Move the selection by one grid step (Shift: five)' },
+      { keys: 'Delete', text: 'Remove the selection' },
     ],
   },
   {
@@ -38,14 +38,14 @@ export const KEY_GROUPS: readonly { title: string; rows: readonly KeyRow[] }[] =
       { keys: 'Ctrl/⌘ G', text: 'Group (with Shift: ungroup)' },
       { keys: 'Ctrl/⌘ Z, Y', text: 'Undo, redo' },
       { keys: 'Ctrl/⌘ S', text: 'Save to Dashboard' },
-      { keys: '+, -, 0, 9', text: 'Zoom in, zoom out, show everything, show what is selected' },
+      { keys: '+, -, 0, 9', text: 'Zoom in, zoom out, show everything, show the selection' },
     ],
   },
 ];
 
 export const POINTER_ROWS: readonly KeyRow[] = [
-  { keys: 'Drag a shape from the panel', text: 'Adds it where you let go; a press adds it in the middle' },
-  { keys: 'Drag from a dot of a shape', text: 'Draws a line; let go over nothing to get the next shape there' },
+  { keys: 'Drag a shape from the panel', text: 'Adds it where you drop it; a press adds it in the middle' },
+  { keys: 'Drag from a dot of a shape', text: 'Draws a line; drop it on an empty spot to add the next shape there' },
   { keys: 'Double-click', text: 'Writes the label' },
   { keys: 'Shift and drag, or “Select with a frame”', text: 'Selects with a frame; Ctrl/⌘ or Shift adds to it' },
   { keys: 'Drag a corner', text: 'Resizes; a label always stays readable' },

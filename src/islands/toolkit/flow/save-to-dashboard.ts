@@ -21,13 +21,13 @@ export function saveToDashboard(viewer: Viewer): void {
     true,
   );
   if (flowStore.flush() !== 'kept') {
-    toast('error', 'This browser could not store the flowchart. Export it as JSON before you leave.');
+    toast('error', 'Your browser could not save the flowchart. Export it as JSON before you leave.');
     return;
   }
   if ($toolAccount.get().phase !== 'off') return void toast('success', SAVED);
   const action =
     viewer.state === 'authenticated'
-      ? { label: 'Keep in my account', run: keepInAccount }
+      ? { label: 'Save in my account', run: keepInAccount }
       : { label: 'Log in to keep it', run: () => location.assign('/login?returnTo=%2Fflow-builder') };
   toast('success', SAVED, { action });
 }

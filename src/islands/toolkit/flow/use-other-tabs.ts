@@ -19,7 +19,7 @@ export function useOtherTabs(): void {
         timer = undefined;
         const isSameDocument = flowStore.$state.get().workspace.open.id === id;
         if (isSameDocument && diagramNow() !== before)
-          toast('info', 'Another tab changed this flowchart. You see the newest state.');
+          toast('info', 'Another tab changed this flowchart. You are seeing the latest version.');
       }, AFTER_MS);
     };
     addEventListener('storage', onStorage);

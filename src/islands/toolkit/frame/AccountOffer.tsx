@@ -30,7 +30,7 @@ export default function AccountOffer({ store, onClose }: AccountOfferProps) {
             onClose();
           }}
         >
-          Keep in my account
+          Save in my account
         </Button>
       </span>
     </section>

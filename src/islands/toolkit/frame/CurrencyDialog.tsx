@@ -51,16 +51,20 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
   return (
     <form {...form.formProps} className="grid gap-4">
       <fieldset className="grid gap-3">
-        <legend className="sr-only">What becomes of the figures</legend>
-        {choice('sign', 'Change the sign only', `${old.symbol}1,000 becomes ${next.symbol}1,000: no figure changes.`)}
-        {choice('rate', 'Convert every amount at a rate', 'Each amount is rounded once, to hundredths.')}
+        <legend className="sr-only">What happens to the amounts</legend>
+        {choice(
+          'sign',
+          'Change the sign only',
+          `${old.symbol}1,000 becomes ${next.symbol}1,000. The numbers stay the same.`,
+        )}
+        {choice('rate', 'Convert every amount at a rate', 'Each amount is rounded once, to two decimals.')}
       </fieldset>
       {how === 'rate' && (
         <TextRow
           form={form}
           name="rate"
           label={`1 ${one} is`}
-          help={`As of ${RATES_DAY}, about ${stated}. Put in the rate of your day.`}
+          help={`As of ${RATES_DAY}, about ${stated}. Enter the rate you want to use.`}
           after={other}
         />
       )}

@@ -17,7 +17,7 @@ export function CurrencySelect<Data extends { currency: string }>(props: Currenc
     // Where figures are entered, the dialog asks.
     if (props.hasMoney || currency === readHomeCurrency()) return;
     chooseHomeCurrency(currency);
-    toast('info', `New documents of all tools begin in ${CURRENCY_FACTS[currency].name} from now on.`);
+    toast('info', `New documents in all tools will now start in ${CURRENCY_FACTS[currency].name}.`);
   };
   return (
     <>

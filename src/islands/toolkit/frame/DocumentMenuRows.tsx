@@ -64,7 +64,7 @@ export function DocumentMenuRows<Data>({
   const turn = () =>
     openToolAccount(store).then(
       (account) => (isKept ? account.switchOff() : account.switchOn()),
-      () => toast('error', 'Your account cannot be reached. Please try again.'),
+      () => toast('error', 'We could not reach your account. Please try again.'),
     );
 
   const items: MenuItem[] = [
@@ -78,7 +78,7 @@ export function DocumentMenuRows<Data>({
     { label: 'Rename', icon: <Pencil {...ICON} />, onSelect: () => setNaming('rename') },
     { label: 'Make a copy', icon: <Copy {...ICON} />, onSelect: store.duplicate },
     'separator',
-    { label: 'Keep in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
+    { label: 'Save in my account', icon: <Cloud {...ICON} />, checked: isKept, onSelect: () => void turn() },
     {
       label: 'Earlier versions',
       icon: <History {...ICON} />,

@@ -31,7 +31,7 @@ export default function KeepDialog({ store, open, onClose }: KeepDialogProps) {
           </Button>
           {isSignedIn ? (
             <Button variant="primary" data-autofocus="" onClick={keep}>
-              Keep in my account
+              Save in my account
             </Button>
           ) : (
             <Button variant="primary" href={`/login?returnTo=${encodeURIComponent(location.pathname)}`}>

@@ -10,8 +10,8 @@ const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
 const TEXTS = {
   synchronising: ['Saving in your account', <RefreshCw key="icon" {...ICON} />],
   kept: ['Saved in your account', <Cloud key="icon" {...ICON} />],
-  offline: ['Offline: kept in this browser for now', <CloudOff key="icon" {...ICON} />],
-  stuck: ['Not in your account yet: we keep trying', <CloudOff key="icon" {...ICON} />],
+  offline: ['Offline: saved in this browser for now', <CloudOff key="icon" {...ICON} />],
+  stuck: ['Not saved in your account yet. Trying again', <CloudOff key="icon" {...ICON} />],
 } as const;
 
 export interface KeptStatusProps {

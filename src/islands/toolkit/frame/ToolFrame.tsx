@@ -85,7 +85,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
         </Suspense>
       )}
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
-        This tool calculates in your browser. Switch on JavaScript for this site to use it.
+        This tool needs JavaScript. Turn it on for this site.
       </p>
       {state.phase === 'loading' && <Loading />}
       {state.phase === 'failed' && (
@@ -93,7 +93,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           <EmptyState
             role="alert"
             title="This tool could not be loaded"
-            text="What you stored is safe. Check your connection and try again."
+            text="Your work is safe. Check your connection and try again."
             action={<Button onClick={() => location.reload()}>Try again</Button>}
           />
         </div>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 
 const STORAGE = {
-  full: 'This browser has no room left, so your last changes are not stored. Export this document, then delete others.',
+  full: 'Your browser has no space left, so your last changes are not saved. Export this document, then delete others.',
   blocked:
-    'This browser does not let us store anything, so your changes end with this page. Export them before you leave.',
+    'Your browser does not let us save anything, so your changes are lost when you close this page. Export them before you leave.',
 } as const;
 
 export default function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
@@ -37,9 +37,7 @@ export default function ToolNotices({ store, state }: { store: ToolStore<unknown
         >
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
           <div className="min-w-0 flex-1">
-            <p className="font-medium">
-              Something that was stored could not be read. It is kept aside; nothing is deleted.
-            </p>
+            <p className="font-medium">Some saved data could not be read. We kept a copy; nothing is deleted.</p>
             <ul className="mt-1 grid gap-1">
               {aside.map(({ asideKey, key, message, text }) => (
                 <li key={asideKey} className="flex flex-wrap items-center gap-x-3">

@@ -121,7 +121,7 @@ export default function VersionsDialog({ open, onClose, store, document }: Versi
         <EmptyState
           role="alert"
           headingLevel={3}
-          title="The versions could not be fetched"
+          title="The versions could not be loaded"
           text="Check your connection and try again."
           action={<Button onClick={retry}>Try again</Button>}
         />
@@ -130,7 +130,7 @@ export default function VersionsDialog({ open, onClose, store, document }: Versi
         <EmptyState
           headingLevel={3}
           title="No versions yet"
-          text="The first one is kept as soon as this document is in your account."
+          text="The first version is saved once this document is in your account."
         />
       )}
       {list.state === 'ready' && list.versions.length > 0 && (
@@ -177,7 +177,7 @@ export default function VersionsDialog({ open, onClose, store, document }: Versi
         </ol>
       )}
       {list.state === 'ready' && list.versions.length === 1 && (
-        <p className="muted border-t hairline pt-3 text-sm">Earlier ones appear here as you go on working.</p>
+        <p className="muted border-t hairline pt-3 text-sm">Earlier versions appear here as you keep working.</p>
       )}
     </Dialog>
   );

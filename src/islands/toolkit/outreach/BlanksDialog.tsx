@@ -16,8 +16,8 @@ export default function BlanksDialog({ asked, onCancel }: BlanksDialogProps) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      title="Something is still open"
-      text="This would stand in the mail as it is. What goes out with open blanks is not noted as written to."
+      title="Some blanks are still open"
+      text="These blanks would appear in the email as they are. Emails sent with open blanks are not added to the log."
       confirmLabel={asked?.label ?? ''}
       cancelLabel="Go back"
       onCancel={onCancel}

@@ -35,7 +35,7 @@ export default function DraftList({ drafts, current, today, onOpen }: DraftListP
         headingLevel={3}
         icon={<FilePen />}
         title="No drafts yet"
-        text="Press Save Draft, and the email stands here until you need it."
+        text="Press Save Draft to keep an email here until you need it."
       />
     );
   return (

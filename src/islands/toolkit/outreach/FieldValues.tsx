@@ -17,7 +17,7 @@ import type { Addressee } from './use-recipients';
 import { ValueInput } from './ValueInput';
 import { api } from '../../../lib/api';
 
-const elseText = (fallback: string | null) => (fallback ? `Else “${fallback}”` : '');
+const elseText = (fallback: string | null) => (fallback ? `Otherwise “${fallback}”` : '');
 
 /** What the directory knows of a person for one of their fields. */
 const knownOf = (person: Addressee, name: string): string =>
@@ -97,7 +97,7 @@ function PersonFields({
       </div>
       {shown.length < own.length && (
         <Button size="sm" variant="ghost" className="mt-2 -ml-3" onClick={() => setAll(true)}>
-          Other words for {person.name}
+          Replace for {person.name}
         </Button>
       )}
       {card?.type === 'incubator' && notes.email.trim() === '' && (
@@ -129,7 +129,7 @@ export default function FieldValues({ fields, values, known, filled, person, ask
     <div className="grid gap-6">
       {shared.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="text-sm font-semibold">{person ? 'For everybody' : 'Your answers'}</legend>
+          <legend className="text-sm font-semibold">{person ? 'For everyone' : 'Your answers'}</legend>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             {shared.map(({ name, fallback }) => (
               <ValueInput

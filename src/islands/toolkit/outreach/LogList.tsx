@@ -60,7 +60,7 @@ function Row({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <select
-          aria-label={`State of the mail to ${name}`}
+          aria-label={`Status of the email to ${name}`}
           className="select select-sm w-28 max-md:min-h-11"
           value={entry.state}
           onChange={(event) => {
@@ -90,7 +90,7 @@ function Row({
           Follow up
           <span className="sr-only"> with {name}</span>
         </Button>
-        <IconButton label={`Remove the mail to ${name}`} icon={<Trash2 className="size-4" />} onClick={remove} />
+        <IconButton label={`Remove the email to ${name}`} icon={<Trash2 className="size-4" />} onClick={remove} />
       </div>
     </li>
   );
@@ -103,8 +103,8 @@ export default function LogList({ log, today, due, onFollowUp }: LogListProps) {
       <EmptyState
         headingLevel={3}
         icon={<History />}
-        title="Nobody was written to yet"
-        text="Choose recipients and open an email for them: it is noted here, with a day to follow up."
+        title="No emails yet"
+        text="Choose recipients and open an email for them. It is added here with a follow-up date."
       />
     );
   const { people, replied, meetings } = countOutreach(log);
@@ -136,7 +136,7 @@ export default function LogList({ log, today, due, onFollowUp }: LogListProps) {
         </Button>
       </div>
       <p className="muted mt-1 text-[13px]">
-        “Opened” means that we handed the mail over; whether it was sent only you know.
+        “Opened” means we passed the email to your mail program. Only you know if it was sent.
       </p>
       <ul className="mt-2 divide-y divide-base-content/10" aria-label="Log">
         {log.slice(0, shown).map((entry) => (

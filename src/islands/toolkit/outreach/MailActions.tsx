@@ -43,7 +43,7 @@ export function MailActions(props: MailActionsProps) {
   const { hand, sending, blanks, person, hasAddress, onSaveTemplate, onFillIn } = props;
   const warnings = [
     blanks.length > 0 && openText(blanks, person),
-    person !== null && !hasAddress && `No email address of ${person} is known: you choose it in your mail program.`,
+    person !== null && !hasAddress && `We do not have an email address for ${person}. Add it in your mail program.`,
   ].filter((text) => text !== false);
   return (
     <div className="mt-5 border-t hairline pt-4" onPointerEnter={sending.prepare} onFocus={sending.prepare}>
@@ -117,7 +117,7 @@ export function MailActions(props: MailActionsProps) {
             header={
               blanks.length > 0 ? (
                 <p className="mb-1 border-b hairline px-3 pt-1.5 pb-2 text-[13px] wrap-anywhere">
-                  {openText(blanks, null)} It would stand in the mail as it is.
+                  {openText(blanks, null)} It would appear in the email as it is.
                 </p>
               ) : null
             }

@@ -94,7 +94,7 @@ export function MailForm({ page, hand, recipient, values }: MailFormProps) {
             <Field
               label="Body"
               error={errors.body}
-              help="A field such as {{firstName|there}} is filled in for each person; what stands after the line takes its place."
+              help="A field such as {{firstName|there}} is filled in for each person. The text after the | is used when we do not know it."
               required
             >
               {(props) => (

@@ -5,9 +5,9 @@ import type { OutreachState } from '../../../stores/outreach';
 import { Button } from '../../ui/Button';
 
 const STORAGE = {
-  full: 'This browser has no room left, so drafts and the log are not stored. Copy what you need before you leave.',
+  full: 'Your browser has no space left, so drafts and the log are not saved. Copy what you need before you leave.',
   blocked:
-    'This browser does not let us store anything, so drafts and the log end with this page. Copy what you need before you leave.',
+    'Your browser does not let us save anything, so drafts and the log are lost when you close this page. Copy what you need before you leave.',
 } as const;
 
 const NAMES = {
@@ -33,7 +33,7 @@ export default function OutreachNotices({ kept }: { kept: OutreachState }) {
         <div key={part} role="alert" className={`${BOX} border-warning/60 bg-warning/10`}>
           <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-64">
-            Some of your {NAMES[part]} could not be read. A copy is kept aside; nothing is deleted.
+            Some of your {NAMES[part]} could not be read. We kept a copy; nothing is deleted.
           </p>
           <Button size="sm" onClick={() => saveText(text, `outreach-${NAMES[part]}.txt`, 'text/plain')}>
             Save it as a file

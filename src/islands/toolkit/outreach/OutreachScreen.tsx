@@ -117,7 +117,7 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
       <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
       <p className="muted mt-1 text-sm">{text}</p>
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
-        This tool works in your browser. Switch on JavaScript for this site to use it.
+        This tool needs JavaScript. Turn it on for this site.
       </p>
       {(kept.storage !== 'kept' || kept.aside.length > 0) && (
         <Suspense>
@@ -129,8 +129,8 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
           <BellRing className="size-4 shrink-0 text-brand" aria-hidden="true" />
           <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
             {due.length === 1
-              ? `${due[0]!.recipientName} has not answered yet.`
-              : `${due.length} people have not answered yet.`}{' '}
+              ? `${due[0]!.recipientName} has not replied yet.`
+              : `${due.length} people have not replied yet.`}{' '}
             Time to follow up.
           </p>
           <Button
@@ -194,7 +194,7 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
                 Fields in this email
               </h2>
               <p className="muted mt-0.5 mb-4 text-[13px]">
-                What you told Outset once fills in every email. What you type here stays in this browser and goes first.
+                Your profile and tools fill in every email. What you type here is used instead, and stays in this browser.
               </p>
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                 <FieldValues

@@ -52,7 +52,7 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 border-b hairline pb-4">
         <dt className="muted">To</dt>
         <dd className="wrap-anywhere">
-          {recipient.name || 'Nobody yet'}
+          {recipient.name || 'No one yet'}
           {recipient.email && <span className="muted"> · {recipient.email}</span>}
         </dd>
         <dt className="muted">Subject</dt>
@@ -76,7 +76,7 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
           <span className={LOOKS.value}>Filled in</span>
         </span>
         <span>
-          <span className={LOOKS.fallback}>Stands in for something unknown</span>
+          <span className={LOOKS.fallback}>Fallback text</span>
         </span>
         <span>
           <span className={LOOKS.missing}>Still open</span>

@@ -8,8 +8,8 @@ import type { OutreachPage } from './use-outreach-page';
 import type { Addressee, Recipients } from './use-recipients';
 
 const PROBLEMS = {
-  gone: 'This person or collection is no longer there.',
-  sample: 'This person is a sample, invented to show how Outset works. There is nobody to write to.',
+  gone: 'This person or collection is no longer available.',
+  sample: 'This person is a sample, made up to show how Outset works. You cannot write to them.',
   failed: 'The people could not be loaded. Check your connection and try again.',
 } as const;
 
@@ -82,7 +82,7 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
   );
   const clear = (
     <IconButton
-      label="Write to nobody in particular"
+      label="Write without a recipient"
       icon={<X className="size-4" />}
       onClick={() => page.go({ to: null, collection: null })}
     />
@@ -92,7 +92,7 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="muted text-sm">To</span>
         <div className="min-w-0 flex-1 basis-48 text-sm">
-          {phase === 'none' && <p>Nobody yet. Choose people, and the fields are filled in for each of them.</p>}
+          {phase === 'none' && <p>No recipients yet. Choose people to fill in the fields for each of them.</p>}
           {phase === 'loading' && (
             <div role="status" aria-busy="true" aria-label="Loading">
               <Skeleton className="h-5 w-48" />
@@ -100,7 +100,7 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
           )}
           {(phase === 'gone' || phase === 'failed' || phase === 'sample') && <p role="alert">{PROBLEMS[phase]}</p>}
           {phase === 'ready' && !current && (
-            <p>{samples > 0 ? `Nobody in “${group}” can be written to.` : `Nobody is in “${group}” yet.`}</p>
+            <p>{samples > 0 ? `Nobody in “${group}” has an email address.` : `Nobody is in “${group}” yet.`}</p>
           )}
           {current && (
             <p className="wrap-anywhere">
@@ -147,7 +147,7 @@ export function RecipientBar({ page, recipients, open, log, today, onChoose }: R
       )}
       {samples > 0 && (
         <p className="muted mt-2 text-[13px]">
-          {samples === 1 ? 'One entry is an invented sample' : `${samples} entries are invented samples`} and left out.
+          {samples === 1 ? 'One entry is a made-up sample' : `${samples} entries are made-up samples`} and left out.
         </p>
       )}
     </div>

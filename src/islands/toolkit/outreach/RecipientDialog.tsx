@@ -77,7 +77,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
   if (saved === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        What you saved could not be loaded.
+        Your saved items could not be loaded.
         <Button size="sm" onClick={() => setTurn(turn + 1)}>
           Try again
         </Button>
@@ -91,7 +91,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
         <a className="link" href="/portal/all-investors">
           directories
         </a>
-        , and they stand here.
+        to see them here.
       </p>
     );
   return (
@@ -146,7 +146,7 @@ function ByHand({ people, onChoose }: { people: readonly PersonNotes[]; onChoose
   return (
     <>
       {known.length > 0 && (
-        <ul className="mb-4 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Typed before">
+        <ul className="mb-4 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Added by you">
           {known.map((notes) => (
             <li key={notes.id} className="flex items-center gap-1">
               <button type="button" className={ROW} onClick={() => onChoose({ collection: null, to: notes.id })}>
@@ -187,13 +187,13 @@ export default function RecipientDialog({ open, onClose, people, onChoose }: Rec
       open={open}
       onClose={onClose}
       title="Choose recipients"
-      description="You write to one person at a time, each with their own words."
+      description="You write to one person at a time, with a personal email for each."
     >
       <h3 className={HEAD}>From your saved items</h3>
       <div className="mt-2">
         <Saved onChoose={onChoose} />
       </div>
-      <h3 className={`mt-6 border-t hairline pt-5 ${HEAD}`}>By hand</h3>
+      <h3 className={`mt-6 border-t hairline pt-5 ${HEAD}`}>Type a contact</h3>
       <div className="mt-3">
         <ByHand people={people} onChoose={onChoose} />
       </div>

@@ -38,7 +38,7 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
   return (
     <form {...form.formProps} className="grid gap-4">
       <TextRow form={form} name="name" label="Name" required autoFocus />
-      <TextRow form={form} name="description" label="Description" help="When you would use it, in one line." required />
+      <TextRow form={form} name="description" label="Description" help="When to use it, in one line." required />
       <TextRow form={form} name="subject" label="Subject" required dir="auto" />
       <TextAreaRow
         form={form}

@@ -108,15 +108,15 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
             headingLevel={3}
             icon={<TriangleAlert />}
             title="Your templates could not be read"
-            text="This browser refuses its database, as some private windows do. The default templates work without it."
+            text="Your browser does not let us save templates, as in some private windows. The default templates still work."
             action={<Button onClick={own.retry}>Try again</Button>}
           />
         ) : isCustom && shown.length === 0 ? (
           <EmptyState
             headingLevel={3}
             icon={<Mails />}
-            title="No templates of your own yet"
-            text="Write an email below and save it as a template, or bring a file from another browser."
+            title="You have no templates yet"
+            text="Write an email below and save it as a template, or import a file from another browser."
             action={<Button onClick={() => onSaving(true)}>Save this email as a template</Button>}
           />
         ) : (

@@ -9,7 +9,7 @@ import { fetchCards } from '../../saved/use-cards';
 export async function loadSaved(): Promise<SavedView> {
   const saved = await openSaved();
   if (!saved.$isSavedLoaded.get()) await saved.refreshSaved();
-  if (saved.$isSavedFailed.get()) throw new Error('What is saved could not be fetched.');
+  if (saved.$isSavedFailed.get()) throw new Error('Your saved items could not be loaded.');
   return saved.$saved.get();
 }
 

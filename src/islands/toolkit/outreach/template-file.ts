@@ -19,7 +19,7 @@ export async function readTemplateFile(
   const parts = [
     added.length > 0 ? `${count(added.length, 'template')} imported` : 'No template imported',
     same > 0 && `${same} already there`,
-    left > 0 && `${left} left out, because there is room for 200`,
+    left > 0 && `${left} left out, because the limit is 200`,
   ].filter(Boolean);
   return { added, text: `${parts.join(', ')}.` };
 }

@@ -93,7 +93,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         try {
           await navigator.clipboard.writeText(`Subject: ${mail.subject}\n\n${mail.body}`);
         } catch {
-          toast('error', 'This browser did not let us copy. Select the text and copy it yourself.');
+          toast('error', 'Your browser did not allow copying. Select the text and copy it yourself.');
           return;
         }
         clearTimeout(timer.current);

@@ -70,7 +70,7 @@ export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineIn
   const line = {
     topic: 'account',
     title: `Your request for the ${name} plan was declined`,
-    body: reason || 'Your plan stays as it is.',
+    body: reason || 'Your plan has not changed.',
     href: PLANS_PATH,
   } as const;
   const [, , declined] = await batch(ctx.d1, [

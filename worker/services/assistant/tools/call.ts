@@ -83,7 +83,7 @@ export function openToolBox(
           tool: name,
           error: String(error).slice(0, 200),
         });
-        return outcomeOf({ says: 'That could not be looked up just now.' });
+        return outcomeOf({ says: 'I could not look that up just now.' });
       }
     },
   };

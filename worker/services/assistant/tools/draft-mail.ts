@@ -28,7 +28,7 @@ export const draftMail = tool({
     const { draft, name } = makeDraft(facts);
     return {
       draft,
-      says: `Here is a draft from the template “${name}”. Fill in what stands in square brackets; nothing is sent before you do it yourself.`,
+      says: `Here is a draft from the template “${name}”. Fill in the parts in square brackets. You send it yourself.`,
     };
   },
 });

@@ -41,9 +41,7 @@ export const readNews = tool({
     const isSample = items.every(({ sample }) => sample);
     return {
       entries: fitting.slice(0, MOST).map(({ item }) => storyEntry(item)),
-      says: isSample
-        ? 'No news feed has answered yet, so these stories are invented samples.'
-        : 'The latest that Outset has:',
+      says: isSample ? 'No news feed is available yet, so these are sample stories.' : 'The latest that Outset has:',
     };
   },
 });

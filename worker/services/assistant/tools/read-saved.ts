@@ -69,14 +69,14 @@ function entriesOf(card: SavedCard, note: string | undefined): Entry[] {
 export const readSaved = tool({
   name: 'read_saved',
   description: 'Finds what the person saved in Outset and their own notes on it, by words and city.',
-  status: 'Looking through what you saved',
+  status: 'Looking through your saved items',
   input,
   permission: 'saved:sync',
   isOwn: true,
   async run(ctx, { text, city }) {
-    if (!isAccount(ctx.actor)) return { says: 'Sign in to see what you saved.' };
+    if (!isAccount(ctx.actor)) return { says: 'Sign in to see your saved items.' };
     const { refs, notes } = await readKept(ctx, ctx.actor.accountId);
-    if (refs.length === 0) return { says: 'You have saved nothing in your account yet.' };
+    if (refs.length === 0) return { says: 'You have not saved anything in your account yet.' };
     const words = topicWords(text);
     const cards = (await listSavedCards(ctx, refs)).filter(
       (card) =>
@@ -91,11 +91,11 @@ export const readSaved = tool({
             new Map(),
           ) >= GOOD_SCORE),
     );
-    if (cards.length === 0) return { says: 'Nothing that you saved fits that.' };
+    if (cards.length === 0) return { says: 'None of your saved items match that.' };
     return {
       entries: cards.flatMap((card) => entriesOf(card, notes.get(`${card.type}:${card.id}`))).slice(0, MOST),
       total: cards.length,
-      says: `${cards.length} of what you saved ${cards.length === 1 ? 'fits' : 'fit'}:`,
+      says: `${cards.length} of your saved items ${cards.length === 1 ? 'matches' : 'match'}:`,
     };
   },
 });

@@ -24,6 +24,6 @@ export const scheduleMeeting = tool({
   permission: 'assistant:ask',
   run: (_ctx, details) => ({
     scheduler: details,
-    says: 'The form is open. Fill in the rest: nothing is sent before you press Schedule meeting.',
+    says: 'The form is open. Fill in the rest. Nothing is sent until you press Schedule meeting.',
   }),
 });

@@ -73,7 +73,7 @@ async function lookFor(
 export const search = tool({
   name: 'search',
   description:
-    'Looks through startup terms, FAQs, downloadable resources, steps of the roadmap, pages of the portal, and names of investors, incubators, mentors and influencers.',
+    'Looks through startup terms, FAQs, downloadable resources, roadmap steps, pages of the portal, and names of investors, incubators, mentors and influencers.',
   status: 'Looking through Outset',
   input,
   permission: 'directory:preview',

@@ -118,7 +118,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           pages={pages}
           isBusy={isBusy}
           failed="The recipients could not be read."
-          empty={state ? 'Nobody in this state' : 'Nobody yet'}
+          empty={state ? 'Nobody in this state' : 'No one yet'}
           onAgain={reload}
           onMore={() => {
             setFar(true);

@@ -56,7 +56,7 @@ function Cards({
       <EmptyState
         headingLevel={3}
         icon={<Mail />}
-        title="No templates of your own yet"
+        title="You have no templates yet"
         text="Clone one of the defaults and change the copy, or begin with an empty one."
         action={<Button onClick={() => go({ show: 'default' })}>See the defaults</Button>}
       />

@@ -59,7 +59,7 @@ export default function CertificateDialog({ open, onClose, id, onDone }: EntryDi
         name="price"
         label="Price per share"
         currency={table.currency}
-        help="Empty takes the issue price of the class."
+        help="Leave empty to use the class issue price."
       />
       <TextRow form={form} name="date" label="Date of issue" type="date" />
     </FormDialog>

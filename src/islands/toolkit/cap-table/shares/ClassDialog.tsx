@@ -61,14 +61,14 @@ export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogPr
         name="issuePrice"
         label="Issue price per share"
         currency={table.currency}
-        help={isPreferred ? 'The preference is a multiple of it.' : undefined}
+        help={isPreferred ? 'The liquidation preference is a multiple of this.' : undefined}
       />
       <TextRow
         form={form}
         name="conversionRatio"
         label="Common shares for one share"
         numeric
-        help="1 unless the class splits or was repriced."
+        help="1, unless the class was split or repriced."
       />
       {isPreferred && (
         <>
@@ -78,7 +78,7 @@ export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogPr
             name="seniority"
             label="Seniority"
             numeric
-            help="Greater is paid first, equal ones share."
+            help="Higher is paid first; equal ranks share."
           />
         </>
       )}

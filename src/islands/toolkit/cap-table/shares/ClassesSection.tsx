@@ -54,7 +54,7 @@ export function ClassesSection() {
   return (
     <Section
       title="Share classes"
-      text="Preferred shares are paid before common ones at an exit, up to their preference."
+      text="At an exit, preferred shares are paid before common shares, up to their preference."
       actions={
         <AddButton dialog={{ kind: 'class', id: null }} limit={limitOf(table, 'classes')}>
           Add class

@@ -26,7 +26,7 @@ interface Side {
 function sideOf(table: CapTable, id: string): Side {
   const scenario = table.scenarios.find((one) => one.id === id);
   const shares: CapTable = { ...table, mode: 'shares' };
-  if (!scenario) return { id: '', name: 'The present table', table: shares };
+  if (!scenario) return { id: '', name: 'The current table', table: shares };
   const { stakeholders, fundingRounds, shares: issued, name } = scenario;
   return { id, name, table: { ...shares, stakeholders, fundingRounds, shares: issued } };
 }
@@ -76,24 +76,24 @@ export default function CompareView() {
   const facts = useMemo(() => factsOf(before.table, after.table), [before, after]);
   const save = !isReadOnly && (
     <Button size="sm" icon={<Save className="size-4" aria-hidden="true" />} onClick={() => open({ kind: 'scenario' })}>
-      Save the present table
+      Save the current table
     </Button>
   );
   if (scenarios.length === 0)
     return (
       <EmptyState
         title="Nothing to compare yet"
-        text="Save the present table as a scenario, change a round or a term, and see both side by side."
+        text="Save the current table as a scenario, change a round or a term, and see both side by side."
         action={save}
       />
     );
   const options = [
-    { value: '', label: 'The present table' },
+    { value: '', label: 'The current table' },
     ...scenarios.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const load = (side: Side) => {
     edit((now) => loadScenario(now, side.id));
-    toast('success', `“${side.name}” is the present table now. Undo brings the old one back.`);
+    toast('success', `“${side.name}” is now the current table. Undo brings the old one back.`);
   };
   const chooser = (label: string, side: Side, set: (id: string) => void) => (
     <div className="grid min-w-0 flex-1 basis-52 gap-1.5">

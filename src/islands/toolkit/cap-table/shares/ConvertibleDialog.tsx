@@ -92,9 +92,9 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
         name="date"
         label="Date of issue"
         type="date"
-        help={kind === 'note' ? 'Interest runs from here.' : undefined}
+        help={kind === 'note' ? 'Interest starts on this date.' : undefined}
       />
-      <MoneyRow form={form} name="cap" label="Valuation cap" currency={currency} help="Empty where there is none." />
+      <MoneyRow form={form} name="cap" label="Valuation cap" currency={currency} help="Leave empty if there is none." />
       <SelectRow
         form={form}
         name="capBasis"
@@ -111,7 +111,7 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
         label="Paid back at an exit"
         numeric
         after="× amount"
-        help="Unless converting gives more."
+        help="Unless converting pays more."
       />
       {kind === 'note' && (
         <>
@@ -131,7 +131,7 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
             name="qualifiedAmount"
             label="Qualified financing"
             currency={currency}
-            help="The note waits in rounds below this amount."
+            help="The note does not convert in rounds below this amount."
           />
         </>
       )}
@@ -141,7 +141,7 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
           name="maturity"
           label="Maturity"
           type="date"
-          help={kind === 'isafe' ? 'Empty is three years after its date.' : undefined}
+          help={kind === 'isafe' ? 'Leave empty for three years after its date.' : undefined}
         />
       )}
       <div className="grid gap-2 sm:col-span-2">
@@ -149,20 +149,20 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
           form={form}
           name="mfn"
           label="Most favoured nation (MFN)"
-          help="It may take the better terms of instruments issued later."
+          help="It can adopt better terms from instruments issued later."
         />
         <CheckRow
           form={form}
           name="proRata"
           label="Pro-rata right"
-          help="It may buy its part of the next round. Say in the round whether it does."
+          help="It can buy its share of the next round. Choose in the round whether it does."
         />
       </div>
       {mfn && others.length > 0 && (
         <SelectRow
           form={form}
           name="mfnAdopts"
-          label="It takes the terms of"
+          label="Adopts the terms of"
           className="sm:col-span-2"
           options={[
             { value: '', label: 'The best of all later ones' },

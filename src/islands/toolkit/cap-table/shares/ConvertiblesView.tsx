@@ -53,7 +53,7 @@ function Instrument({ one }: { one: Convertible }) {
       <p className="text-sm">
         {conversion && step
           ? `Converts in ${step.name} into ${sharesText(conversion.shares)} shares${conversion.basis === 'price' ? ' at the price of the round' : ` at its ${conversion.basis}`}.`
-          : 'Has not converted: it does not count as shares yet.'}
+          : 'Not converted, so it does not count as shares yet.'}
       </p>
       <Faults faults={faultsAbout(capitalisation.faults, new Set([one.id]))} />
     </li>
@@ -79,7 +79,7 @@ export default function ConvertiblesView() {
       title="SAFEs and notes"
       text={
         convertibles.length > 0
-          ? `${convertibles.length} with ${minorText(total, table.currency)} together. They become shares in the next priced round.`
+          ? `${convertibles.length} with ${minorText(total, table.currency)} in total. They become shares in the next priced round.`
           : 'Money that becomes shares in the next priced round.'
       }
       actions={isReadOnly || convertibles.length === 0 ? null : button}

@@ -124,7 +124,7 @@ export default function ExitChart({ state, proceeds, date, seniority }: ExitChar
       />
       <LineChart
         title="Payout over the price of the exit"
-        summary={told ? `Classes convert to common. ${told}.` : 'Nobody decides otherwise over this range.'}
+        summary={told ? `Classes convert to common. ${told}.` : 'No class converts in this range.'}
         x={{ label: 'Net proceeds', format }}
         y={{ label: 'Payout', format }}
         series={series}

@@ -20,7 +20,7 @@ import { Stat, Stats } from './Stat';
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
   preference: 'Takes its preference',
-  participates: 'Preference and a part of the rest',
+  participates: 'Preference and a share of the rest',
   capped: 'Reaches its cap',
   converts: 'Converts to common',
   common: 'Common',
@@ -67,11 +67,11 @@ export function ExitTables({ exit }: { exit: Exit }) {
                 ),
               },
               { key: 'amount', header: 'Gets', numeric: true, cell: (row) => minorText(row.minor, currency) },
-              { key: 'part', header: 'Of the net', numeric: true, cell: (row) => partText(row.minor, net) },
+              { key: 'part', header: 'Share of net', numeric: true, cell: (row) => partText(row.minor, net) },
             ]}
           />
         </Section>
-        <Section title="By class" text="Every class takes what gives it more.">
+        <Section title="By class" text="Each class takes whatever pays it more.">
           <DataTable
             caption="Payout by class"
             rows={classes}

@@ -85,7 +85,7 @@ export default function ExitView() {
     <div className="grid grid-cols-1 gap-4">
       <Section
         title="Exit"
-        text="The company is sold: preferences are paid first, then everybody decides what gives more."
+        text="When the company is sold, preferences are paid first, then each class takes whatever pays it more."
         actions={<StepSelect step={step} />}
       >
         <div className="grid gap-4 sm:grid-cols-3">
@@ -102,7 +102,7 @@ export default function ExitView() {
             text={deductions === 0 ? '' : fieldText(deductions, currency)}
             read={(text, entry) => (text.trim() === '' ? fine(0) : entry.readMoney(text, currency))}
             onValue={setDeductions}
-            help="Paid before everybody."
+            help="Paid before everyone else."
           />
           <LiveField<string | null>
             label="Date"
@@ -114,7 +114,7 @@ export default function ExitView() {
                 : failed(fault('date', 'Please enter a date between 1900 and 2200'))
             }
             onValue={setDate}
-            help="For the interest of open notes, and for what has vested."
+            help="Used for interest on notes that are still open, and for what has vested."
           />
         </div>
         <div className="mt-4">

@@ -60,7 +60,7 @@ export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogPr
           <CheckRow
             form={form}
             name="takesFromPool"
-            label="Take them out of the pool"
+            label="Take them from the pool"
             help={`${sharesText(pool)} options are available.`}
           />
         </div>

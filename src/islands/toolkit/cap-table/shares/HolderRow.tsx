@@ -39,7 +39,7 @@ export function HolderRow<Values extends HolderValues>({
           label={label}
           required
           options={[
-            { value: '', label: 'Somebody new…' },
+            { value: '', label: 'Someone new…' },
             ...people.map(({ id, name }) => ({ value: id, label: name || 'Without a name' })),
           ]}
         />

@@ -50,7 +50,7 @@ function Issues() {
   return (
     <Section
       title="Shares issued"
-      text="Every certificate: who holds how many shares of which class."
+      text="Every certificate: who holds how many shares, and in which class."
       actions={
         <AddButton dialog={{ kind: 'certificate', id: null }} limit={limitOf(table, 'certificates')}>
           Issue shares
@@ -119,7 +119,7 @@ function Holders() {
   return (
     <Section
       title="Holders"
-      text="The same people as in the percentages."
+      text="The same people as in Quick split."
       actions={
         <AddButton dialog={{ kind: 'holder', id: null }} limit={limitOf(table, 'stakeholders')}>
           Add holder
@@ -127,7 +127,7 @@ function Holders() {
       }
     >
       {people.length === 0 ? (
-        <Empty>Nobody holds anything yet.</Empty>
+        <Empty>No one holds anything yet.</Empty>
       ) : (
         <ul aria-label="Holders" className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {people.map((one) => (

@@ -19,8 +19,8 @@ export default function OcfNotes({ open, onClose, told }: { open: boolean; onClo
       title={title}
       description={
         link
-          ? 'It holds the whole cap table: whoever has the link can read it.'
-          : 'Nothing was lost. What is different in the other format:'
+          ? 'It contains the whole cap table. Anyone with the link can read it.'
+          : 'Nothing was lost. These things differ in the other format:'
       }
       footer={
         <Button variant="primary" onClick={onClose} data-autofocus="">

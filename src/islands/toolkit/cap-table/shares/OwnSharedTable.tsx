@@ -18,7 +18,7 @@ export default function OwnSharedTable({ hash, store, state, onLeave }: OwnShare
   const leave = () => onLeave('');
   const save = (table: CapTable, name: string) => {
     store.create(name, table);
-    toast('success', 'Saved as your own document. What you change stays in this browser.');
+    toast('success', 'Saved as your own document. Your changes stay in this browser.');
     onLeave(hasShares(table) ? '?mode=shares' : '');
   };
   return (

@@ -22,7 +22,7 @@ export function PreferenceRows<Values extends PreferenceValues>({ form }: { form
       <TextRow form={plain} name="multiple" label="Liquidation preference" numeric after="× issue price" />
       <SelectRow form={plain} name="participation" label="Participation" options={OPTIONS} />
       {plain.values.participation === 'capped' && (
-        <TextRow form={plain} name="cap" label="Cap of all it may get" numeric required after="× issue price" />
+        <TextRow form={plain} name="cap" label="Cap on the total payout" numeric required after="× issue price" />
       )}
     </>
   );

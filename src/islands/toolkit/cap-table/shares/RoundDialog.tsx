@@ -85,7 +85,7 @@ function Investors({ form }: { form: Form<RoundValues> }) {
     <fieldset className="grid gap-2 sm:col-span-2">
       <legend className="text-sm font-medium">Who invests</legend>
       <p className="muted text-[13px]">
-        Without names the round has one row of its own. Without an amount somebody takes what is left.
+        Without names, the round has one row of its own. An investor without an amount takes what is left.
       </p>
       {investors.map((one, at) => {
         const row = rowOf(form, 'investors', at);
@@ -108,7 +108,7 @@ function Investors({ form }: { form: Form<RoundValues> }) {
               onChange={(event) => row.set('amount', event.target.value)}
             />
             <IconButton
-              label={`Take investor ${at + 1} out`}
+              label={`Remove investor ${at + 1}`}
               icon={<X className="size-4" />}
               onClick={() => form.removeRow('investors', at)}
             />
@@ -228,23 +228,23 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
             name="date"
             label="Date"
             type="date"
-            help="Needed for interest, and so that later instruments wait."
+            help="Needed for interest, and to leave out later instruments."
           />
           <SelectRow
             form={form}
             name="method"
-            label="Method of the price"
+            label="How the price is set"
             options={METHOD_OPTIONS}
             help={METHODS[values.method].text}
           />
-          <SelectRow form={form} name="poolTiming" label="The pool is a part" options={TIMING_OPTIONS} />
+          <SelectRow form={form} name="poolTiming" label="The pool is a share" options={TIMING_OPTIONS} />
           <TextRow
             form={form}
             name="poolIncrease"
             label="Or grow the pool by"
             numeric
             after="shares"
-            help="A number here goes before the percentage."
+            help="A number here is used instead of the percentage."
           />
           <TextRow form={form} name="poolLot" label="Round the pool up to" numeric after="shares" />
           <SelectRow form={form} name="priceDecimals" label="Price per share" options={decimalOptions('Exact')} />
@@ -252,7 +252,7 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
             form={form}
             name="conversionDecimals"
             label="Conversion prices"
-            options={decimalOptions('As the price per share')}
+            options={decimalOptions('Same as the price per share')}
           />
           <PreferenceRows form={form} />
           <TextRow
@@ -260,7 +260,7 @@ export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogPr
             name="seniority"
             label="Seniority"
             numeric
-            help="Empty: later rounds are paid before earlier ones."
+            help="Leave empty to pay later rounds before earlier ones."
           />
           <Investors form={form} />
           <ProRata form={form} />

@@ -43,7 +43,7 @@ export function RoundFields({ round }: { round: FundingRound }) {
           after="%"
           text={String(round.optionPoolPercentage)}
           read={(text, entry) =>
-            entry.readPercent(text, 'Option pool must lie between 0 and below 100', { below: true })
+            entry.readPercent(text, 'Option pool must be at least 0 and below 100', { below: true })
           }
           onValue={(optionPoolPercentage) => change({ optionPoolPercentage }, 'pool')}
           onLeave={endStep}
@@ -51,13 +51,13 @@ export function RoundFields({ round }: { round: FundingRound }) {
           help={
             round.poolIncrease === null
               ? POOL_TIMINGS[round.poolTiming]
-              : 'The pool grows by a number of shares instead.'
+              : 'The pool grows by a fixed number of shares instead.'
           }
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Choice
-          label="Method of the price"
+          label="How the price is set"
           items={METHOD_ITEMS}
           value={round.method}
           onChange={(method) => change({ method }, 'method')}

@@ -23,7 +23,7 @@ export default function RoundsView() {
     return (
       <EmptyState
         title="No rounds yet"
-        text="Add a priced round: new money, valuation and option pool give the price, the new shares and everybody's dilution."
+        text="Add a priced round: new money, valuation and option pool give the price, the new shares and everyone’s dilution."
         action={button}
       />
     );

@@ -64,7 +64,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
             role="alert"
             icon={<Link2Off aria-hidden="true" />}
             title={current.fault}
-            text="Please ask for the link once more, and copy it whole."
+            text="Please ask for the link again and copy all of it."
             action={way}
           />
         </div>
@@ -74,8 +74,8 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-info/40 bg-info/10 px-4 py-3 text-sm print:hidden">
             <Eye className="size-4 shrink-0" aria-hidden="true" />
             <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-              {table.company ? `${table.company}: you` : 'You'} are looking at what the link holds. It is not stored
-              anywhere, and it cannot be changed.
+              {table.company ? `${table.company}: you` : 'You'} are looking at a table stored in the link. It is not
+              saved anywhere, and you cannot change it.
             </p>
             {actions(table, nameOf(table))}
           </div>

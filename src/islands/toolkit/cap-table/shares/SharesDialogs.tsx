@@ -41,7 +41,7 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
           key={opening.count}
           {...shared}
           title="Option pool"
-          description="Options that nobody holds yet. Grants are counted apart."
+          description="Options not granted yet. Grants are counted separately."
           label="Options available"
           initial={table.shares.poolAvailable}
           submitLabel="Save"
@@ -55,8 +55,8 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
           key={opening.count}
           {...shared}
           title="Start from the percentages"
-          description="Everybody gets whole shares of this total in proportion; pools become the option pool."
-          label="Shares in all"
+          description="Everyone gets whole shares of this total in proportion. Pools become the option pool."
+          label="Total shares"
           initial={DEFAULT_SHARES}
           submitLabel="Issue shares"
           schema={async () => (await import('../../../../domain/cap-table/editing/share-forms')).startForm}

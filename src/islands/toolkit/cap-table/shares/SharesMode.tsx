@@ -77,7 +77,7 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <Tabs
           className="min-w-0 flex-1 max-sm:basis-full"
-          label="Parts of the cap table"
+          label="Cap table sections"
           panelId={PANEL}
           value={url.view}
           items={[
@@ -92,7 +92,7 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
         />
         {!isReadOnly && <ShareMenu store={store} state={state} />}
       </div>
-      <div id={PANEL} role="tabpanel" aria-label="Part of the cap table" className="mt-4">
+      <div id={PANEL} role="tabpanel" aria-label="Cap table section" className="mt-4">
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
           {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
         </Suspense>

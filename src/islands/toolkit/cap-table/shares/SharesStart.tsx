@@ -22,8 +22,8 @@ export default function SharesStart() {
       title="No shares yet"
       text={
         hasPercent
-          ? `Turn the percentages into whole shares, ${sharesText(DEFAULT_SHARES)} in all, or issue the shares one by one.`
-          : 'Issue the founders’ shares first. SAFEs, rounds and exits are counted from there.'
+          ? `Turn your percentages into whole shares, ${sharesText(DEFAULT_SHARES)} in all, or issue the shares one by one.`
+          : 'Issue the founders’ shares first. SAFEs, rounds and exits build on them.'
       }
       action={
         isReadOnly ? null : (

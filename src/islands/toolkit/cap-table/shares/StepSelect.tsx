@@ -18,7 +18,7 @@ export function StepSelect({ step }: { step: Step }) {
   if (capitalisation.steps.length < 2) return null;
   return (
     <Select
-      aria-label="Moment of the cap table"
+      aria-label="Point in time"
       className="select-sm w-auto! max-w-56"
       options={capitalisation.steps.map((one) => ({ value: one.id, label: stepName(one) }))}
       value={step.id}

@@ -26,7 +26,7 @@ export function saveOcf(
 }
 
 async function textsOf(files: readonly File[]): Promise<{ files: TextFile[] } | { fault: string }> {
-  if (files.length > ZIP_BOUNDS.entries) return { fault: 'These are too many files.' };
+  if (files.length > ZIP_BOUNDS.entries) return { fault: 'Too many files.' };
   if (files.reduce((all, { size }) => all + size, 0) > ZIP_BOUNDS.packed)
     return { fault: 'These files are too large.' };
   const texts: TextFile[] = [];

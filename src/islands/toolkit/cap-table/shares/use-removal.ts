@@ -37,7 +37,7 @@ export function useRemoval(): (removal: Removal) => void {
       edit((table) => {
         if (before && table === after) return before;
         if (restore) return restore(table);
-        toast('info', 'The cap table was changed since. Use Undo above, step by step.');
+        toast('info', 'The cap table has changed since. Use Undo above, step by step.');
         return table;
       });
     toast('success', said, { action: { label: 'Undo', run }, duration: 10_000 });

@@ -51,7 +51,7 @@ export function ChooseStep({ fault, onFile }: Props) {
         />
       </div>
       <p className="muted text-[13px]">
-        The file is read in this browser and goes nowhere else. You see every line before anything is stored.
+        The file is read in this browser and is not sent anywhere. You see every line before anything is saved.
       </p>
     </div>
   );

@@ -44,10 +44,11 @@ export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
         {fault && <p className="rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">{fault}</p>}
       </div>
       <p className="muted text-sm">
-        One column of amounts, or one for debit and one for credit. Several columns may be the description.
+        Choose one column for amounts, or one for debit and one for credit. The description can come from several
+        columns.
       </p>
       <Checkbox
-        label="The first line holds the names of the columns"
+        label="The first line has the column names"
         checked={hasHeader}
         onChange={(event) => change({ ...mapping, headerRow: event.target.checked ? table.headerRow : -1 })}
       />
@@ -62,7 +63,7 @@ export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
               <span className="min-w-0 text-sm">
                 <span className="block font-medium wrap-anywhere">{label}</span>
                 <span className="muted block truncate text-[13px]">
-                  {cells.length === 0 ? 'Empty in the first lines' : cells.join(' · ')}
+                  {cells.length === 0 ? 'Empty in the first few lines' : cells.join(' · ')}
                 </span>
               </span>
               <Select

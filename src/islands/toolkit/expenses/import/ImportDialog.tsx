@@ -72,7 +72,8 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
     store.flush();
     again();
     onClose();
-    const matched = done.linked.size === 0 ? '' : ` ${counted(done.linked.size, 'line')} matched what you had typed.`;
+    const matched =
+      done.linked.size === 0 ? '' : ` ${counted(done.linked.size, 'line')} matched expenses you had typed.`;
     toast('success', `${counted(done.added.size, 'expense')} imported.${matched}`, {
       action: { label: 'Undo', run: undo },
       duration: 15_000,

@@ -23,7 +23,7 @@ export default function LineRuleDialog({ open, onClose, description, category, o
       open={open}
       onClose={onClose}
       title="Make a rule"
-      description="It puts every line that matches into this category, now and in later files."
+      description="Every matching line gets this category, now and in later files."
     >
       <p className="mb-4 rounded-lg bg-base-200 px-3 py-2 text-sm wrap-anywhere">{description}</p>
       <RuleForm key={description} initial={initial} submitLabel="Add rule" onRule={onRule} onCancel={onClose} />

@@ -37,8 +37,8 @@ export function PreviewNotices({ step, model, book }: Props) {
         <Notice>
           <p className="min-w-0 flex-1 basis-64">
             {isForeign
-              ? `This file is in ${foreign.map(([code]) => code).join(' and ')}, but the expenses of this document are in ${book.currency}. Nothing is converted, so nothing can be imported. Open or create a document in that currency first.`
-              : `The file has ${others}. The expenses of this document are in ${book.currency} and nothing is converted, so these lines are left out.`}
+              ? `This file is in ${foreign.map(([code]) => code).join(' and ')}, but the expenses of this document are in ${book.currency}. We do not convert amounts, so nothing can be imported. Open or create a document in that currency first.`
+              : `The file has ${others}. The expenses of this document are in ${book.currency} and we do not convert amounts, so these lines are left out.`}
           </p>
         </Notice>
       )}
@@ -46,8 +46,8 @@ export function PreviewNotices({ step, model, book }: Props) {
         <Notice>
           <p className="min-w-0 flex-1 basis-64">
             {similar.length === 1
-              ? 'One line looks like an expense that you typed: the same amount within three days. It counts as that one'
-              : `${lines(similar.length)} look like expenses that you typed: the same amount within three days. They count as those`}{' '}
+              ? 'One line looks like an expense you typed: the same amount within three days. We treat it as the same expense'
+              : `${lines(similar.length)} look like expenses you typed: the same amounts within three days. We treat them as the same expenses`}{' '}
             unless you say otherwise.
           </p>
           <Button size="sm" onClick={() => model.show('similar', '')}>
@@ -62,16 +62,14 @@ export function PreviewNotices({ step, model, book }: Props) {
         <Notice look="plain">
           <p>
             {counts.known > 0
-              ? 'There is nothing new: what this file has was imported before.'
-              : 'There is nothing to take over: all the lines are money in.'}
+              ? 'Nothing new: you have already imported everything in this file.'
+              : 'Nothing to import: all the lines are money in.'}
           </p>
         </Notice>
       )}
       {preview.rows.length === 0 && !isForeign && (
         <Notice>
-          <p>
-            None of the lines could be read. Please look at the columns, or download the statement in another format.
-          </p>
+          <p>None of the lines could be read. Please check the columns, or download the statement in another format.</p>
         </Notice>
       )}
       {room && (

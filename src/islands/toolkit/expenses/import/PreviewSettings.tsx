@@ -65,8 +65,8 @@ export function PreviewSettings(props: Props) {
         <span className="font-medium text-base-content">{fileName}</span> ({SOURCES[source]}).{' '}
         {named
           ? `Its amounts are in ${named}.`
-          : source !== 'own' && `It names no currency, so its amounts are taken as ${currency}.`}{' '}
-        {table?.isRemembered && 'Read like the last file with this header.'}
+          : source !== 'own' && `It does not name a currency, so we read the amounts as ${currency}.`}{' '}
+        {table?.isRemembered && 'Read the same way as the last file with these columns.'}
       </p>
       {source !== 'own' && (
         <div role="group" aria-label="How the file is read" className="flex flex-wrap items-center gap-x-4 gap-y-2">

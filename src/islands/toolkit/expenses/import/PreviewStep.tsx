@@ -39,8 +39,8 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   add: 'To add',
   unsorted: 'Without a category',
   guess: 'Guessed',
-  similar: 'Perhaps typed before',
-  known: 'Already there',
+  similar: 'Maybe already typed',
+  known: 'Already imported',
   income: 'Money in',
   left: 'Left out',
 };
@@ -153,7 +153,7 @@ export function PreviewStep(props: Props) {
         ) : (
           <>
             <SearchInput
-              aria-label="Find lines by their words"
+              aria-label="Search lines"
               placeholder="Find lines"
               value={words}
               onChange={(event) => model.show(view, event.target.value)}

@@ -99,7 +99,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
   const { place, row } = line;
   const { choices, typed, onDecision, onRule } = props;
   const decision = decisionOf(row, choices.get(place));
-  if (decision === 'known') return <Tag variant="outline">Already there</Tag>;
+  if (decision === 'known') return <Tag variant="outline">Already imported</Tag>;
   if (decision === 'income') return <Tag variant="outline">Money in, not taken</Tag>;
   const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
   const name = `line ${row.line}, ${row.description}`;
@@ -107,7 +107,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
     <span className="flex items-center justify-end gap-1">
       {like && (
         <Select
-          aria-label={`Is ${name} an expense that you typed?`}
+          aria-label={`Is ${name} an expense you typed?`}
           className="select-sm max-w-60 flex-1"
           options={[
             { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
@@ -119,7 +119,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
         />
       )}
       {decision === 'add' && onRule && (
-        <IconButton label={`Make a rule of ${name}`} icon={<WandSparkles {...ICON} />} onClick={() => onRule(line)} />
+        <IconButton label={`Make a rule from ${name}`} icon={<WandSparkles {...ICON} />} onClick={() => onRule(line)} />
       )}
       {!like && decision === 'add' && (
         <IconButton

@@ -91,7 +91,7 @@ function OtherLetters({ options, chosen, onChoose }: Omit<OptionListProps, 'name
         </fieldset>
       )}
       <p className="text-sm">
-        If none reads right, download the statement again as UTF-8, or open it in a spreadsheet or text editor and save
+        If none looks right, download the statement again as UTF-8, or open it in a spreadsheet or text editor and save
         it as UTF-8. Then choose “Another file”.
       </p>
     </div>
@@ -150,7 +150,7 @@ export function QuestionsStep({ questions, currency, onAnswer, onCancel }: Props
           </fieldset>
         );
       })}
-      <p className="muted text-[13px]">A table with the same header is read the same way next time.</p>
+      <p className="muted text-[13px]">We will read files with the same columns the same way next time.</p>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           Another file

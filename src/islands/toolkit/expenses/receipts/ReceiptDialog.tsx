@@ -33,7 +33,9 @@ export default function ReceiptDialog({ receipt, open, onClose, onSave }: Props)
           alt={receipt.name}
           className="max-h-[65dvh] max-w-full rounded-lg object-contain"
         >
-          <p className="muted p-6 text-sm">This picture cannot be shown. Save it as a file to look at it elsewhere.</p>
+          <p className="muted p-6 text-sm">
+            This picture cannot be shown here. Save it as a file to view it elsewhere.
+          </p>
         </ReceiptImage>
       </div>
     </Dialog>

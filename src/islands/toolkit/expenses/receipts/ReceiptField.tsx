@@ -29,7 +29,7 @@ async function saveReceipts(receipts: readonly Receipt[]): Promise<string | null
     }
     return null;
   } catch {
-    return 'This browser does not give its files out. Please try again.';
+    return 'Your browser did not let us read the file. Please try again.';
   }
 }
 
@@ -119,7 +119,7 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
         </ul>
       )}
       <div role="status" className="empty:hidden">
-        {busy > 0 && <p className="muted text-sm">{busy === 1 ? 'Keeping 1 file…' : `Keeping ${busy} files…`}</p>}
+        {busy > 0 && <p className="muted text-sm">{busy === 1 ? 'Saving 1 file…' : `Saving ${busy} files…`}</p>}
         {removed && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="min-w-0 wrap-anywhere">“{removed.receipt.name}” was removed.</span>
@@ -148,9 +148,9 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
         </Button>
         <p id={`${id}-help`} className="muted min-w-0 flex-1 basis-56 text-[13px]">
           {isFull
-            ? `An expense holds at most ${RECEIPT_LIMITS.count} receipts.`
+            ? `An expense can have at most ${RECEIPT_LIMITS.count} receipts.`
             : `JPG, PNG or PDF, at most 5 MB each, ${RECEIPT_LIMITS.count} an expense.`}{' '}
-          They stay in this browser: exports and your account do not hold them.
+          They stay in this browser. They are not part of exports or your account.
         </p>
         <input
           ref={file}
@@ -175,7 +175,7 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
               </p>
             ))}
             {refused.length === 0 && isBlocked && (
-              <p>This browser does not let us store files, so receipts cannot be kept here.</p>
+              <p>Your browser does not let us store files, so you cannot keep receipts here.</p>
             )}
             {saveFault && <p className="wrap-anywhere">{saveFault}</p>}
             {trouble === 'full' && receipts !== null && receipts.length > 0 && (

@@ -26,13 +26,13 @@ export function ApplyRules({ book, onApply }: Props) {
   const changes = found && found.rules === rules && found.expenses === expenses ? found.changes : null;
   const look = () => setFound({ rules, expenses, changes: changesByRules(rules, expenses) });
   return (
-    <section aria-label="Apply to what is already recorded" className="grid gap-3 rounded-lg bg-base-200 p-4">
+    <section aria-label="Apply to recorded expenses" className="grid gap-3 rounded-lg bg-base-200 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="font-sans text-sm font-medium tracking-normal">Apply to what is already recorded</h3>
+          <h3 className="font-sans text-sm font-medium tracking-normal">Apply to recorded expenses</h3>
           <p className="muted text-[13px]">
-            Rules work on imports by themselves. Here they put the {count(expenses.length)} of this document in order
-            too.
+            Rules apply to imports automatically. You can also apply them to the {count(expenses.length)} in this
+            document.
           </p>
         </div>
         {changes === null && (
@@ -45,7 +45,7 @@ export function ApplyRules({ book, onApply }: Props) {
         {changes !== null && (
           <p className="text-sm">
             {changes.length === 0
-              ? 'Nothing would change: no rule puts a recorded expense into another category.'
+              ? 'Nothing would change. No rule gives a recorded expense another category.'
               : `${count(changes.length)} of ${expenses.length.toLocaleString('en-IN')} would get another category.`}
           </p>
         )}

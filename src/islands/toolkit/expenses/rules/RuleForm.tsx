@@ -36,7 +36,7 @@ export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormPro
           name="text"
           label="Text"
           required
-          help="Capitals and accents do not matter."
+          help="Capital letters and accents do not matter."
           autoFocus
           maxLength={RULE_TEXT_LIMIT}
           spellCheck={false}

@@ -67,7 +67,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
               >
                 Add a rule
               </Button>
-              {isFull && <p className="muted text-sm">A document holds at most {EXPENSE_LIMITS.rules} rules.</p>}
+              {isFull && <p className="muted text-sm">A document can have at most {EXPENSE_LIMITS.rules} rules.</p>}
               <div role="status" className="min-w-0 flex-1 empty:hidden">
                 {happened && (
                   <p className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -79,7 +79,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
                         className="text-brand"
                         onClick={() => {
                           happened.undo?.();
-                          done('That was taken back.');
+                          done('Change undone.');
                           refocus();
                         }}
                       >
@@ -119,7 +119,7 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
               headingLevel={3}
               icon={<ListFilter aria-hidden="true" />}
               title="No rules yet"
-              text="For example: lines that contain “uber” are Travel & Entertainment. You can also make a rule of a line while you import a statement."
+              text="For example: lines that contain “uber” are Travel & Entertainment. You can also make a rule from a line when you import a statement."
             />
           )
         ) : (

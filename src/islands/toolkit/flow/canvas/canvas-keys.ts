@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, Point & { way: 'up' | 'down' | 'left' | 'r
 
 /** Selects a shape, shows it and reads it out. */
 export function goTo(id: string | null | undefined): void {
-  if (!id) return announce('There is no further shape that way.');
+  if (!id) return announce('No more shapes in that direction.');
   select({ nodes: [id] });
   $view.get()?.show(id);
   const { edges } = diagramNow();
@@ -55,7 +55,7 @@ function beginOrEndLine(): void {
   const now = actions.currentNode();
   if (now === null) return announce('Select a shape first.');
   $connectingFrom.set(now);
-  announce(`Line from ${actions.labelOf(now)}. Go to another shape and press Enter; Esc gives up.`);
+  announce(`Line from ${actions.labelOf(now)}. Go to another shape and press Enter; Esc cancels.`);
 }
 
 function enter(): void {

@@ -105,7 +105,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
       />
       {edges.length === 1 && (
         <Button size="sm" icon={<ArrowLeftRight {...ICON} />} onClick={turn}>
-          Turn around
+          Reverse
         </Button>
       )}
     </section>

@@ -150,7 +150,7 @@ export default function Outline({ diagram, selection }: { diagram: Diagram; sele
     return (
       <EmptyState
         title="Nothing here yet"
-        text="Add the first step; the others follow it."
+        text="Add your first step here."
         action={<Button onClick={() => actions.addShape('rectangle')}>Add a shape</Button>}
       />
     );

@@ -52,7 +52,7 @@ export function SidePanel({ diagram, tab, onTab, isReady }: SidePanelProps) {
             <Palette />
             {nodes.length === 0 && edges.length === 0 && group === undefined && (
               <p className="muted text-sm">
-                Drag a shape onto the canvas, or press it. Select one to change its label and colours.
+                Drag a shape onto the canvas, or press it to add it. Select one to change its label and colours.
               </p>
             )}
             {group !== undefined && nodes.length === 0 && <GroupEditor diagram={diagram} id={group} />}

@@ -71,7 +71,7 @@ async function save(diagram: Diagram, kind: FileKind): Promise<void> {
 /** Saves the diagram as a file. Never rejects. */
 export async function exportDiagram(diagram: Diagram, kind: FileKind): Promise<void> {
   if (diagram.nodes.length === 0 && kind !== 'json') {
-    toast('info', 'There is nothing to draw yet. Add a shape first.');
+    toast('info', 'There is nothing to export yet. Add a shape first.');
     return;
   }
   try {
