@@ -198,7 +198,7 @@ describe('another person on the same browser', () => {
     world.server.signedIn = await personOf(RAVI);
     setBalance(page, 555);
     await later(5000);
-    expect($toolAccount.get()).toMatchObject({ phase: 'refused', message: expect.stringMatching(/Somebody else/) });
+    expect($toolAccount.get()).toMatchObject({ phase: 'refused', message: expect.stringMatching(/Someone else/) });
     const calls = world.server.calls.length;
     setBalance(page, 556);
     fire('visibilitychange');

@@ -28,7 +28,7 @@ describe('files of strangers', () => {
     [
       'another tool',
       JSON.stringify({ format: 'outset-document', tool: 'burn-rate', version: 1, id: 'x', data: {} }),
-      'This file is from another tool, so it is no flowchart.',
+      'This file is from another tool, so it is not a flowchart.',
     ],
   ])('FLOW-11 %s is one sentence', (_what, text, sentence) => {
     expect(readDiagramFile(text)).toEqual({ fault: sentence });

@@ -58,9 +58,7 @@ describe('sending', () => {
       ...(['Gmail', 'Outlook', 'Default client'] as const).map((by) => () => send(page, by)),
     ]) {
       await act();
-      await expect
-        .poll(() => question.getByRole('listitem').allInnerTexts())
-        .toEqual(['Our answer', '[your product]']);
+      await expect.poll(() => question.getByRole('listitem').allInnerTexts()).toEqual(['Our answer', '[your product]']);
       await question.getByRole('button', { name: 'Go back' }).click();
       await question.waitFor({ state: 'detached' });
     }

@@ -194,7 +194,8 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
                 Fields in this email
               </h2>
               <p className="muted mt-0.5 mb-4 text-[13px]">
-                Your profile and tools fill in every email. What you type here is used instead, and stays in this browser.
+                Your profile and tools fill in every email. What you type here is used instead, and stays in this
+                browser.
               </p>
               <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                 <FieldValues
