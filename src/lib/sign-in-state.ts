@@ -50,6 +50,9 @@ export function agreeWith(viewer: Known): boolean {
 export function rememberSignIn(sessionId: string, userType: 'founder' | 'visitor'): void {
   setGuestCookie(false);
   writeText('guestMode', null);
+  // Counts and bookmarks may be another account's, or of long ago: they come again from the records and the server.
+  if (readText('saved') !== null) for (const key of ['favorites', 'collections']) writeText(key, null);
+  writeText('savedSyncedAt', null);
   writeText('userType', userType);
   writeText('lastActive', String(Date.now()));
   persist('authenticated', sessionId);
@@ -82,7 +85,8 @@ export function rememberLogout(): void {
   persist('unauthenticated', null);
   writeText('token', null);
   // What a person saved is theirs: it comes back from the account with the next sign-in.
-  for (const key of ['saved', 'savedSyncedAt', 'savedCards', 'favorites', 'collections']) writeText(key, null);
+  for (const key of ['saved', 'savedSyncedAt', 'savedPresses', 'savedCards', 'favorites', 'collections'])
+    writeText(key, null);
   forgetRoadmap();
   forgetNames();
   writeText('logout', String(Date.now()));

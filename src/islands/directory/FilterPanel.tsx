@@ -15,7 +15,6 @@ import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
-import { useOnce } from '../ui/use-once';
 import { useView } from './context';
 import { FORM_ID, PANEL_ID } from './form';
 import { OptionGroup } from './OptionGroup';
@@ -108,9 +107,6 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
   const { directory, model } = useView();
   const { answer, state, go } = model;
-  const hasOpened = useOnce(isOpen);
-  // Few people filter: the boxes are drawn when they are asked for.
-  if (!isOpen && !hasOpened) return null;
   if (isPhone)
     return (
       <Suspense>
