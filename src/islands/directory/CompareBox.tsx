@@ -7,11 +7,13 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { toast } from '../../stores/toasts';
 import { Checkbox } from '../ui/Checkbox';
 
-export function useCompare(listing: Listing, isGuest: boolean) {
+/** `onChosen`: where no tray shows what was chosen. */
+export function useCompare(listing: Listing, isGuest: boolean, onChosen?: () => void) {
   const chosen = useStore($comparison, { ssr: 'initial' }).some((item) => item.id === listing.id);
   const toggle = () => {
     if (isGuest) askToSignIn();
     else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
+    else if (!chosen) onChosen?.();
   };
   return { chosen, toggle };
 }
@@ -20,10 +22,11 @@ interface CompareBoxProps {
   listing: Listing;
   isGuest: boolean;
   withText?: boolean;
+  onChosen?: () => void;
 }
 
-export function CompareBox({ listing, isGuest, withText = false }: CompareBoxProps) {
-  const { chosen, toggle } = useCompare(listing, isGuest);
+export function CompareBox({ listing, isGuest, withText = false, onChosen }: CompareBoxProps) {
+  const { chosen, toggle } = useCompare(listing, isGuest, onChosen);
   return (
     <Checkbox
       label={withText ? 'Compare' : `Compare ${listing.name}`}

@@ -35,7 +35,7 @@ import { useLocalFetch } from './use-local-fetch';
 const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
 // Few people filter.
 const fetchPanel = () => import('./FilterPanel').then((module) => ({ default: module.FilterPanel }));
-const FilterPanel = import.meta.env.SSR ? (await fetchPanel()).default : lazyComponent(fetchPanel);
+const FilterPanel = import.meta.env.SSR ? (await import('./FilterPanel')).FilterPanel : lazyComponent(fetchPanel);
 // Tabs stand on one page only.
 const Tabs = import.meta.env.SSR
   ? (await import('../ui/Tabs')).Tabs

@@ -89,12 +89,12 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const ranges = filters.filter((row) => row.kind === 'range');
   const ends = { maxFund: Math.max(facets.maxFund, 1_000_000), year };
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
       {filters.map((row) =>
         row.kind === 'tags' || row.kind === 'choice' ? <Ticked key={row.name} filter={row} facets={facets} /> : null,
       )}
       {ranges.length > 0 && (
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 sm:gap-3">
           {ranges.map((row) => (
             <Range key={row.name} filter={row} ends={ends} />
           ))}
@@ -132,7 +132,12 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       </Suspense>
     );
   return (
-    <section id={PANEL_ID} aria-label="Filters" className={`mt-3 card p-5 ${isOpen ? '' : 'hidden'}`}>
+    // As high as leaves three rows of the list in view; what is more scrolls inside.
+    <section
+      id={PANEL_ID}
+      aria-label="Filters"
+      className={`mt-3 max-h-[max(12rem,calc(100dvh-30.5rem))] overflow-y-auto card p-4 ${isOpen ? '' : 'hidden'}`}
+    >
       <Filters facets={facets} year={year} />
       <noscript>
         <button type="submit" form={FORM_ID} className="btn btn-primary mt-5">

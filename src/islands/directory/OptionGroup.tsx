@@ -41,7 +41,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
           className="mb-1 noscript:hidden"
         />
       )}
-      <div className="-mx-1 max-h-56 overflow-y-auto px-1">
+      <div className="-mx-1 max-h-56 overflow-y-auto px-1 sm:max-h-[clamp(6.5rem,calc(100dvh-41rem),14rem)]">
         {all.map(({ name, count }) => (
           // Hidden, not removed: a ticked box must stay in the form.
           <div key={name} hidden={isHidden(name)}>
@@ -52,7 +52,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
               value={name}
               checked={chosen.includes(name)}
               onChange={() => onToggle(name)}
-              className="w-full"
+              className={`w-full ${count === 0 ? 'muted' : ''}`}
             />
           </div>
         ))}

@@ -87,8 +87,8 @@ async function copyLink(listing: Listing): Promise<void> {
 
 const namedRef = ({ kind, id, name }: Listing) => ({ type: kind, id, name });
 
-export function EntrySave({ listing }: { listing: Listing }) {
-  return <SaveToggle item={namedRef(listing)} isGuest={useView().isGuest} />;
+export function EntrySave({ listing, withText = false }: { listing: Listing; withText?: boolean }) {
+  return <SaveToggle item={namedRef(listing)} isGuest={useView().isGuest} withText={withText} />;
 }
 
 export function EntryMenu({ listing }: { listing: Listing }) {
