@@ -18,13 +18,9 @@ import { Skeleton } from '../ui/Skeleton';
 import { useView } from './context';
 import { FORM_ID, PANEL_ID } from './form';
 import { OptionGroup } from './OptionGroup';
+import { RangeFilter } from './RangeFilter';
 
 const Drawer = lazyComponent(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
-/** Incubators alone have ranges. The server has them at once, and their page wakes when they are there: no boundary, no script. */
-const RangeFilter = import.meta.env.SSR
-  ? (await import('./RangeFilter')).RangeFilter
-  : lazyComponent(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
-
 interface FilterPanelProps {
   /** Undefined while they are on their way, null when they cannot be had. */
   facets: Facets | null | undefined;

@@ -57,7 +57,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
           {
             key: 'fit',
             header: 'Fit',
-            className: 'min-w-44',
+            className: 'min-w-56',
             cell: (row) =>
               row.fit ? (
                 <div className="flex items-center gap-2">
@@ -125,7 +125,12 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     cell: (row) => (row.investedCount === null ? <NotKnown /> : countText(row.investedCount)),
   };
   const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
-  const type: Column<Listing> = { key: 'type', header: 'Type', cell: (row) => TYPE_LABEL[row.kind] };
+  const type: Column<Listing> = {
+    key: 'type',
+    header: 'Type',
+    className: 'whitespace-nowrap',
+    cell: (row) => TYPE_LABEL[row.kind],
+  };
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
