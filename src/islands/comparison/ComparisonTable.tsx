@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '../../domain/directory/comparison-lines';
-import { directoryOfKind, TYPE_LABEL } from '../../domain/directory/directories';
+import { directoryOfKind } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
@@ -89,14 +89,13 @@ function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
           >
             {listing.name}
           </a>
-          <span className="muted flex flex-wrap items-center gap-x-2 text-xs font-normal">
-            {TYPE_LABEL[listing.kind]}
-            {listing.isSample && (
+          {listing.isSample && (
+            <span className="muted block text-xs font-normal">
               <span className="rounded border hairline px-1.5 text-[11px]" title="Invented for demonstration">
                 Sample
               </span>
-            )}
-          </span>
+            </span>
+          )}
         </span>
         <a
           href={page.hrefWithout(listing)}
