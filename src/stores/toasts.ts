@@ -24,14 +24,7 @@ export function toast(
   const id = nextId++;
   $toasts.set([
     ...$toasts.get().slice(-3),
-    {
-      id,
-      kind,
-      text,
-      about: options.about,
-      duration: options.duration ?? (kind === 'error' || options.action ? 8000 : 4000),
-      ...(options.action ? { action: options.action } : {}),
-    },
+    { duration: kind === 'error' || options.action ? 8000 : 4000, ...options, id, kind, text },
   ]);
   return id;
 }

@@ -32,13 +32,13 @@ const BARE: Listing = {
 
 describe('what is not known', () => {
   it('is named by what the kind could have', () => {
-    const shared = ['about', 'location', 'sectors', 'focus industries', 'preferred stage'];
+    const shared = ['about', 'location', 'sectors', 'focus industries', 'preferred startup stage'];
     const links = ['website', 'LinkedIn'];
-    const seed = [...shared, 'cheque size', 'companies invested in', 'portfolio companies', ...links];
+    const seed = [...shared, 'cheque size', 'total investments', 'portfolio companies', ...links];
     expect(unknownFacts(BARE)).toEqual(seed);
-    expect(unknownFacts({ ...BARE, kind: 'angel' })).toEqual(seed.filter((name) => name !== 'companies invested in'));
+    expect(unknownFacts({ ...BARE, kind: 'angel' })).toEqual(seed.filter((name) => name !== 'total investments'));
     // Its investment range and contact have sentences of their own.
-    expect(unknownFacts({ ...BARE, kind: 'incubator' })).toEqual([...shared, 'year', ...links]);
+    expect(unknownFacts({ ...BARE, kind: 'incubator' })).toEqual([...shared, 'year of establishment', ...links]);
   });
 
   it('leaves out what is there, a cheque that only a source tells among it', () => {
@@ -47,7 +47,7 @@ describe('what is not known', () => {
     expect(unknownFacts({ ...BARE, investedCount: 0, city: 'Pune', about: 'Funds.' })).toEqual([
       'sectors',
       'focus industries',
-      'preferred stage',
+      'preferred startup stage',
       'cheque size',
       'portfolio companies',
       'website',

@@ -5,7 +5,7 @@ import type { SourceField } from './source-fields';
 const CHEQUES: readonly SourceField[] = ['typicalCheque', 'leastCheque', 'largestCheque'];
 
 /**
- * Returns the names of the facts that are missing, as in "Not known: year, website". What the specification has a sentence of its own
+ * Returns the names of the facts that are missing, as in "Not known: cheque size, website". What the specification has a sentence of its own
  * for (an incubator's investment range and contact, an angel's status) is not among them.
  */
 export function unknownFacts(listing: Listing): string[] {
@@ -18,10 +18,10 @@ export function unknownFacts(listing: Listing): string[] {
     ['location', Boolean(listing.city || listing.region)],
     ['sectors', listing.sectors.length > 0],
     ['focus industries', listing.focusIndustries.length > 0],
-    ['preferred stage', listing.stages.length > 0],
+    ['preferred startup stage', listing.stages.length > 0],
     ['cheque size', isIncubator || hasCheque],
-    ['year', !isIncubator || listing.year !== null],
-    ['companies invested in', !isFund || listing.investedCount !== null],
+    ['year of establishment', !isIncubator || listing.year !== null],
+    ['total investments', !isFund || listing.investedCount !== null],
     ['portfolio companies', isIncubator || listing.portfolio.length > 0],
     ['website', listing.website !== null],
     ['LinkedIn', listing.linkedin !== null],

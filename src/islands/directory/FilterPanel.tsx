@@ -1,5 +1,5 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { Suspense } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import type { OptionRow, RangeRow } from '../../domain/directory/filter-table';
 import {
   chosenOf,
@@ -85,12 +85,19 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const ranges = filters.filter((row) => row.kind === 'range');
   const ends = { maxFund: Math.max(facets.maxFund, 1_000_000), year };
   return (
-    <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
+    <div
+      className={`grid gap-x-5 gap-y-5 sm:grid-cols-2 ${
+        ranges.length > 0
+          ? 'lg:grid-cols-[repeat(var(--groups),minmax(0,1fr))_minmax(0,1.5fr)]'
+          : 'lg:grid-cols-[repeat(var(--groups),minmax(0,1fr))]'
+      }`}
+      style={{ '--groups': filters.length - ranges.length } as CSSProperties}
+    >
       {filters.map((row) =>
         row.kind === 'tags' || row.kind === 'choice' ? <Ticked key={row.name} filter={row} facets={facets} /> : null,
       )}
       {ranges.length > 0 && (
-        <div className="grid content-start gap-5 sm:gap-3">
+        <div className="grid content-start gap-5 sm:gap-2">
           {ranges.map((row) => (
             <Range key={row.name} filter={row} ends={ends} />
           ))}
@@ -132,7 +139,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
     <section
       id={PANEL_ID}
       aria-label="Filters"
-      className={`mt-3 max-h-[max(12rem,calc(100dvh-30.5rem))] overflow-y-auto card p-4 ${isOpen ? '' : 'hidden'}`}
+      className={`mt-3 max-h-[max(12rem,calc(100dvh-30.5rem))] overflow-y-auto card px-4 py-3 ${isOpen ? '' : 'hidden'}`}
     >
       <Filters facets={facets} year={year} />
       <noscript>

@@ -120,7 +120,7 @@ export function RangeFilter({
         {legend}
         {unit && ` ${unit}`}
       </legend>
-      <div className="relative h-8 max-md:h-11 noscript:hidden">
+      <div className="relative h-6 max-md:h-11 noscript:hidden">
         <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-base-300">
           <div
             className="absolute h-full rounded-full bg-secondary"

@@ -52,12 +52,14 @@ describe('the page', () => {
       'Sectors',
       'Status',
       'Year of establishment',
-      'Point of contact',
       'Portfolio companies',
       'Website',
       'About',
     ])
       expect(shown).toContain(label);
+    // Nobody fills it.
+    expect(incubators[0]?.contact?.name ?? '').toBe('');
+    expect(shown).not.toContain('Point of contact');
     const sectors = table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'Sectors' }) });

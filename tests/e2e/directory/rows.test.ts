@@ -99,7 +99,7 @@ describe('long names and many labels', () => {
     };
     const bare = { ...first, id: 'feedfeedfeedfeedfeedfeed', city: '', region: '', sectors: [], focusIndustries: [] };
     const { page } = await open('all-investors', { width });
-    await page.route('**/api/all-investors?**', (route) =>
+    await page.route(`**${DIRECTORIES['all-investors'].api}?**`, (route) =>
       route.fulfill({
         json: {
           success: true,

@@ -25,20 +25,27 @@ it('a star that is pressed before the page knows whose it is', async () => {
 
 it('a bookmark of a row that is pressed on a page that is left before it knows whose it is', async () => {
   const saver = await makeSaver();
-  const { page, allow } = await openFor(saver, '/portal/support');
+  const { page: left, context, allow } = await openFor(saver, '/portal/support');
   allow(/ShellLayer/);
-  await page.route('**/_astro/ShellLayer*.js', () => undefined);
-  await page.goto('/portal/seed', { waitUntil: 'domcontentloaded' });
-  await page.locator('astro-island[component-url*="DirectoryScreen"]:not([ssr])').waitFor({ state: 'attached' });
-  await afterFrame(page);
-  const row = page.locator('tbody tr').nth(1);
-  const name = await row.locator('[data-row]').innerText();
-  await row.getByRole('button', { name: `Save ${name}`, exact: true }).click();
-  await row.getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true }).waitFor();
-  await page.unroute('**/_astro/ShellLayer*.js');
+  await left.route('**/_astro/ShellLayer*.js', () => undefined);
+  await left.goto('/portal/seed', { waitUntil: 'domcontentloaded' });
+  await left.locator('astro-island[component-url*="DirectoryScreen"]:not([ssr])').waitFor({ state: 'attached' });
+  await afterFrame(left);
+  const rowOf = (on: typeof left) => on.locator('tbody tr').nth(1);
+  const name = await rowOf(left).locator('[data-row]').innerText();
+  await rowOf(left)
+    .getByRole('button', { name: `Save ${name}`, exact: true })
+    .click();
+  await rowOf(left)
+    .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
+    .waitFor();
+  await left.close();
+  const page = await context.newPage();
   await page.goto('/portal/seed');
-  await row.getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true }).waitFor();
   await page.getByText(`Saved ${name}`, { exact: true }).waitFor();
+  await rowOf(page)
+    .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
+    .waitFor();
   await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
 });
 
