@@ -32,4 +32,19 @@ describe('the keys of a page that was rendered for somebody signed in', () => {
     expect(agreeWith(viewer)).toBe(false);
     expect(storage.getItem('token')).toBeNull();
   });
+
+  it('hold no counts of somebody else after a sign-in, while what waits for the server stays', async () => {
+    for (const key of ['saved', 'savedSyncedAt', 'favorites', 'collections']) storage.setItem(key, '[]');
+    const { rememberSignIn } = await openPage();
+    rememberSignIn('session-2', 'founder');
+    const left = ['saved', 'savedSyncedAt', 'favorites', 'collections'].map((key) => storage.getItem(key));
+    expect(left).toEqual(['[]', null, null, null]);
+  });
+
+  it('keep the favourites of the specification that were there before there were records', async () => {
+    storage.setItem('favorites', '[1]');
+    const { rememberSignIn } = await openPage();
+    rememberSignIn('session-2', 'founder');
+    expect(storage.getItem('favorites')).toBe('[1]');
+  });
 });

@@ -46,10 +46,15 @@ export function agreeWith(viewer: Known): boolean {
   return readSignInState() === viewer.state;
 }
 
+/** What is shown of the saved records; it is made again from them and from the server. */
+const forgetCopies = () => ['savedSyncedAt', 'favorites', 'collections'].forEach((key) => writeText(key, null));
+
 /** After a sign-in: `sessionId` is the session's public id. */
 export function rememberSignIn(sessionId: string, userType: 'founder' | 'visitor'): void {
   setGuestCookie(false);
   writeText('guestMode', null);
+  // They may be another account's, or of long ago.
+  if (readText('saved') !== null) forgetCopies();
   writeText('userType', userType);
   writeText('lastActive', String(Date.now()));
   persist('authenticated', sessionId);
@@ -82,7 +87,8 @@ export function rememberLogout(): void {
   persist('unauthenticated', null);
   writeText('token', null);
   // What a person saved is theirs: it comes back from the account with the next sign-in.
-  for (const key of ['saved', 'savedSyncedAt', 'savedCards', 'favorites', 'collections']) writeText(key, null);
+  forgetCopies();
+  for (const key of ['saved', 'savedPresses', 'savedCards']) writeText(key, null);
   forgetRoadmap();
   forgetNames();
   writeText('logout', String(Date.now()));

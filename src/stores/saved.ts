@@ -1,7 +1,7 @@
 /** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
 import { atom } from 'nanostores';
-import { addFavourite } from '../domain/saved/changes';
-import type { SavedRef } from '../domain/saved/items';
+import { addFavourite, markSaved, type NamedRef, type Outcome } from '../domain/saved/changes';
+import { readRef, refText } from '../domain/saved/items';
 import { readRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
 import {
   change,
@@ -15,6 +15,7 @@ import {
 import { viewOf, type SavedView } from '../domain/saved/view';
 import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-storage';
 import { readText, writeText } from '../lib/storage';
+import { takePresses, tellSavedIds } from './saved-ids';
 import { toast } from './toasts';
 import { api } from '../lib/api';
 
@@ -45,7 +46,10 @@ let running: Promise<void> | null = null;
 
 function show(replica: Replica): void {
   current = replica;
-  $saved.set(viewOf(replica.state));
+  const view = viewOf(replica.state);
+  $saved.set(view);
+  // Until it is known whose copy this is, the page goes by what it read itself.
+  if (owner) tellSavedIds(view.favourites.map(refText));
   $hasUnsent.set(replica.unsent.size > 0);
 }
 
@@ -159,21 +163,19 @@ export function applySaved(changes: readonly Change[]): void {
   sendSoon();
 }
 
-export interface Noticed {
-  message: string;
-  changes: Change[];
-  undo: Change[];
-}
-
 /** Applies what a person did and says so, with Undo where there is something to take back. */
-export function doSaved({ message, changes, undo }: Noticed): void {
+export function doSaved({ message, about, changes, undo }: Outcome): void {
   applySaved(changes);
   const action = undo.length > 0 ? { label: 'Undo', run: () => applySaved(undo) } : undefined;
-  toast(changes.length > 0 ? 'success' : 'info', message, action ? { action } : {});
+  toast(changes.length > 0 ? 'success' : 'info', message, { about, ...(action ? { action } : {}) });
 }
 
-/** Called when the star or bookmark of an entry is pressed. */
-export const pressFavourite = (ref: SavedRef): void => doSaved(addFavourite(savedState(), ref));
+/** Called by "Add to Favorites" of an entry's menu. */
+export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
+  doSaved({ ...addFavourite(savedState(), ref), about: name });
 
-export const isSaved = (refs: readonly SavedRef[], ref: SavedRef): boolean =>
-  refs.some(({ type, id }) => type === ref.type && id === ref.id);
+/** Does what was pressed at bookmarks since the page came, and on a page that was left before its store was there. */
+export function doPresses(): void {
+  for (const { type, id, name, wanted } of takePresses())
+    if (readRef(`${type}:${id}`)) doSaved(markSaved(savedState(), { type, id, name: String(name) }, wanted === true));
+}

@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info' | 'warning';
   text: string;
+  /** What it is about, on a line of its own. */
+  about?: string | undefined;
   /** One action, e.g. Undo. */
   action?: { label: string; run: () => void };
   /** Milliseconds on screen; errors, and what can be acted on, stay longer. */
@@ -17,18 +19,12 @@ let nextId = 1;
 export function toast(
   kind: Toast['kind'],
   text: string,
-  options: { action?: Toast['action']; duration?: number } = {},
+  options: { action?: Toast['action']; about?: string | undefined; duration?: number } = {},
 ): number {
   const id = nextId++;
   $toasts.set([
     ...$toasts.get().slice(-3),
-    {
-      id,
-      kind,
-      text,
-      duration: options.duration ?? (kind === 'error' || options.action ? 8000 : 4000),
-      ...(options.action ? { action: options.action } : {}),
-    },
+    { duration: kind === 'error' || options.action ? 8000 : 4000, ...options, id, kind, text },
   ]);
   return id;
 }

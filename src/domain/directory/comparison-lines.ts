@@ -13,6 +13,8 @@ interface Field {
   /** How it is drawn: words, labels in no order, or an address to follow. */
   shape: 'text' | 'tags' | 'list' | 'link';
   value: (listing: Listing) => Value;
+  /** The field that often says the same: where it says nothing else, the line is left out. */
+  twinOf?: string;
 }
 
 const one = (text: string | number | null | undefined): Value =>
@@ -21,7 +23,7 @@ const isIncubator = ({ kind }: Listing) => kind === 'incubator';
 
 const FIELDS: readonly Field[] = [
   { key: 'kind', label: 'Kind', shape: 'text', value: ({ kind }) => one(TYPE_LABEL[kind]) },
-  { key: 'type', label: 'Type', shape: 'text', value: ({ type }) => one(type) },
+  { key: 'type', label: 'Type', shape: 'text', value: ({ type }) => one(type), twinOf: 'kind' },
   { key: 'location', label: 'Location', shape: 'text', value: (listing) => one(locationText(listing)) },
   {
     key: 'institute',
@@ -30,7 +32,13 @@ const FIELDS: readonly Field[] = [
     value: (listing) => (isIncubator(listing) ? one(listing.institute) : null),
   },
   { key: 'sectors', label: 'Sectors', shape: 'tags', value: ({ sectors }) => sectors },
-  { key: 'industries', label: 'Focus industries', shape: 'tags', value: ({ focusIndustries }) => focusIndustries },
+  {
+    key: 'industries',
+    label: 'Focus industries',
+    shape: 'tags',
+    value: ({ focusIndustries }) => focusIndustries,
+    twinOf: 'sectors',
+  },
   { key: 'stages', label: 'Preferred startup stage', shape: 'tags', value: ({ stages }) => stages },
   {
     key: 'invested',
@@ -110,10 +118,17 @@ const folded = (value: Value): string =>
         .sort()
         .join('\n');
 
-/** Every field that at least one of the listings has by its kind, known or not. */
+/** In no column anything that its twin does not say. */
+const isTwin = (values: readonly Value[], twin: readonly Value[] | undefined): boolean =>
+  twin !== undefined &&
+  values.every((value, column) => folded(value) === '' || folded(value) === folded(twin[column] ?? null));
+
+/** Returns every field of which something is known of at least one of the listings, without those that repeat another one. */
 export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] {
-  return FIELDS.map(({ key, label, shape, value }) => {
-    const values = listings.map(value);
+  const valuesOf = new Map(FIELDS.map(({ key, value }) => [key, listings.map(value)]));
+  return FIELDS.flatMap(({ key, label, shape, twinOf }) => {
+    const values = valuesOf.get(key) ?? [];
+    if (values.every((value) => folded(value) === '') || (twinOf && isTwin(values, valuesOf.get(twinOf)))) return [];
     const [first, ...others] = values;
     return {
       key,
@@ -126,7 +141,7 @@ export function comparisonLines(listings: readonly Listing[]): ComparisonLine[] 
           ? (first ?? []).filter((text) => others.every((other) => other?.includes(text)))
           : [],
     };
-  }).filter(({ values }) => values.some((value) => value !== null));
+  });
 }
 
 /** The lines as a table for a file: a column a listing, several values of a cell parted by semicolons. */

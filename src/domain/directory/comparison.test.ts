@@ -121,10 +121,24 @@ describe('the lines', () => {
     expect(lineOf(all, 'year')?.values).toEqual([null, null, ['2014']]);
     expect(lineOf(all, 'funds')?.values).toEqual([null, null, ['₹5,00,000 – ₹50,00,000']]);
     expect(lineOf(all, 'contact')?.values[2]).toEqual(['Meera', 'Director', 'meera@example.org']);
-    expect(lineOf(all, 'website')?.values).toEqual([[], [], []]);
+    expect(lineOf([seed, { ...angel, website: 'https://two.example' }], 'website')?.values).toEqual([
+      [],
+      ['https://two.example'],
+    ]);
   });
 
-  it('leave out fields that none of the kinds has', () => {
+  it('leave out fields that say the same as another, and keep them where one says more', () => {
+    const twin = { ...seed, type: 'seed', focusIndustries: ['fintech', 'SaaS'] };
+    expect(lineOf([twin, { ...angel, type: 'Angel' }], 'type')).toBeUndefined();
+    expect(lineOf([twin, { ...angel, type: '' }], 'type')).toBeUndefined();
+    expect(lineOf([twin, { ...angel, type: 'Super angel' }], 'type')?.values).toEqual([['seed'], ['Super angel']]);
+    expect(lineOf([twin, angel], 'industries')).toBeUndefined();
+    expect(lineOf([twin, { ...angel, focusIndustries: ['Payments'] }], 'industries')?.values).toHaveLength(2);
+  });
+
+  it('leave out fields that nobody fills, and those that none of the kinds has', () => {
+    expect(lineOf([seed, angel, incubator], 'website')).toBeUndefined();
+    expect(lineOf([seed, angel], 'about')).toBeUndefined();
     expect(lineOf([seed, seed], 'year')).toBeUndefined();
     expect(lineOf([seed, seed], 'status')).toBeUndefined();
     expect(lineOf([incubator, incubator], 'portfolio')).toBeUndefined();
@@ -143,7 +157,7 @@ describe('the lines', () => {
       fc.property(any, any, (one, two) => {
         const [a, b] = [listing({ sectors: one }), listing({ sectors: two })];
         expect(lineOf([a, b], 'sectors')?.differs).toBe(lineOf([b, a], 'sectors')?.differs);
-        expect(lineOf([a, a], 'sectors')?.differs).toBe(false);
+        expect(lineOf([a, a], 'sectors')?.differs ?? false).toBe(false);
       }),
     );
   });

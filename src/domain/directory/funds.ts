@@ -3,21 +3,45 @@ import type { Listing } from './listing';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
-/** Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. */
-export function moneyText(amount: number, currency: string): string {
+/**
+ * Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. `most` is
+ * how many decimals it may have.
+ */
+export function moneyText(amount: number, currency: string, most = 0): string {
   const locale = currency === 'INR' ? 'en-IN' : 'en-US';
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: most };
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount);
   } catch {
-    return `${currency} ${new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(amount)}`.trim();
+    return `${currency} ${new Intl.NumberFormat(locale, digits).format(amount)}`.trim();
   }
 }
 
-/** "₹5,00,000 – ₹50,00,000", one figure when both ends are equal, "Up to" where no least one is known, or the note that none was given. */
-export function fundsText(funds: Listing['funds']): string {
+const RUPEE_STEPS = [
+  [1e7, ' crore'],
+  [1e5, ' lakh'],
+] as const;
+const STEPS = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
+/** "₹2.5 crore", "$300K": for a line with little room. At most two decimals, so that what is rounded is small. */
+export function shortMoney(amount: number, currency: string): string {
+  const [unit, word] = (currency === 'INR' ? RUPEE_STEPS : STEPS).find(([least]) => amount >= least) ?? [1, ''];
+  return moneyText(amount / unit, currency, unit === 1 ? 0 : 2) + word;
+}
+
+/** "₹5,00,000 – ₹50,00,000", one figure when both ends are equal, "Up to" where no least one is known, or the note that none was given. `money` writes one figure. */
+export function fundsText(funds: Listing['funds'], money = moneyText): string {
   if (!funds || (!funds.minInvestment && !funds.maxInvestment)) return NO_FUNDS;
   const { minInvestment, maxInvestment, currency } = funds;
-  if (minInvestment === 0) return `Up to ${moneyText(maxInvestment, currency)}`;
-  if (minInvestment === maxInvestment) return moneyText(maxInvestment, currency);
-  return `${moneyText(minInvestment, currency)} – ${moneyText(maxInvestment, currency)}`;
+  if (minInvestment === 0) return `Up to ${money(maxInvestment, currency)}`;
+  if (minInvestment === maxInvestment) return money(maxInvestment, currency);
+  return `${money(minInvestment, currency)} – ${money(maxInvestment, currency)}`;
 }
+
+/** What it invests in one startup, short, in its own currency; null where that is not known. */
+export const chequeText = ({ funds }: Pick<Listing, 'funds'>): string | null =>
+  funds?.maxInvestment ? fundsText(funds, shortMoney) : null;

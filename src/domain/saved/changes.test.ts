@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addFavourite } from './changes';
+import { addFavourite, markSaved } from './changes';
 import {
   addToCollection,
   createCollection,
@@ -45,6 +45,23 @@ describe('favourites', () => {
     replica = after(replica, again.undo);
     expect(favouritesOf(viewOf(replica.state), 'youtube-influencer')).toHaveLength(1);
     expect(favouritesOf(viewOf(replica.state), 'seed')).toHaveLength(0);
+  });
+
+  it('are marked as wanted, under their name, whatever the page knew when it was pressed', () => {
+    const fund = { ...seed(1), name: 'Accel India' };
+    let replica = newReplica('aa');
+    const saved = markSaved(replica.state, fund, true);
+    expect(saved.message).toBe('Saved Accel India');
+    replica = after(replica, saved.changes);
+    expect(markSaved(replica.state, fund, true)).toMatchObject({ message: 'Saved Accel India', changes: [], undo: [] });
+    const removed = markSaved(replica.state, fund, false);
+    expect(removed.message).toBe('Removed Accel India');
+    expect(viewOf(after(replica, removed.changes).state).favourites).toEqual([]);
+    expect(viewOf(after(after(replica, removed.changes), removed.undo).state).favourites).toHaveLength(1);
+    // About media people the specification has the words.
+    const person = { type: 'startup-influencer', id: id(3), name: 'Asha' } as const;
+    expect(markSaved(replica.state, person, true)).toMatchObject({ message: 'Added to Favorites', about: 'Asha' });
+    expect(markSaved(replica.state, person, false)).toMatchObject({ message: 'Removed', about: 'Asha', changes: [] });
   });
 
   it('are listed newest first', () => {

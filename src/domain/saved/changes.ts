@@ -5,6 +5,8 @@ import type { SavedState } from './records';
 
 export interface Outcome {
   message: string;
+  /** The name of what it is about, under a message whose words are fixed. */
+  about?: string;
   changes: Change[];
   /** Takes it back. */
   undo: Change[];
@@ -31,4 +33,24 @@ export function addFavourite(state: SavedState, ref: SavedRef): Outcome {
 
 export function removeFavourite(ref: SavedRef): Outcome {
   return { message: 'Removed', changes: [favourite(ref, null)], undo: [favourite(ref, true)] };
+}
+
+/** Something that can be saved, and what people call it. */
+export type NamedRef = SavedRef & { name: string };
+
+/**
+ * Returns what makes an entry saved or not, as `wanted`: pressed on a page that did not know yet, it changes nothing that is so
+ * already. The notice names it; the words about media people are the specification's.
+ */
+export function markSaved(state: SavedState, { type, id, name }: NamedRef, wanted: boolean): Outcome {
+  const ref = { type, id };
+  const isSo = isFavourite(state, ref) === wanted;
+  const notice = TOGGLES.has(type)
+    ? { message: wanted ? 'Added to Favorites' : 'Removed', about: name }
+    : { message: `${wanted ? 'Saved' : 'Removed'} ${name}` };
+  return {
+    ...notice,
+    changes: isSo ? [] : [favourite(ref, wanted || null)],
+    undo: isSo ? [] : [favourite(ref, !wanted || null)],
+  };
 }

@@ -17,7 +17,11 @@ function SelectMore() {
       role="alert"
       icon={<GitCompareArrows />}
       title={SELECT_MORE}
-      text="Tick Compare beside two to four entries in any directory."
+      text={
+        chosen.length === 1
+          ? `You chose ${chosen[0]?.name}. Tick Compare beside one to three more.`
+          : 'Tick Compare beside two to four entries in any directory.'
+      }
       action={
         <>
           {chosen.length >= COMPARISON_MIN && (
@@ -81,7 +85,7 @@ export function ComparisonScreen(start: ComparisonStart) {
           <ComparisonTable page={page} />
         </>
       ) : (
-        <div className="mt-6">
+        <div className={`mt-6 ${page.isSettled ? '' : 'invisible noscript:visible'}`}>
           {answer.kind === 'error' ? (
             <EmptyState
               role="alert"

@@ -2,16 +2,16 @@
 import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '../../domain/directory/comparison-lines';
-import { directoryOfKind, TYPE_LABEL } from '../../domain/directory/directories';
+import { directoryOfKind } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
+import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { Tag } from '../ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
 import { isPlainClick } from '../../lib/plain-click';
 
 const HEAD_CELL = 'sticky top-0 z-2 bg-base-100';
-const FIELD_CELL = 'sticky left-0 bg-base-100';
 
 const hostOf = (href: string) =>
   URL.canParse(href) ? (new URL(href).hostname + new URL(href).pathname).replace(/^www\.|\/$/g, '') : href;
@@ -73,33 +73,36 @@ function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
     page.remove(listing);
   };
   return (
-    <th scope="col" className={`${HEAD_CELL} min-w-44 px-3 py-3 text-left align-top font-medium`}>
-      <span className="flex items-start gap-2.5">
-        <span className="print:hidden">
+    <th
+      role="columnheader"
+      scope="col"
+      className={`${HEAD_CELL} px-3 py-3 text-left align-top font-medium sm:min-w-44`}
+    >
+      <span className="flex items-start gap-2.5 max-sm:gap-1">
+        <span className="max-sm:hidden print:hidden">
           <Logo name={listing.name} src={listing.logo} size={32} />
         </span>
         <span className="min-w-0 flex-1">
           <a
             href={`${directoryOfKind(listing.kind).detail}${listing.id}`}
-            className="inline-flex min-h-6 items-center leading-tight hover:underline"
+            className="inline-flex min-h-6 items-center leading-tight wrap-anywhere hover:underline"
           >
             {listing.name}
           </a>
-          <span className="muted flex flex-wrap items-center gap-x-2 text-xs font-normal">
-            {TYPE_LABEL[listing.kind]}
-            {listing.isSample && (
+          {listing.isSample && (
+            <span className="muted block text-xs font-normal">
               <span className="rounded border hairline px-1.5 text-[11px]" title="Made up for demonstration">
                 Sample
               </span>
-            )}
-          </span>
+            </span>
+          )}
         </span>
         <a
           href={page.hrefWithout(listing)}
           onClick={remove}
           aria-label={`Remove ${listing.name}`}
           title={`Remove ${listing.name}`}
-          className="btn btn-ghost btn-sm btn-square -mt-1 max-md:size-11 print:hidden"
+          className="btn btn-ghost btn-sm btn-square -mt-1 max-md:size-11 max-sm:-mr-3 print:hidden"
         >
           <X className="size-4" aria-hidden="true" />
         </a>
@@ -115,15 +118,16 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
       aria-label="Comparison"
       tabIndex={0}
       data-comparison-table
-      className="relative mt-4 overflow-auto card md:max-h-[calc(100dvh-6rem)]"
+      className={`relative mt-4 card md:max-h-[calc(100dvh-6rem)] ${SIDE.region}`}
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table role="table" className={SIDE.table} style={columnsStyle(page.listings.length)}>
         <caption className="sr-only">Your chosen entries side by side</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup" className={SIDE.group}>
+          <tr role="row" className={SIDE.head}>
             <th
+              role="columnheader"
               scope="col"
-              className={`${HEAD_CELL} left-0 z-3 w-36 px-4 py-3 text-left align-top max-sm:w-28 max-sm:px-3`}
+              className={`${HEAD_CELL} left-0 z-3 w-36 px-4 py-3 text-left align-top ${SIDE.corner}`}
             >
               <span className="muted text-xs font-medium">Field</span>
             </th>
@@ -132,17 +136,22 @@ export function ComparisonTable({ page }: { page: ComparisonPage }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className={SIDE.group}>
           {page.shown.map((line) => (
-            <tr key={line.key}>
+            <tr key={line.key} role="row" className={SIDE.line}>
               <th
+                role="rowheader"
                 scope="row"
-                className={`${FIELD_CELL} muted z-1 border-t hairline px-4 py-2.5 text-left align-top text-xs leading-5 font-medium max-sm:px-3`}
+                className={`${SIDE.label} muted z-1 px-4 py-2.5 text-left align-top text-xs leading-5 font-medium max-sm:px-3`}
               >
                 {line.label}
               </th>
               {page.listings.map((listing, column) => (
-                <td key={listing.id} className="border-t hairline px-3 py-2.5 align-top tabular-nums">
+                <td
+                  key={listing.id}
+                  role="cell"
+                  className={`${SIDE.cell} px-3 py-2.5 align-top tabular-nums max-sm:pt-1`}
+                >
                   <Cell line={line} column={column} listing={listing} />
                 </td>
               ))}

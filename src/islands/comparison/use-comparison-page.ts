@@ -1,5 +1,5 @@
 /** The state of the comparison page: in the URL, over the listings that the server sent. Draws nothing. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   comparisonHref,
   COMPARISON_MIN,
@@ -21,6 +21,8 @@ export interface ComparisonStart {
 }
 
 export interface ComparisonPage {
+  /** False while the page may yet go to what was chosen. */
+  isSettled: boolean;
   listings: Listing[];
   /** All lines, and those that are shown. */
   lines: ComparisonLine[];
@@ -65,9 +67,20 @@ export function useComparisonPage({ asked, answer }: ComparisonStart): Compariso
   });
   const switched: ComparisonState = { ...state, differencesOnly: !state.differencesOnly };
 
-  useEffect(() => watchComparison(), []);
+  const hasAsked = asked.refs.length + asked.refused > 0;
+  const [isSettled, setSettled] = useState(hasAsked);
+  useEffect(() => {
+    const stop = watchComparison();
+    const chosen = $comparison.get();
+    // Opened from a menu: what was chosen in the directories is what is meant.
+    if (!hasAsked && chosen.length >= COMPARISON_MIN)
+      location.replace(comparisonHref({ refs: chosen, differencesOnly: asked.differencesOnly }));
+    else setSettled(true);
+    return stop;
+  }, [hasAsked, asked.differencesOnly]);
 
   return {
+    isSettled,
     listings,
     lines,
     shown,

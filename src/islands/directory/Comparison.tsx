@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Table2, X } from 'lucide-react';
 import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '../../domain/directory/comparison';
-import { fundsText } from '../../domain/directory/funds';
+import { chequeText } from '../../domain/directory/funds';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { locationText } from '../../domain/directory/listing';
 import { $comparison, clearComparison, removeFromComparison, type Compared } from '../../stores/comparison';
@@ -11,6 +11,8 @@ import { Button, buttonClass } from '../ui/Button';
 import { Drawer } from '../ui/Drawer';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
+import { NotKnown } from '../ui/NotKnown';
+import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { TagList } from '../ui/TagList';
 import { DetailLink } from './context';
 import { statusText } from './entry';
@@ -23,48 +25,73 @@ interface Line {
   label: string;
   cell: (item: Compared) => ReactNode;
   /** A line nobody has anything for is left out. */
-  isFor?: (item: Compared) => boolean;
+  isFor: (item: Compared) => boolean;
 }
 
 const LINES: Line[] = [
-  { label: 'Kind', cell: (item) => TYPE_LABEL[item.kind] },
-  { label: 'Type', cell: (item) => item.type || '–' },
-  { label: 'Location', cell: (item) => locationText(item) || '–' },
-  { label: 'Sectors', cell: (item) => <TagList items={item.sectors} max={DRAWER_TAGS} variant="outline" /> },
-  { label: 'Focus industries', cell: (item) => <TagList items={item.focusIndustries} max={DRAWER_TAGS} /> },
-  { label: 'Preferred stage', cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} variant="outline" /> },
+  { label: 'Kind', cell: (item) => TYPE_LABEL[item.kind], isFor: () => true },
+  // "Seed" under both names says nothing more.
+  { label: 'Type', cell: (item) => item.type || <NotKnown />, isFor: (item) => !isKind(item) },
+  { label: 'Location', cell: (item) => locationText(item) || <NotKnown />, isFor: (item) => locationText(item) !== '' },
+  {
+    label: 'Sectors',
+    cell: (item) => <TagList items={item.sectors} max={DRAWER_TAGS} variant="outline" />,
+    isFor: (item) => item.sectors.length > 0,
+  },
+  {
+    label: 'Focus industries',
+    cell: (item) => <TagList items={item.focusIndustries} max={DRAWER_TAGS} />,
+    isFor: (item) => item.focusIndustries.length > 0,
+  },
+  {
+    label: 'Preferred stage',
+    cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} variant="outline" />,
+    isFor: (item) => item.stages.length > 0,
+  },
   {
     label: 'Companies',
-    cell: (item) => (item.investedCount === null ? '–' : countText(item.investedCount)),
+    cell: (item) => (item.investedCount === null ? <NotKnown /> : countText(item.investedCount)),
     isFor: (item) => item.investedCount !== null,
   },
   {
     label: 'Status',
-    cell: (item) => (item.kind === 'angel' ? statusText(item) : '–'),
+    cell: (item) => (item.kind === 'angel' ? statusText(item) : <NotKnown />),
     isFor: (item) => item.kind === 'angel',
   },
-  { label: 'Year Estd', cell: (item) => item.year ?? '–', isFor: (item) => item.year !== null },
+  { label: 'Year Estd', cell: (item) => item.year ?? <NotKnown />, isFor: (item) => item.year !== null },
   {
     label: 'Investment range',
-    cell: (item) => (item.kind === 'incubator' ? fundsText(item.funds) : '–'),
-    isFor: (item) => item.kind === 'incubator',
+    cell: (item) => chequeText(item) ?? <NotKnown />,
+    isFor: (item) => chequeText(item) !== null,
   },
 ];
 
+const isKind = ({ type, kind }: Compared) => !type || type.toLowerCase() === TYPE_LABEL[kind]?.toLowerCase();
+
 function SideBySide({ items }: { items: readonly Compared[] }) {
-  const lines = LINES.filter((line) => !line.isFor || items.some(line.isFor));
+  const lines = LINES.filter((line) => items.some(line.isFor));
   return (
-    <div role="region" aria-label="Comparison" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm">
+    <div role="region" aria-label="Comparison" tabIndex={0} className={SIDE.region}>
+      <table role="table" className={SIDE.table} style={columnsStyle(items.length)}>
         <caption className="sr-only">Your chosen entries side by side</caption>
-        <thead>
-          <tr>
-            <td className="sticky left-0 z-1 bg-base-100" />
+        <thead role="rowgroup" className={SIDE.group}>
+          <tr role="row" className={SIDE.head}>
+            <td role="cell" className={`sticky left-0 z-1 bg-base-100 ${SIDE.corner}`} />
             {items.map((item) => (
-              <th key={item.id} scope="col" className="min-w-40 px-3 pb-3 text-left align-top font-medium">
+              <th
+                key={item.id}
+                role="columnheader"
+                scope="col"
+                className="px-3 pb-3 text-left align-top font-medium max-sm:px-1 sm:min-w-40"
+              >
                 <span className="flex items-start gap-2">
-                  <Logo name={item.name} src={item.logo} size={28} />
-                  <DetailLink listing={item} className="min-w-0 flex-1 py-1 leading-tight hover:underline">
+                  <span className="max-sm:hidden">
+                    <Logo name={item.name} src={item.logo} size={28} />
+                  </span>
+                  <DetailLink
+                    listing={item}
+                    className="min-w-0 flex-1 py-1 leading-tight wrap-anywhere hover:underline"
+                  >
                     {item.name}
                   </DetailLink>
                   <IconButton
@@ -77,17 +104,18 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className={SIDE.group}>
           {lines.map((line) => (
-            <tr key={line.label} className="border-t hairline">
+            <tr key={line.label} role="row" className={SIDE.line}>
               <th
+                role="rowheader"
                 scope="row"
-                className="muted sticky left-0 z-1 bg-base-100 py-2.5 pr-3 text-left align-top text-xs font-medium"
+                className={`${SIDE.label} muted z-1 py-2.5 pr-3 text-left align-top text-xs font-medium max-sm:px-1`}
               >
                 {line.label}
               </th>
               {items.map((item) => (
-                <td key={item.id} className="px-3 py-2.5 align-top">
+                <td key={item.id} role="cell" className={`${SIDE.cell} px-3 py-2.5 align-top max-sm:px-1 max-sm:pt-1`}>
                   {line.cell(item)}
                 </td>
               ))}

@@ -5,6 +5,7 @@ import { fundsText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
 import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
 import { focusPart } from '../../domain/directory/sources';
+import { unknownFacts } from '../../domain/directory/unknown-facts';
 import type { SourceField } from '../../domain/directory/source-fields';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { canWriteTo } from '../../domain/saved/cards';
@@ -18,7 +19,8 @@ import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
 import { FieldSources, FurtherFacts } from './Sources';
-import { statusText, visitWebsite } from './entry';
+import { CompareBox } from './CompareBox';
+import { EntrySave, statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 import { api } from '../../lib/api';
 import { countText } from '../../domain/count';
@@ -114,15 +116,20 @@ function Contact({ listing }: { listing: Listing }) {
   );
 }
 
+/** Portfolio companies stand on the detail page alone. */
+const unknownHere = (listing: Listing) => unknownFacts(listing).filter((name) => name !== 'portfolio companies');
+
 function Details({ listing }: { listing: Listing }) {
+  const { isGuest } = useView();
   const isIncubator = listing.kind === 'incubator';
   const focus = focusPart(listing);
   const focusAt = (part: typeof focus): readonly SourceField[] => (part === focus ? ['sectors'] : []);
+  const unknown = unknownHere(listing);
   return (
     <div className="grid gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Logo name={listing.name} src={listing.logo} size={56} />
-        <div className="grid gap-1">
+        <div className="grid min-w-0 flex-1 basis-56 gap-1">
           <p className="muted flex flex-wrap items-center gap-x-2 text-sm">
             {[locationText(listing), listing.type].filter(Boolean).join(' · ')}
             {listing.institute && <Institute name={listing.institute} />}
@@ -135,50 +142,61 @@ function Details({ listing }: { listing: Listing }) {
             about="location and links"
           />
         </div>
+        <div className="flex items-center gap-3">
+          <EntrySave listing={listing} withText />
+          <CompareBox listing={listing} isGuest={isGuest} withText />
+        </div>
       </div>
       {listing.fit && <FitReasons fit={listing.fit} />}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <div className="grid gap-1 sm:col-span-2">
-          <dt className="muted text-xs">About</dt>
-          <dd className="text-sm text-pretty">
-            {firstWords(listing.about, ABOUT_WORDS) || 'No details yet.'}
-            <FieldSources sources={listing.sources} fields={focusAt('about')} about="About" />
-          </dd>
-        </div>
-        <Part title="Sectors" listing={listing} from={focusAt('sectors')}>
-          <TagList items={listing.sectors} max={ALL} variant="outline" />
-        </Part>
-        <Part title="Focus Industries" listing={listing} from={focusAt('industries')}>
-          <TagList items={listing.focusIndustries} max={ALL} />
-        </Part>
-        <Part title="Preferred Startup Stage" listing={listing} from={['stages']}>
-          <TagList items={listing.stages} max={ALL} variant="outline" />
-        </Part>
+        {listing.about.trim() && (
+          <div className="grid gap-1 sm:col-span-2">
+            <dt className="muted text-xs">About</dt>
+            <dd className="text-sm text-pretty">
+              {firstWords(listing.about, ABOUT_WORDS)}
+              <FieldSources sources={listing.sources} fields={focusAt('about')} about="About" />
+            </dd>
+          </div>
+        )}
+        {listing.sectors.length > 0 && (
+          <Part title="Sectors" listing={listing} from={focusAt('sectors')}>
+            <TagList items={listing.sectors} max={ALL} variant="outline" />
+          </Part>
+        )}
+        {listing.focusIndustries.length > 0 && (
+          <Part title="Focus Industries" listing={listing} from={focusAt('industries')}>
+            <TagList items={listing.focusIndustries} max={ALL} />
+          </Part>
+        )}
+        {listing.stages.length > 0 && (
+          <Part title="Preferred Startup Stage" listing={listing} from={['stages']}>
+            <TagList items={listing.stages} max={ALL} variant="outline" />
+          </Part>
+        )}
         {(isIncubator || listing.funds) && (
           <Part title="Investment Range" listing={listing} from={['funds']}>
             <span className="tabular-nums">{fundsText(listing.funds)}</span>
           </Part>
         )}
-        {isIncubator ? (
-          <>
-            <Part title="Year of Establishment" listing={listing} from={['year']}>
-              {listing.year ?? 'Not given'}
-            </Part>
-            <Part title="Point of Contact">
-              <Contact listing={listing} />
-            </Part>
-          </>
-        ) : listing.kind === 'angel' ? (
-          <Part title="Status">{statusText(listing)}</Part>
-        ) : (
+        {isIncubator && listing.year !== null && (
+          <Part title="Year of Establishment" listing={listing} from={['year']}>
+            {listing.year}
+          </Part>
+        )}
+        {isIncubator && (
+          <Part title="Point of Contact">
+            <Contact listing={listing} />
+          </Part>
+        )}
+        {listing.kind === 'angel' && <Part title="Status">{statusText(listing)}</Part>}
+        {!isIncubator && listing.kind !== 'angel' && listing.investedCount !== null && (
           <Part title="Companies invested in" listing={listing} from={['investedCount']}>
-            <span className="tabular-nums">
-              {listing.investedCount === null ? 'Not public' : countText(listing.investedCount)}
-            </span>
+            <span className="tabular-nums">{countText(listing.investedCount)}</span>
           </Part>
         )}
         <FurtherFacts sources={listing.sources} />
       </dl>
+      {unknown.length > 0 && <p className="muted text-sm">Not known: {unknown.join(', ')}.</p>}
     </div>
   );
 }

@@ -12,13 +12,13 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { DataTable } from '../ui/DataTable';
 import { lazyComponent } from '../ui/lazy-component';
+import { prefetch } from '../ui/prefetch';
 import { useNarrow, type FirstLayout } from '../ui/use-narrow';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
 import { columnsOf } from './columns';
 import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
-import { FilterPanel } from './FilterPanel';
 import { FORM_ID, PANEL_PARAM } from './form';
 import type { ListAnswer } from './list-answer';
 import { SearchNotices } from './Notices';
@@ -33,6 +33,9 @@ import { useLocalFetch } from './use-local-fetch';
 
 /** The server has it at once: what it waited for, it would send by a script. */
 const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
+// Few people filter.
+const fetchPanel = () => import('./FilterPanel').then((module) => ({ default: module.FilterPanel }));
+const FilterPanel = import.meta.env.SSR ? (await import('./FilterPanel')).FilterPanel : lazyComponent(fetchPanel);
 // Tabs stand on one page only.
 const Tabs = import.meta.env.SSR
   ? (await import('../ui/Tabs')).Tabs
@@ -94,6 +97,7 @@ function Rows({ rows }: { rows: readonly Listing[] }) {
       rows={rows}
       rowKey={(row) => row.id}
       layout={layout}
+      onRow={view.onOpen}
       card={(row) => <EntryCard listing={row} />}
     />
   );
@@ -130,8 +134,9 @@ function spoken(answer: ListAnswer, isWaiting: boolean): string {
 export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];
   const model = useDirectory(directory, start);
-  const { state, answer, isWaiting } = model;
+  const { state, answer, isWaiting, open } = model;
   const [isPanelOpen, setPanelOpen] = useState(start.opensPanel);
+  const hasPanel = useOnce(isPanelOpen);
   const isPhone = useNarrow();
   const { facets, soon } = useFacets(directory, start.facets, isPanelOpen);
   const list = useRef<HTMLDivElement>(null);
@@ -157,9 +162,10 @@ export function DirectoryScreen(start: DirectoryStart) {
       layout,
       fresh,
       onTool: isGuest ? askToSignIn : setTool,
+      onOpen: ({ id }) => (isGuest ? askToSignIn() : open(id)),
       onCollect: setCollect,
     }),
-    [directory, model, isGuest, canFit, layout, fresh],
+    [directory, model, open, isGuest, canFit, layout, fresh],
   );
   const local = useLocalFetch(view);
 
@@ -241,14 +247,25 @@ export function DirectoryScreen(start: DirectoryStart) {
           model.submit();
         }}
       >
-        <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} onPanelSoon={soon} />
-        <FilterPanel
-          facets={facets}
-          year={start.year}
-          isOpen={isPanelOpen}
-          isPhone={isPhone}
-          onClose={() => setPanelOpen(false)}
+        <Toolbar
+          isPanelOpen={isPanelOpen}
+          onPanel={() => setPanelOpen(!isPanelOpen)}
+          onPanelSoon={() => {
+            soon();
+            prefetch(fetchPanel);
+          }}
         />
+        {hasPanel && (
+          <SuspenseAfterHydration>
+            <FilterPanel
+              facets={facets}
+              year={start.year}
+              isOpen={isPanelOpen}
+              isPhone={isPhone}
+              onClose={() => setPanelOpen(false)}
+            />
+          </SuspenseAfterHydration>
+        )}
       </form>
       <PlaceBar local={local} />
       {tool !== undefined && (

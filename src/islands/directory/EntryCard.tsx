@@ -1,19 +1,18 @@
 /** An entry as a card: the grid view, and the list on phones. */
 import { TYPE_LABEL } from '../../domain/directory/directories';
-import { fundsText } from '../../domain/directory/funds';
+import { chequeText } from '../../domain/directory/funds';
 import type { Listing } from '../../domain/directory/listing';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import { useView } from './context';
-import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
+import { CompareBox } from './CompareBox';
+import { EntryActions, EntryMenu, EntryName, EntrySave, statusText } from './entry';
 import { countText } from '../../domain/count';
+import { isFreeClick } from '../../lib/free-click';
 
 /** Tags of a card before "+N". */
 const CARD_TAGS = 3;
-
-/** What it invests in one startup, in its own currency. */
-const cheque = ({ funds }: Listing): string | null => (funds?.maxInvestment ? fundsText(funds) : null);
 
 function fact(listing: Listing): string | null {
   if (listing.kind === 'incubator') return listing.year ? `Est. ${listing.year}` : null;
@@ -22,11 +21,15 @@ function fact(listing: Listing): string | null {
 }
 
 export function EntryCard({ listing }: { listing: Listing }) {
-  const { directory } = useView();
+  const { directory, isGuest, onOpen } = useView();
   const label = directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
-  const line = [...new Set([label, listing.type, fact(listing), cheque(listing)])].filter(Boolean).join(' · ');
+  const line = [...new Set([label, listing.type, fact(listing), chequeText(listing)])].filter(Boolean).join(' · ');
   return (
-    <article className="flex h-full flex-col gap-4 card p-5">
+    // By key the Details link does it.
+    <article
+      onClick={(event) => isFreeClick(event) && onOpen(listing)}
+      className="flex h-full cursor-pointer flex-col gap-4 card p-5 hover:border-base-content/30"
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <EntryName listing={listing} size={40} withFit />
@@ -56,8 +59,11 @@ export function EntryCard({ listing }: { listing: Listing }) {
           </dd>
         </div>
       </dl>
-      <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
-        {listing.kind === 'incubator' ? <span /> : <CompareBox listing={listing} withText />}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t hairline pt-3">
+        <div className="flex items-center gap-2">
+          <CompareBox listing={listing} isGuest={isGuest} withText />
+          <EntrySave listing={listing} />
+        </div>
         <EntryActions listing={listing} />
       </div>
     </article>

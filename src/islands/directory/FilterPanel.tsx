@@ -1,5 +1,5 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { Suspense } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import type { OptionRow, RangeRow } from '../../domain/directory/filter-table';
 import {
   chosenOf,
@@ -15,17 +15,12 @@ import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
-import { useOnce } from '../ui/use-once';
 import { useView } from './context';
 import { FORM_ID, PANEL_ID } from './form';
 import { OptionGroup } from './OptionGroup';
+import { RangeFilter } from './RangeFilter';
 
 const Drawer = lazyComponent(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
-/** Incubators alone have ranges. The server has them at once, and their page wakes when they are there: no boundary, no script. */
-const RangeFilter = import.meta.env.SSR
-  ? (await import('./RangeFilter')).RangeFilter
-  : lazyComponent(() => import('./RangeFilter').then((module) => ({ default: module.RangeFilter })));
-
 interface FilterPanelProps {
   /** Undefined while they are on their way, null when they cannot be had. */
   facets: Facets | null | undefined;
@@ -90,12 +85,19 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const ranges = filters.filter((row) => row.kind === 'range');
   const ends = { maxFund: Math.max(facets.maxFund, 1_000_000), year };
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+    <div
+      className={`grid gap-x-5 gap-y-5 sm:grid-cols-2 ${
+        ranges.length > 0
+          ? 'lg:grid-cols-[repeat(var(--groups),minmax(0,1fr))_minmax(0,1.5fr)]'
+          : 'lg:grid-cols-[repeat(var(--groups),minmax(0,1fr))]'
+      }`}
+      style={{ '--groups': filters.length - ranges.length } as CSSProperties}
+    >
       {filters.map((row) =>
         row.kind === 'tags' || row.kind === 'choice' ? <Ticked key={row.name} filter={row} facets={facets} /> : null,
       )}
       {ranges.length > 0 && (
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 sm:gap-2">
           {ranges.map((row) => (
             <Range key={row.name} filter={row} ends={ends} />
           ))}
@@ -108,9 +110,6 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
   const { directory, model } = useView();
   const { answer, state, go } = model;
-  const hasOpened = useOnce(isOpen);
-  // Few people filter: the boxes are drawn when they are asked for.
-  if (!isOpen && !hasOpened) return null;
   if (isPhone)
     return (
       <Suspense>
@@ -136,7 +135,12 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       </Suspense>
     );
   return (
-    <section id={PANEL_ID} aria-label="Filters" className={`mt-3 card p-5 ${isOpen ? '' : 'hidden'}`}>
+    // As high as leaves three rows of the list in view; what is more scrolls inside.
+    <section
+      id={PANEL_ID}
+      aria-label="Filters"
+      className={`mt-3 max-h-[max(12rem,calc(100dvh-30.5rem))] overflow-y-auto card px-4 py-3 ${isOpen ? '' : 'hidden'}`}
+    >
       <Filters facets={facets} year={year} />
       <noscript>
         <button type="submit" form={FORM_ID} className="btn btn-primary mt-5">

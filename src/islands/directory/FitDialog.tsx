@@ -14,8 +14,6 @@ import {
   type RaiseCurrency,
 } from '../../domain/directory/fit-settings';
 import { toast } from '../../stores/toasts';
-import { STAGE_NAMES } from '../../domain/roadmap/milestones';
-import { meaningOf } from '../../domain/stages';
 import { api } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -24,6 +22,7 @@ import { FormFailure, SubmitButton } from '../ui/form/actions';
 import { rulesOf } from '../ui/form/errors';
 import { SelectRow, TextRow } from '../ui/form/rows';
 import { useForm } from '../ui/form/use-form';
+import { StageTable } from './StageTable';
 
 const NOT_LOADED = 'Your settings could not be loaded';
 const NOT_SAVED = 'Your settings could not be saved';
@@ -67,36 +66,23 @@ function Weight({ part, value, onChange }: { part: FitPart; value: number; onCha
 
 function ProfileHint({ view }: { view: FitView }) {
   const missing = missingParts(view.profile);
-  const stage = meaningOf(view.profile.stage);
-  const meaning = stage && (
-    <p className="muted mt-2 text-sm">
-      Your stage is {stage.label}. In the directories that means {stage.core.join(' or ')}, with{' '}
-      {stage.near.join(' and ')} close to it. Your roadmap starts at {STAGE_NAMES[stage.roadmap]}.
-    </p>
-  );
   if (missing.length === 0)
     return (
-      <div>
-        <p className="muted text-sm">
-          Compared with your{' '}
-          <a href={PROFILE} className="text-secondary underline">
-            profile
-          </a>
-          .
-        </p>
-        {meaning}
-      </div>
+      <p className="muted text-sm">
+        Compared with your{' '}
+        <a href={PROFILE} className="text-secondary underline">
+          profile
+        </a>
+        .
+      </p>
     );
   return (
-    <div>
-      <p role="note" className="rounded-lg border hairline bg-base-200/60 p-3 text-sm">
-        Your profile has no {missing.join(', no ')}, so it does not count yet.{' '}
-        <a href={PROFILE} className="text-secondary underline">
-          Complete your profile
-        </a>
-      </p>
-      {meaning}
-    </div>
+    <p role="note" className="rounded-lg border hairline bg-base-200/60 p-3 text-sm">
+      Your profile has no {missing.join(', no ')}, so it does not count yet.{' '}
+      <a href={PROFILE} className="text-secondary underline">
+        Complete your profile
+      </a>
+    </p>
   );
 }
 
@@ -212,6 +198,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
               options={RAISE_CURRENCIES.map((value) => ({ value, label: value }))}
             />
           </div>
+          <StageTable own={view.profile.stage} />
           <FormFailure form={form} plain />
         </form>
       ) : hasFailed ? (

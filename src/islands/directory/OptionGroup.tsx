@@ -22,6 +22,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
   const label = (name: string) => nameOfValue(filter.name, name);
   const wanted = find.trim().toLocaleLowerCase();
   const isHidden = (name: string) => wanted !== '' && !label(name).toLocaleLowerCase().includes(wanted);
+  const isLong = all.length >= SEARCH_FROM;
   const hasMatch = all.some((option) => !isHidden(option.name));
   return (
     <fieldset className="flex min-w-0 flex-col">
@@ -29,7 +30,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
         {filter.label}
         {chosen.length > 0 && <span className="muted font-normal"> · {chosen.length} on</span>}
       </legend>
-      {all.length >= SEARCH_FROM && (
+      {isLong && (
         <TextInput
           type="search"
           aria-label={`Find in ${filter.label.toLowerCase()}`}
@@ -41,7 +42,9 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
           className="mb-1 noscript:hidden"
         />
       )}
-      <div className="-mx-1 max-h-56 overflow-y-auto px-1">
+      <div
+        className={`-mx-1 max-h-56 overflow-y-auto px-1 ${isLong ? 'sm:max-h-[clamp(6.5rem,calc(100dvh-41rem),14rem)]' : 'sm:max-h-none'}`}
+      >
         {all.map(({ name, count }) => (
           // Hidden, not removed: a ticked box must stay in the form.
           <div key={name} hidden={isHidden(name)}>
@@ -52,7 +55,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
               value={name}
               checked={chosen.includes(name)}
               onChange={() => onToggle(name)}
-              className="w-full"
+              className={`w-full ${count === 0 ? 'muted' : ''}`}
             />
           </div>
         ))}

@@ -116,11 +116,11 @@ export function RangeFilter({
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-medium">
+      <legend className="text-sm font-medium max-sm:mb-2">
         {legend}
         {unit && ` ${unit}`}
       </legend>
-      <div className="relative h-11 noscript:hidden">
+      <div className="relative h-6 max-md:h-11 noscript:hidden">
         <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-base-300">
           <div
             className="absolute h-full rounded-full bg-secondary"
@@ -134,7 +134,7 @@ export function RangeFilter({
         {field(0)}
         {field(1)}
       </div>
-      {note && <p className="muted mt-2 text-[13px]">{note}</p>}
+      {note && <p className="muted mt-1 text-xs">{note}</p>}
     </fieldset>
   );
 }

@@ -7,7 +7,9 @@ import type { Column } from '../ui/DataTable';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import type { DirectoryView } from './context';
-import { CompareBox, EntryActions, EntryMenu, EntryName, FitFigure, statusText } from './entry';
+import { CompareBox } from './CompareBox';
+import { EntryActions, EntryMenu, EntryName, EntrySave, FitFigure, statusText } from './entry';
+import { NotKnown } from '../ui/NotKnown';
 import { countText } from '../../domain/count';
 
 /** Tags of a table cell before "+N". */
@@ -33,7 +35,13 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     header: 'Options',
     hideHeader: true,
     className: 'w-12 px-1!',
-    cell: (row) => <EntryMenu listing={row} />,
+    isControls: true,
+    cell: (row) => (
+      <div className="flex">
+        {name === 'incubators' && <EntrySave listing={row} />}
+        <EntryMenu listing={row} />
+      </div>
+    ),
   };
   const title = (header: string): Column<Listing> => ({
     key: 'name',
@@ -49,7 +57,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
           {
             key: 'fit',
             header: 'Fit',
-            className: 'min-w-44',
+            className: 'min-w-56',
             cell: (row) =>
               row.fit ? (
                 <div className="flex items-center gap-2">
@@ -70,6 +78,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'actions',
     header: 'Actions',
     className: 'w-32',
+    isControls: true,
     cell: (row) => <EntryActions listing={row} />,
   };
 
@@ -78,7 +87,13 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
       options,
       title('Name'),
       ...fit,
-      { key: 'year', header: 'Year Estd', numeric: true, sort: sorting(view, 'rank'), cell: (row) => row.year ?? '–' },
+      {
+        key: 'year',
+        header: 'Year Estd',
+        numeric: true,
+        sort: sorting(view, 'rank'),
+        cell: (row) => row.year ?? <NotKnown />,
+      },
       {
         key: 'sector',
         header: 'Sector',
@@ -94,17 +109,28 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     header: 'Compare',
     hideHeader: true,
     className: 'w-12 pr-0!',
-    cell: (row) => <CompareBox listing={row} />,
+    isControls: true,
+    cell: (row) => (
+      <div className="flex items-center gap-1">
+        <CompareBox listing={row} isGuest={view.isGuest} />
+        <EntrySave listing={row} />
+      </div>
+    ),
   };
   const companies: Column<Listing> = {
     key: 'companies',
     header: 'Companies',
     numeric: true,
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
-    cell: (row) => (row.investedCount === null ? '–' : countText(row.investedCount)),
+    cell: (row) => (row.investedCount === null ? <NotKnown /> : countText(row.investedCount)),
   };
   const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
-  const type: Column<Listing> = { key: 'type', header: 'Type', cell: (row) => TYPE_LABEL[row.kind] };
+  const type: Column<Listing> = {
+    key: 'type',
+    header: 'Type',
+    className: 'whitespace-nowrap',
+    cell: (row) => TYPE_LABEL[row.kind],
+  };
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',

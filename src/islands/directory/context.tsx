@@ -23,6 +23,8 @@ export interface DirectoryView {
   fresh: ReadonlySet<string>;
   /** Opens one of the tools that are fetched when they are needed. */
   onTool: (tool: Tool) => void;
+  /** Opens the details of an entry; guests are asked to log in. */
+  onOpen: (listing: Pick<Listing, 'id'>) => void;
   /** Opens the dialog that saves an entry to a collection. */
   onCollect: (listing: Listing) => void;
 }

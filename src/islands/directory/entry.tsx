@@ -1,17 +1,17 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
-import { useStore } from '@nanostores/react';
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
-import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
 import type { Fit } from '../../domain/directory/fit-settings';
+import { chequeText } from '../../domain/directory/funds';
 import { locationText, type Listing } from '../../domain/directory/listing';
-import { $comparison, toggleComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
-import { Checkbox } from '../ui/Checkbox';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
+import { NotKnown } from '../ui/NotKnown';
 import { SampleBadge } from '../ui/SampleBadge';
+import { SaveToggle } from '../saved/SaveToggle';
+import { useCompare } from './CompareBox';
 import { DetailLink, detailHref, rememberOpened, useView } from './context';
 
 export const NO_WEBSITE = 'Website URL not available';
@@ -35,7 +35,7 @@ export function FitFigure({ listing, fit, withWord = false }: { listing: Listing
   );
 }
 
-/** `withFit`: where the score has no column of its own. */
+/** `withFit`: on a card, where the score has no column of its own and the cheque stands below. */
 export function EntryName({
   listing,
   size = 32,
@@ -61,7 +61,8 @@ export function EntryName({
           {listing.isSample && <SampleBadge />}
         </div>
         <div className="flex flex-wrap items-center gap-x-2 text-xs">
-          <p className="muted max-w-full truncate">{locationText(listing) || 'Location not known'}</p>
+          <p className="muted max-w-full truncate">{locationText(listing) || <NotKnown />}</p>
+          {!withFit && <p className="muted whitespace-nowrap tabular-nums">{chequeText(listing)}</p>}
           {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
           {isFresh && <span className="badge badge-primary badge-xs">New</span>}
         </div>
@@ -84,38 +85,20 @@ async function copyLink(listing: Listing): Promise<void> {
   }
 }
 
-function useCompare(listing: Listing) {
-  const { isGuest } = useView();
-  const chosen = useStore($comparison).some((item) => item.id === listing.id);
-  const toggle = () => {
-    if (isGuest) askToSignIn();
-    else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
-  };
-  return { chosen, toggle };
-}
+const namedRef = ({ kind, id, name }: Listing) => ({ type: kind, id, name });
 
-export function CompareBox({ listing, withText = false }: { listing: Listing; withText?: boolean }) {
-  const { chosen, toggle } = useCompare(listing);
-  return (
-    <Checkbox
-      label={withText ? 'Compare' : `Compare ${listing.name}`}
-      aria-label={withText ? `Compare ${listing.name}` : undefined}
-      hideLabel={!withText}
-      checked={chosen}
-      onChange={toggle}
-      className="noscript:hidden"
-    />
-  );
+export function EntrySave({ listing, withText = false }: { listing: Listing; withText?: boolean }) {
+  return <SaveToggle item={namedRef(listing)} isGuest={useView().isGuest} withText={withText} />;
 }
 
 export function EntryMenu({ listing }: { listing: Listing }) {
-  const { directory, model, isGuest, onCollect } = useView();
-  const { chosen, toggle } = useCompare(listing);
+  const { directory, isGuest, onOpen, onCollect } = useView();
+  const { chosen, toggle } = useCompare(listing, isGuest);
   const items: MenuItem[] = [
     {
       label: 'View details',
       icon: <Eye className="size-4" />,
-      onSelect: () => (isGuest ? askToSignIn() : model.open(listing.id)),
+      onSelect: () => onOpen(listing),
     },
     {
       label: 'Learn more',
@@ -135,7 +118,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       onSelect: () => {
         if (isGuest) return askToSignIn();
         void openSaved().then(
-          ({ pressFavourite }) => pressFavourite({ type: listing.kind, id: listing.id }),
+          ({ addToFavourites }) => addToFavourites(namedRef(listing)),
           () => toast('error', 'Connection Error'),
         );
       },

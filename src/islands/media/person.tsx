@@ -1,10 +1,8 @@
 /** The parts of one person that table, cards and dialogs share: face, links, star, menu. */
-import { useStore } from '@nanostores/react';
 import { CalendarPlus, ExternalLink, FolderPlus, Star } from 'lucide-react';
 import type { MediaKind, WireMediaPerson } from '../../domain/media/people';
-import { addFavourite } from '../../domain/saved/changes';
 import { askToSignIn } from '../../stores/sign-in-required';
-import { $saved, doSaved, isSaved, savedState } from '../../stores/saved';
+import { SaveToggle } from '../saved/SaveToggle';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { SampleBadge } from '../ui/SampleBadge';
@@ -72,7 +70,6 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
 
 /** The star and what stands beside it. Mentors cannot be favourites: they are booked. */
 export function PersonButtons({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
-  const { favourites } = useStore($saved, { ssr: 'initial' });
   const { kind, isGuest } = actions;
   if (kind === 'mentor')
     return (
@@ -82,16 +79,9 @@ export function PersonButtons({ person, actions }: { person: WireMediaPerson; ac
         onClick={() => (isGuest ? askToSignIn() : actions.onSchedule(person))}
       />
     );
-  const ref = { type: kind, id: person._id };
-  const isOn = isSaved(favourites, ref);
   return (
     <>
-      <IconButton
-        label={isOn ? `Remove ${person.name} from favorites` : `Add ${person.name} to favorites`}
-        aria-pressed={isOn}
-        icon={<Star className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} />}
-        onClick={() => (isGuest ? askToSignIn() : doSaved(addFavourite(savedState(), ref)))}
-      />
+      <SaveToggle item={{ type: kind, id: person._id, name: person.name }} isGuest={isGuest} icon={Star} />
       <IconButton
         label={`Save ${person.name} to a collection`}
         icon={<FolderPlus className="size-4" />}

@@ -17,6 +17,8 @@ import { useSessionWatch } from './use-session-watch';
 
 /** A page that has just been opened has better things to do first. */
 const SAVED_DELAY_MS = 2500;
+/** After a sign-in nothing is known yet of what is saved, and the page says how much it is. */
+const FIRST_SAVED_DELAY_MS = 300;
 
 const fetchPalette = () => import('./CommandPalette');
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
@@ -78,7 +80,10 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   const isSignedIn = viewer.state === 'authenticated';
   useEffect(() => {
     if (!isSignedIn) return;
-    const timer = setTimeout(() => void openSaved().catch(() => null), SAVED_DELAY_MS);
+    const timer = setTimeout(
+      () => void openSaved().catch(() => null),
+      readText('savedSyncedAt') === null ? FIRST_SAVED_DELAY_MS : SAVED_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 

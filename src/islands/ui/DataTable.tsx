@@ -1,6 +1,7 @@
 /** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { isFreeClick } from '../../lib/free-click';
 import { isPlainClick } from '../../lib/plain-click';
 import { useLayout, type FirstLayout } from './use-narrow';
 
@@ -15,6 +16,8 @@ export interface Column<Row> {
   /** Makes the header a link that sorts; `direction` is what stands now. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
   className?: string;
+  /** Its cells hold controls: a click beside them is not one on the row. */
+  isControls?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -28,6 +31,8 @@ export interface DataTableProps<Row> {
   /** What the server draws, where it knows the kind of device; the browser looks at its width. */
   layout?: FirstLayout;
   isSelected?: (row: Row) => boolean;
+  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  onRow?: (row: Row) => void;
   busy?: boolean;
   /** How high it may be before it scrolls by itself. */
   heightClass?: string;
@@ -60,6 +65,7 @@ export function DataTable<Row>({
   card,
   layout = 'both',
   isSelected,
+  onRow,
   busy = false,
   heightClass = 'max-h-[max(26rem,80dvh)]',
 }: DataTableProps<Row>) {
@@ -103,11 +109,13 @@ export function DataTable<Row>({
                 <tr
                   key={rowKey(row, index)}
                   data-selected={isSelected?.(row) || undefined}
-                  className="border-b hairline last:border-0 hover:bg-base-200/60 data-selected:bg-base-200/60"
+                  onClick={onRow && ((event) => isFreeClick(event) && onRow(row))}
+                  className={`border-b hairline last:border-0 data-selected:bg-base-200/60 ${onRow ? 'cursor-pointer hover:bg-base-200' : 'hover:bg-base-200/60'}`}
                 >
                   {columns.map((column) => (
                     <td
                       key={column.key}
+                      data-controls={column.isControls || undefined}
                       className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                     >
                       {column.cell(row)}

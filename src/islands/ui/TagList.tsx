@@ -1,4 +1,5 @@
 /** The first `max` tags and a "+N" that names the rest to those who hover or listen. */
+import { NotKnown } from './NotKnown';
 import { Tag, type TagProps } from './Tag';
 
 export interface TagListProps {
@@ -10,7 +11,7 @@ export interface TagListProps {
 }
 
 export function TagList({ items, max = 2, variant, label }: TagListProps) {
-  if (items.length === 0) return <span className="muted">–</span>;
+  if (items.length === 0) return <NotKnown />;
   const rest = items.slice(max);
   return (
     <ul aria-label={label} className="flex min-w-0 flex-wrap items-center gap-1">

@@ -25,7 +25,10 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
       className="notice pointer-events-auto flex w-full items-center gap-3 card py-2 pr-2 pl-4 text-sm shadow-2xl sm:w-96"
     >
       <Icon className={`size-4.5 shrink-0 ${colour}`} aria-hidden="true" />
-      <p className="min-w-0 flex-1 py-1 break-words">{item.text}</p>
+      <div className="min-w-0 flex-1 py-1 break-words">
+        <p>{item.text}</p>
+        {item.about && <p className="muted">{item.about}</p>}
+      </div>
       {item.action && (
         <button
           type="button"

@@ -204,6 +204,9 @@ describe('filters', () => {
     ]);
     expect(facets.stages.map(({ name }) => name)).toEqual(['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale']);
     expect((await listFacets(member(), DIRECTORIES.incubators)).maxFund).toBe(1_500_000 * RUPEES_PER.USD);
+    // Of a fixed order, but what nobody has stands last.
+    const { stages } = await listFacets(member(), DIRECTORIES.seed);
+    expect(stages.map(({ name }) => name)).toEqual(['MVP', 'Growth', 'Idea', 'Early Stage', 'Scale']);
   });
 
   it('offers the nearest relaxations when nothing is left', async () => {

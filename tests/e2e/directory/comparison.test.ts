@@ -52,12 +52,14 @@ describe('the page', () => {
       'Sectors',
       'Status',
       'Year of establishment',
-      'Point of contact',
       'Portfolio companies',
       'Website',
       'About',
     ])
       expect(shown).toContain(label);
+    // Nobody fills it.
+    expect(incubators[0]?.contact?.name ?? '').toBe('');
+    expect(shown).not.toContain('Point of contact');
     const sectors = table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'Sectors' }) });
@@ -196,6 +198,25 @@ describe('the page', () => {
       .poll(() => table(page).evaluate((region) => region.scrollHeight - region.clientHeight))
       .toBeLessThanOrEqual(1);
     await expect.poll(() => table(page).evaluate((region) => getComputedStyle(region).overflow)).toBe('visible');
+  });
+
+  it('opens what was chosen when it is opened from a menu, and shows two whole columns on a phone', async () => {
+    const { page } = await open('/portal/seed');
+    for (const index of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PAGE);
+    await page.waitForURL(/ids=/);
+    await expect.poll(() => columns(page)).toEqual(seeds.slice(0, 3).map(({ name }) => name));
+    const right = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Infinity);
+    const heads = table(page).getByRole('columnheader');
+    const edge = right(await table(page).boundingBox());
+    await expect.poll(async () => right(await heads.nth(2).boundingBox())).toBeLessThanOrEqual(edge + 1);
+    const cell = table(page).getByRole('row').nth(1).getByRole('cell').nth(1);
+    expect(right(await cell.boundingBox())).toBeLessThanOrEqual(edge + 1);
+    await expectAccessible(page);
+    // Back does not come by here again.
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal/seed');
   });
 
   it('works without JavaScript: table, differences, and removing by links', async () => {

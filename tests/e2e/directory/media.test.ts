@@ -118,9 +118,9 @@ describe('the startup directory', () => {
   it('MEDIA-03 MEDIA-13 has a star that toggles', async () => {
     const { page } = opened;
     const name = String((await names(page))[0]);
-    await page.getByRole('button', { name: `Add ${name} to favorites` }).click();
+    await page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
     await page.getByText('Added to Favorites').waitFor();
-    await page.getByRole('button', { name: `Remove ${name} from favorites` }).click();
+    await page.getByRole('button', { name: `Saved: ${name}`, exact: true }).click();
     await page.getByText('Removed', { exact: true }).waitFor();
   });
 

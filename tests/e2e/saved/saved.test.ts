@@ -74,7 +74,7 @@ describe('saving', () => {
     let isHeld = true;
     await page.route('**/api/saved/sync', (route) => (isHeld ? route.abort() : route.continue()));
     await page
-      .getByRole('button', { name: /^Add .* to favorites$/ })
+      .getByRole('button', { name: /^Save (?!.* to a collection$)/ })
       .first()
       .click();
     await page.getByText('Added to Favorites').waitFor();
@@ -95,7 +95,7 @@ describe('saving', () => {
     const other = await context.newPage();
     await other.goto('/portal/support');
     await bookmark(other, 'Saved items').waitFor();
-    const star = page.getByRole('button', { name: /^Add .* to favorites$/ });
+    const star = page.getByRole('button', { name: /^Save (?!.* to a collection$)/ });
     await star.first().click();
     await bookmark(page, 'Saved items, 1').waitFor();
     await star.first().click();

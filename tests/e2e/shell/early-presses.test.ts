@@ -13,13 +13,39 @@ it('a star that is pressed before the page knows whose it is', async () => {
   await page.goto('/portal/startup-influencers', { waitUntil: 'domcontentloaded' });
   await page.locator('astro-island[component-url*="MediaScreen"]:not([ssr])').waitFor({ state: 'attached' });
   await afterFrame(page);
-  const stars = page.getByRole('button', { name: /favorites$/ });
+  const stars = page.getByRole('button', { name: /^Saved?:? / });
   const label = () => stars.first().getAttribute('aria-pressed');
   await stars.first().click();
   await expect.poll(label).toBe('true');
   shell.resolve();
   await page.getByRole('banner').getByRole('link', { name: 'Saved items, 1', exact: true }).waitFor();
   expect(await label()).toBe('true');
+  await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
+});
+
+it('a bookmark of a row that is pressed on a page that is left before it knows whose it is', async () => {
+  const saver = await makeSaver();
+  const { page: left, context, allow } = await openFor(saver, '/portal/support');
+  allow(/ShellLayer/);
+  await left.route('**/_astro/ShellLayer*.js', () => undefined);
+  await left.goto('/portal/seed', { waitUntil: 'domcontentloaded' });
+  await left.locator('astro-island[component-url*="DirectoryScreen"]:not([ssr])').waitFor({ state: 'attached' });
+  await afterFrame(left);
+  const rowOf = (on: typeof left) => on.locator('tbody tr').nth(1);
+  const name = await rowOf(left).locator('[data-row]').innerText();
+  await rowOf(left)
+    .getByRole('button', { name: `Save ${name}`, exact: true })
+    .click();
+  await rowOf(left)
+    .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
+    .waitFor();
+  await left.close();
+  const page = await context.newPage();
+  await page.goto('/portal/seed');
+  await page.getByText(`Saved ${name}`, { exact: true }).waitFor();
+  await rowOf(page)
+    .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
+    .waitFor();
   await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
 });
 

@@ -74,10 +74,18 @@ describe('what a guest tries', () => {
     await ask(choose('Add to Favorites'));
     await ask(choose('Save to Collection'));
     await ask(() => page.locator('tbody').getByRole('checkbox').first().click());
+    await ask(() =>
+      page
+        .locator('tbody')
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .click(),
+    );
+    await ask(() => page.locator('tbody tr td:nth-child(4)').first().click());
     for (const [path, names] of [
       ['/portal/mentors', [/^Book a call with /]],
-      ['/portal/startup-influencers', [/ to favorites$/, / to a collection$/]],
-      ['/portal/yt-startup-influencers', [/ to favorites$/, / to a collection$/]],
+      ['/portal/startup-influencers', [/^Save (?!.* to a collection$)/, / to a collection$/]],
+      ['/portal/yt-startup-influencers', [/^Save (?!.* to a collection$)/, / to a collection$/]],
     ] as const) {
       await page.goto(path);
       for (const name of names) await ask(() => page.locator('main').getByRole('button', { name }).first().click());

@@ -160,11 +160,14 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
 }
 
 /** The options of one filter with how many entries carry each; known ones in their order, others by how many. */
+/** A fixed order, but what nobody has stands last. */
+const emptyLast = (options: FacetOption[]) => options.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
+
 function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): FacetOption[] {
-  if (row.kind === 'choice') return kinds.map((kind) => ({ name: kind, count: totalOf(catalogue, [kind]) }));
+  if (row.kind === 'choice') return emptyLast(kinds.map((kind) => ({ name: kind, count: totalOf(catalogue, [kind]) })));
   const counts = new Map<string, number>();
   for (const tag of catalogue.tags.values()) if (tag.facet === row.facet) counts.set(tag.name, countOf(tag, kinds));
-  if (row.known) return row.known.map((name) => ({ name, count: counts.get(name) ?? 0 }));
+  if (row.known) return emptyLast(row.known.map((name) => ({ name, count: counts.get(name) ?? 0 })));
   return [...counts]
     .flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));

@@ -1,0 +1,30 @@
+/** What is not known of a listing, to be said in one line instead of a heading each. */
+import type { Listing } from './listing';
+import type { SourceField } from './source-fields';
+
+const CHEQUES: readonly SourceField[] = ['typicalCheque', 'leastCheque', 'largestCheque'];
+
+/**
+ * Returns the names of the facts that are missing, as in "Not known: cheque size, website". What the specification has a sentence of its own
+ * for (an incubator's investment range and contact, an angel's status) is not among them.
+ */
+export function unknownFacts(listing: Listing): string[] {
+  const { kind, sources } = listing;
+  const isIncubator = kind === 'incubator';
+  const isFund = kind === 'pre-seed' || kind === 'seed';
+  const hasCheque = listing.funds !== null || sources.some(({ field }) => CHEQUES.includes(field));
+  const facts: [name: string, isKnown: boolean][] = [
+    ['about', listing.about.trim() !== ''],
+    ['location', Boolean(listing.city || listing.region)],
+    ['sectors', listing.sectors.length > 0],
+    ['focus industries', listing.focusIndustries.length > 0],
+    ['preferred startup stage', listing.stages.length > 0],
+    ['cheque size', isIncubator || hasCheque],
+    ['year of establishment', !isIncubator || listing.year !== null],
+    ['total investments', !isFund || listing.investedCount !== null],
+    ['portfolio companies', isIncubator || listing.portfolio.length > 0],
+    ['website', listing.website !== null],
+    ['LinkedIn', listing.linkedin !== null],
+  ];
+  return facts.filter(([, isKnown]) => !isKnown).map(([name]) => name);
+}

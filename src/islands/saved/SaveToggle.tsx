@@ -1,0 +1,45 @@
+/** The bookmark of whatever can be saved: filled while it is, one press either way. Needs no saved store to be drawn. */
+import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { Bookmark, type LucideIcon } from 'lucide-react';
+import type { NamedRef } from '../../domain/saved/changes';
+import { refText } from '../../domain/saved/items';
+import { pressSave, readSavedIds } from '../../stores/press-save';
+import { $savedIds } from '../../stores/saved-ids';
+import { askToSignIn } from '../../stores/sign-in-required';
+
+export interface SaveToggleProps {
+  item: NamedRef;
+  isGuest: boolean;
+  /** Shows the word beside the icon. */
+  withText?: boolean;
+  icon?: LucideIcon;
+  className?: string;
+}
+
+export function SaveToggle({
+  item,
+  isGuest,
+  withText = false,
+  icon: Icon = Bookmark,
+  className = '',
+}: SaveToggleProps) {
+  const isOn = useStore($savedIds, { ssr: 'initial' })?.has(refText(item)) === true;
+  useEffect(() => {
+    if (!isGuest) readSavedIds();
+  }, [isGuest]);
+  const label = isOn ? `Saved: ${item.name}` : `Save ${item.name}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      title={label}
+      onClick={() => (isGuest ? askToSignIn() : pressSave(item))}
+      className={`btn btn-ghost btn-sm noscript:hidden ${withText ? 'max-md:min-h-11' : 'btn-square max-md:size-11'} ${className}`}
+    >
+      <Icon className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} aria-hidden="true" />
+      {withText && (isOn ? 'Saved' : 'Save')}
+    </button>
+  );
+}

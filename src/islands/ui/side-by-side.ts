@@ -1,0 +1,21 @@
+/**
+ * How entries stand side by side in a table: a column each and a label before each line. On phones the label stands over its line, so
+ * that two whole columns fit; the table says its roles itself, since a line is a grid there.
+ */
+import type { CSSProperties } from 'react';
+
+export const SIDE = {
+  /** Around the table: scrolls sideways, and columns are measured by it. */
+  region: '@container overflow-auto',
+  table: 'w-full border-separate border-spacing-0 text-sm max-sm:block',
+  group: 'max-sm:block',
+  line: 'max-sm:grid max-sm:grid-cols-[repeat(var(--columns),50cqw)] max-sm:border-t max-sm:hairline',
+  /** The first line has no border over it. */
+  head: 'max-sm:grid max-sm:grid-cols-[repeat(var(--columns),50cqw)]',
+  corner: 'max-sm:sr-only',
+  label: 'sticky left-0 bg-base-100 sm:border-t sm:hairline max-sm:col-span-full max-sm:w-fit max-sm:pb-0',
+  cell: 'min-w-0 sm:border-t sm:hairline wrap-anywhere',
+} as const;
+
+/** Tells the grid how many columns there are. */
+export const columnsStyle = (count: number) => ({ '--columns': count }) as CSSProperties;

@@ -1,0 +1,124 @@
+/** Rows in Chromium: a click opens the details, open filters leave rows in view, and long content stays in its place. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DIRECTORIES } from '../../../src/domain/directory/directories';
+import { toWire } from '../../../src/domain/directory/wire';
+import { listOf } from '../../setup/directory-facts';
+import { afterFrame, expectNoSidewaysScroll } from '../../setup/waits';
+import { openDirectory as open } from './directory-steps';
+
+const opened = (page: Page) => new URL(page.url()).searchParams.get('open');
+
+describe('a click on a row', () => {
+  it('opens the details, and leaves controls, selected text and other keys alone', async () => {
+    const { page } = await open('seed');
+    const row = page.locator('tbody tr').first();
+    const name = await row.locator('[data-row]').innerText();
+    const dialog = page.getByRole('dialog', { name });
+    const cell = row.locator('td:nth-child(4)');
+    expect(await row.evaluate((node) => getComputedStyle(node).cursor)).toBe('pointer');
+    const before = await row.evaluate((node) => getComputedStyle(node).backgroundColor);
+    await row.hover();
+    await expect.poll(() => row.evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(before);
+
+    await row.getByRole('checkbox').check();
+    await row
+      .locator('td')
+      .first()
+      .click({ position: { x: 3, y: 3 } });
+    await cell.click({ modifiers: ['Shift'] });
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    // A name that somebody marks to copy it.
+    const place = row.locator('td:nth-child(3) p').first();
+    const box = await place.boundingBox();
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    await page.mouse.move((box?.x ?? 0) + 2, y);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 60, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+    await afterFrame(page);
+    expect(opened(page)).toBeNull();
+
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    await cell.click();
+    await dialog.waitFor();
+    expect(opened(page)).not.toBeNull();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto('/portal/seed?view=grid');
+    await page
+      .locator('article')
+      .first()
+      .click({ position: { x: 8, y: 80 } });
+    await dialog.waitFor();
+  });
+});
+
+/** Rows that can be seen whole, with nothing over their middle. */
+const rowsInView = (page: Page) =>
+  page.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, left } = row.getBoundingClientRect();
+        const there = document.elementFromPoint(left + 200, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && row.contains(there);
+      }).length,
+  );
+
+describe('open filters', () => {
+  it.each(['incubators', 'seed', 'all-investors'])('leave three rows of %s in view at 1280 by 800', async (name) => {
+    const { page } = await open(name, { width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('region', { name: 'Filters' });
+    await panel.getByRole('checkbox').first().waitFor();
+    await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(3);
+    // One is on: its chip takes a line of its own.
+    await panel.getByRole('group', { name: 'Locations' }).getByRole('checkbox').first().check();
+    await page.getByRole('list', { name: 'What narrows the list' }).waitFor();
+    await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(3);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+});
+
+describe('long names and many labels', () => {
+  it.each([1280, 390])('stay within their rows at %d px, and what is not known is a quiet dash', async (width) => {
+    const { rows, page: info } = await listOf(DIRECTORIES['all-investors']);
+    const [first] = rows;
+    if (!first) throw new Error('There are no investors.');
+    const many = Array.from({ length: 14 }, (_, at) => `Sustainable infrastructure and mobility ${at}`);
+    const long = {
+      ...first,
+      name: 'The Very Long Institution for Technology Business Incubation and Entrepreneurship '.repeat(3).trim(),
+      city: 'Thiruvananthapuram',
+      region: 'Dadra and Nagar Haveli and Daman and Diu',
+      sectors: many,
+      focusIndustries: many,
+      stages: ['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale'],
+      funds: { minInvestment: 12_345_678, maxInvestment: 987_654_321, currency: 'INR' },
+    };
+    const bare = { ...first, id: 'feedfeedfeedfeedfeedfeed', city: '', region: '', sectors: [], focusIndustries: [] };
+    const { page } = await open('all-investors', { width });
+    await page.route(`**${DIRECTORIES['all-investors'].api}?**`, (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: 'OK',
+          data: [long, { ...bare, stages: [], investedCount: null }].map(toWire),
+          page: info,
+        },
+      }),
+    );
+    await page.getByLabel('Sorted by').selectOption('Name, Z to A');
+    await page.getByText('₹1.23 crore – ₹98.77 crore').waitFor();
+    await expectNoSidewaysScroll(page);
+    const items = page.locator(width < 640 ? 'main article' : 'tbody tr');
+    await expect.poll(() => items.count()).toBe(2);
+    const sizes = await items.evaluateAll((all) =>
+      all.map((item) => [item.clientHeight, item.scrollWidth - item.clientWidth]),
+    );
+    if (width >= 640) expect(sizes[0]?.[0]).toBeLessThanOrEqual(100);
+    else expect(sizes[0]?.[1]).toBeLessThanOrEqual(1);
+    expect(await items.nth(1).getByText('Not known').count()).toBeGreaterThanOrEqual(width < 640 ? 3 : 4);
+  });
+});

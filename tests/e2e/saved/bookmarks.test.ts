@@ -1,0 +1,91 @@
+/** The bookmark beside every entry: one press saves it, another takes it out, and every page knows. */
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterFrame } from '../../setup/waits';
+import { expectAccessible } from '../../setup/page';
+import { openFor, PASSWORD, signInOnPage } from '../accounts/account-steps';
+import { expectStored, makeSaver, someEntries } from './saved-steps';
+
+const count = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const bookmark = (page: Page, name: string, within = 'tbody') =>
+  page.locator(within).getByRole('button', { name, exact: true });
+
+describe('the bookmark', () => {
+  it('saves from a row, shows in dialog, card and detail page and after a reload, and gives back with Undo', async () => {
+    const saver = await makeSaver();
+    const { page } = await openFor(saver, '/portal/seed');
+    const row = page.locator('tbody tr').first();
+    const name = await row.locator('[data-row]').innerText();
+    expect(await bookmark(page, `Save ${name}`).getAttribute('aria-pressed')).toBe('false');
+    await bookmark(page, `Save ${name}`).press('Enter');
+    await page.getByRole('region', { name: 'Notices' }).getByText(`Saved ${name}`, { exact: true }).waitFor();
+    expect(await bookmark(page, `Saved: ${name}`).getAttribute('aria-pressed')).toBe('true');
+    await count(page, 'Saved items, 1').waitFor();
+    await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
+    await expectAccessible(page);
+
+    // The saved store is not asked for it.
+    await page.route('**/_astro/saved.*.js', (route) => route.abort());
+    await page.reload();
+    await bookmark(page, `Saved: ${name}`).waitFor();
+    await page.unroute('**/_astro/saved.*.js');
+    await page.goto('/portal/seed?view=grid');
+    await bookmark(page, `Saved: ${name}`, 'article').waitFor();
+    await page.getByRole('link', { name: `Details of ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('checkbox', { name: `Compare ${name}` }).waitFor();
+    await dialog.getByRole('button', { name: `Saved: ${name}` }).click();
+    await page.getByText(`Removed ${name}`, { exact: true }).waitFor();
+    await count(page, 'Saved items').waitFor();
+    // A modal dialog keeps the notices out of reach.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await bookmark(page, `Saved: ${name}`, 'article').waitFor();
+    await page
+      .locator('article')
+      .first()
+      .click({ position: { x: 8, y: 80 } });
+    await dialog.getByRole('button', { name: `Saved: ${name}` }).waitFor();
+    await dialog.getByRole('link', { name: 'Learn More' }).click();
+    await page.waitForURL(/-detail\//);
+    await bookmark(page, `Saved: ${name}`, 'main').waitFor();
+    await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
+  });
+
+  it('and its count are right after a sign-in on a browser that holds the copy of somebody else', async () => {
+    const saver = await makeSaver();
+    const [entry] = await someEntries(saver.token, 1);
+    await saver.save([['favourite', entry?.ref ?? '', true]]);
+    const other = await makeSaver();
+    const { page, context } = await openFor(other, '/portal/support');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('savedSyncedAt'))).not.toBeNull();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The session ends without a sign-out, and another person signs in.
+    await context.clearCookies();
+    await page.evaluate(() => {
+      const theirs = Array.from({ length: 3 }, (_, at) => ({ id: String(at).padStart(24, '0'), type: 'seed' }));
+      localStorage.setItem('favorites', JSON.stringify(theirs));
+    });
+    await page.goto('/login');
+    await signInOnPage(page, { ...saver, kind: 'founder', password: PASSWORD });
+    await count(page, 'Saved items, 1').waitFor();
+  });
+
+  it('says Connection Error and stays as it was when the saved store cannot be fetched', async () => {
+    const saver = await makeSaver();
+    const { page, allow } = await openFor(saver, 'about:blank');
+    allow(/saved\.[\w-]+\.js/);
+    allow(/Failed to fetch dynamically imported module/);
+    await page.route('**/_astro/saved.*.js', (route) => route.abort());
+    await page.goto('/portal/seed');
+    await page
+      .locator('tbody')
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click();
+    await page.getByText('Connection Error').waitFor();
+    await afterFrame(page);
+    await expect.poll(() => page.locator('tbody').getByRole('button', { pressed: true }).count()).toBe(0);
+  });
+});
