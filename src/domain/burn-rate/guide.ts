@@ -22,7 +22,7 @@ export const GUIDE_TABS: readonly GuideTab[] = [
         heading: 'What this tool answers',
         text: [
           'How much the company spends each month, how many months the bank balance lasts, and what would change that.',
-          'Everything is calculated in your browser and nothing is sent anywhere. Your figures are saved for your next visit.',
+          'Everything is calculated in your browser. Your figures are saved there for your next visit, and leave it only when you save them in your account.',
         ],
       },
       {

@@ -22,7 +22,7 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
         heading: 'What this tool answers',
         text: [
           'Who owns how much of the company today, how each funding round dilutes everyone, and how much equity founders have earned by when.',
-          'Everything is calculated in your browser and nothing is sent anywhere. Your cap table is saved for your next visit.',
+          'Everything is calculated in your browser. Your cap table is saved there for your next visit, and leaves it only when you share it or save it in your account.',
         ],
       },
       {
