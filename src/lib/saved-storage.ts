@@ -1,13 +1,12 @@
 /** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
 import { changesFromLocalCopy, localCopyOf } from '../domain/saved/local-copy';
+import { SAVED_EVENT } from '../domain/saved/items';
 import { readRecord, recordName, type SavedRecord } from '../domain/saved/records';
 import { change, joinReplicas, newReplica, type Replica } from '../domain/saved/replica';
 import { viewOf } from '../domain/saved/view';
 import { readJson, readText, writeJson, writeText } from './storage';
 
 export const SAVED_KEY = 'saved';
-/** Tells this tab that `favorites` and `collections` were written. */
-export const SAVED_EVENT = 'outset:saved';
 /** When the last exchange ended, ms since the epoch. */
 export const SYNCED_KEY = 'savedSyncedAt';
 
@@ -74,6 +73,6 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   writeJson('favorites', copy.favorites);
   writeJson('collections', copy.collections);
   // Other tabs are told by the browser, this one is not.
-  document.dispatchEvent(new Event(SAVED_EVENT));
+  document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
   return replica;
 }

@@ -7,7 +7,6 @@ let opened: Promise<typeof import('./saved')> | undefined;
 export function openSaved(): Promise<typeof import('./saved')> {
   opened ??= import('./saved').then(async (saved) => {
     saved.watchSaved(await knownEmail());
-    saved.doPresses();
     return saved;
   });
   // Without a network the code cannot be fetched: the next press tries again.

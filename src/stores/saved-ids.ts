@@ -1,35 +1,59 @@
-/** Which entries are saved, and which bookmarks were pressed since. Small: pages that mark entries have it without the saved store. */
+/** Which entries are saved, for the bookmarks beside them, and what a press does. Small: it waits for the saved store only where one is pressed. */
 import { atom } from 'nanostores';
 import type { NamedRef } from '../domain/saved/changes';
+import { PRESSES_KEY, refText, SAVED_EVENT, type Press, type SavedRef } from '../domain/saved/items';
 import { readJson, readText, writeJson, writeText } from '../lib/storage';
+import { openSaved } from './lazy-saved';
+import { toast } from './toasts';
 
 /** `type:id` of each; null until it was read. */
 export const $savedIds = atom<ReadonlySet<string> | null>(null);
 
-/** Called by the saved store whenever it shows something. */
-export const tellSavedIds = (keys: readonly string[]): void => $savedIds.set(new Set(keys));
+const tell = (refs: unknown) =>
+  $savedIds.set(new Set(Array.isArray(refs) ? refs.map((ref) => refText(ref as SavedRef)) : []));
+const read = () => tell(readJson<unknown>('favorites', []));
 
-/** What was pressed and the saved store has not taken over. In storage, so that it outlives a page that is left at once. */
-export const PRESSES_KEY = 'savedPresses';
-export interface Press extends NamedRef {
-  wanted: boolean;
+/** Follows what is saved in this browser's copy, for somebody who is signed in. Later calls change nothing. */
+export function followSavedIds(): void {
+  if ($savedIds.get()) return;
+  read();
+  document.addEventListener(SAVED_EVENT, (event) => tell((event as CustomEvent).detail));
+  window.addEventListener('storage', ({ key }) => key === 'favorites' && read());
+  // Pressed on a page that was left at once.
+  if (readText(PRESSES_KEY) !== null) openSaved().catch(() => null);
 }
-let pressed: readonly Press[] = [];
 
-/** Those of this session; where storage is refused, those of this page. */
-function readPresses(): readonly Press[] {
+/** What this page's storage refused to keep. */
+let unkept: readonly Press[] = [];
+
+/** In storage, so that a press outlives a page that is left before its store is there. */
+function keepPress(press: Press): void {
+  const token = readText('token');
   const kept = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
-  return kept && kept.token === readText('token') && Array.isArray(kept.presses) ? (kept.presses as Press[]) : pressed;
+  const before: unknown = kept?.token === token ? kept?.presses : null;
+  writeJson(PRESSES_KEY, { token, presses: [...(Array.isArray(before) ? (before as Press[]) : []), press] });
+  if (readText(PRESSES_KEY) === null) unkept = [...unkept, press];
 }
 
-export function keepPress(press: Press): void {
-  pressed = [...readPresses(), press];
-  writeJson(PRESSES_KEY, { token: readText('token'), presses: pressed });
-}
-
-export function takePresses(): readonly Press[] {
-  const presses = readPresses();
-  pressed = [];
-  writeText(PRESSES_KEY, null);
-  return presses;
+/** Saves the entry or takes it out: shown at once, said and sent as soon as the saved store knows whose it is. */
+export function pressSave(item: NamedRef): void {
+  const before = $savedIds.get() ?? new Set();
+  const after = new Set(before);
+  const wanted = !after.delete(refText(item));
+  if (wanted) after.add(refText(item));
+  $savedIds.set(after);
+  keepPress({ ...item, wanted });
+  openSaved().then(
+    ({ doPresses }) => {
+      doPresses(unkept);
+      unkept = [];
+    },
+    () => {
+      // Nothing waits that was said to have failed.
+      writeText(PRESSES_KEY, null);
+      unkept = [];
+      $savedIds.set(before);
+      toast('error', 'Connection Error');
+    },
+  );
 }

@@ -1,7 +1,7 @@
 /** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '../domain/saved/changes';
-import { readRef, refText } from '../domain/saved/items';
+import { PRESSES_KEY, readRef, type Press } from '../domain/saved/items';
 import { readRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
 import {
   change,
@@ -14,8 +14,7 @@ import {
 } from '../domain/saved/replica';
 import { viewOf, type SavedView } from '../domain/saved/view';
 import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-storage';
-import { readText, writeText } from '../lib/storage';
-import { takePresses, tellSavedIds } from './saved-ids';
+import { readJson, readText, writeText } from '../lib/storage';
 import { toast } from './toasts';
 import { api } from '../lib/api';
 
@@ -46,10 +45,7 @@ let running: Promise<void> | null = null;
 
 function show(replica: Replica): void {
   current = replica;
-  const view = viewOf(replica.state);
-  $saved.set(view);
-  // Until it is known whose copy this is, the page goes by what it read itself.
-  if (owner) tellSavedIds(view.favourites.map(refText));
+  $saved.set(viewOf(replica.state));
   $hasUnsent.set(replica.unsent.size > 0);
 }
 
@@ -129,6 +125,8 @@ export function watchSaved(email: string): () => void {
   if (isStored && early.length === 0) show(replica);
   else keep(replica);
   early = [];
+  // Also of a page that was left before its store was there.
+  doPresses();
   const isFresh = Date.now() - Number(readText(SYNCED_KEY) ?? 0) < FRESH_MS;
   if (isStored && isFresh && current.unsent.size === 0) $isSavedLoaded.set(true);
   else void refreshSaved();
@@ -174,8 +172,11 @@ export function doSaved({ message, about, changes, undo }: Outcome): void {
 export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
   doSaved({ ...addFavourite(savedState(), ref), about: name });
 
-/** Does what was pressed at bookmarks since the page came, and on a page that was left before its store was there. */
-export function doPresses(): void {
-  for (const { type, id, name, wanted } of takePresses())
+/** Does what was pressed at bookmarks in this session; `own` is what storage refused to keep. */
+export function doPresses(own: readonly Press[] = []): void {
+  const kept = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
+  writeText(PRESSES_KEY, null);
+  const isOurs = kept?.token === readText('token') && Array.isArray(kept?.presses);
+  for (const { type, id, name, wanted } of [...(isOurs ? (kept?.presses as Press[]) : []), ...own])
     if (readRef(`${type}:${id}`)) doSaved(markSaved(savedState(), { type, id, name: String(name) }, wanted === true));
 }

@@ -29,6 +29,16 @@ export interface SavedRef {
   id: string;
 }
 
+/** A press of an entry's bookmark: whether it is to be saved from now on. */
+export interface Press extends SavedRef {
+  name: string;
+  wanted: boolean;
+}
+/** Where presses wait in the browser's storage for the saved store. */
+export const PRESSES_KEY = 'savedPresses';
+/** Tells this tab of its favourites when they were written. */
+export const SAVED_EVENT = 'outset:saved';
+
 export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;
 

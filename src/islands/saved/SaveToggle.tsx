@@ -4,8 +4,7 @@ import { useStore } from '@nanostores/react';
 import { Bookmark, type LucideIcon } from 'lucide-react';
 import type { NamedRef } from '../../domain/saved/changes';
 import { refText } from '../../domain/saved/items';
-import { pressSave, readSavedIds } from '../../stores/press-save';
-import { $savedIds } from '../../stores/saved-ids';
+import { $savedIds, followSavedIds, pressSave } from '../../stores/saved-ids';
 import { askToSignIn } from '../../stores/sign-in-required';
 
 export interface SaveToggleProps {
@@ -26,7 +25,7 @@ export function SaveToggle({
 }: SaveToggleProps) {
   const isOn = useStore($savedIds, { ssr: 'initial' })?.has(refText(item)) === true;
   useEffect(() => {
-    if (!isGuest) readSavedIds();
+    if (!isGuest) followSavedIds();
   }, [isGuest]);
   const label = isOn ? `Saved: ${item.name}` : `Save ${item.name}`;
   return (
