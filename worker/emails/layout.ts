@@ -100,7 +100,7 @@ ${body}
 
 /** Below the card. */
 const lastLineOf = (home: string) => `</td></tr><tr><td style="padding:16px 4px 0">
-<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this mail because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
+<p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:${muted}">You get this email because of your account or a message at <a class="link" href="${home}" style="color:${link}">Outset</a>.</p>
 `;
 
 function htmlOf(content: MailContent): string {

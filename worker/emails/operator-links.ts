@@ -23,7 +23,7 @@ export function invitationMail({
   /** Where Google sign-in is configured, there is another way in. */
   hasGoogle: boolean;
 }): Mail {
-  const google = hasGoogle ? ' You can also sign in with the Google account of this e-mail.' : '';
+  const google = hasGoogle ? ' You can also sign in with the Google account for this email.' : '';
   return layOut(to, {
     subject: 'You can run Outset now',
     heading: 'You are an operator of Outset',
@@ -51,10 +51,10 @@ export function signInLinkMail({
   return layOut(to, {
     subject: 'Your link to the back-office of Outset',
     heading: 'Sign in as an operator',
-    paragraphs: [`Hello ${name},`, 'Somebody with the admin password asked for this link. If it was you, open it.'],
+    paragraphs: [`Hello ${name},`, 'Someone with the admin password asked for this link. If it was you, open it.'],
     facts: [{ label: 'Asked for from', value: place }],
     action: { label: 'Sign in', url },
-    note: 'The link works once, for 15 minutes, and ends the links sent before it. If it was not you, tell the other operators: somebody knows the admin password.',
+    note: 'The link works once, for 15 minutes. Older links stop working. If it was not you, tell the other operators. Someone knows the admin password.',
     siteUrl,
   });
 }

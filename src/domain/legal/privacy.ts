@@ -45,9 +45,9 @@ const MAIL: Record<LegalFacts['mail'], string> = {
 const AI: Record<LegalFacts['ai'], string> = {
   embedded: 'Nobody: answers come from the portal’s own content, on our own server. No language model is used.',
   openai:
-    'A language model provider. It receives your question and the public entries that match it. It gets your saved items, notes and files only if you turn that on.',
+    'A language model provider. It receives your question, the conversation so far and the public entries that match. It gets your saved items, notes and files only if you turn that on.',
   'workers-ai':
-    'Cloudflare runs the language model. It receives your question and the public entries that match it. It gets your saved items, notes and files only if you turn that on.',
+    'Cloudflare runs the language model. It receives your question, the conversation so far and the public entries that match. It gets your saved items, notes and files only if you turn that on.',
 };
 
 const receivers = (facts: LegalFacts): [string, string][] => [

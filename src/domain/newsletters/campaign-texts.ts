@@ -23,7 +23,7 @@ export const unknownRecipients = (named: readonly string[], more: number): strin
 
 export const LEFT_OUT_TEXTS: Readonly<Record<SkipReason, string>> = {
   gone: 'The account was deleted',
-  'not-confirmed': 'The e-mail address is not confirmed',
+  'not-confirmed': 'The email address is not confirmed',
   'switched-off': 'Switched this kind of mail off',
   suppressed: 'The address is suppressed',
   'nothing-to-say': 'Nothing to tell this person',

@@ -4,8 +4,7 @@ import { PREFERENCE_SECTIONS, type PreferenceKey } from '../notifications/prefer
 /** Links in mails open for this long: somebody may clean an old inbox and must still get out. */
 export const LINK_DAYS = 400;
 /** Says the same of a forged, an old and a foreign link. */
-export const LINK_NOT_VALID =
-  'This link is not valid any more. Open the newest mail from us, or sign in and open Settings.';
+export const LINK_NOT_VALID = 'This link is no longer valid. Open our latest email, or sign in and open Settings.';
 export const STOPPED = 'You get no newsletters any more.';
 export const SAVED = 'Your choices are saved.';
 export const INVITATIONS_STOPPED = 'You get no meeting invitations through Outset any more.';

@@ -15,7 +15,7 @@ export interface MailRecipient {
 export const USERS_NOT_LOADED = 'Failed to load users';
 
 const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> = {
-  'not-confirmed': 'E-mail address not confirmed',
+  'not-confirmed': 'Email address not confirmed',
   'hard-bounce': 'Mails to this address came back',
   complaint: 'Called a mail spam',
   operator: 'Address suppressed by an operator',

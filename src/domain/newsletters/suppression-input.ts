@@ -13,7 +13,7 @@ export const suppressionQuery = z.object({
 export type SuppressionQuery = z.output<typeof suppressionQuery>;
 
 export const suppressionInput = z.object({
-  email: emailAddress('Please enter the e-mail address', 'Please enter a valid e-mail address').transform((email) =>
+  email: emailAddress('Please enter the email address', 'Please enter a valid email address').transform((email) =>
     email.toLowerCase(),
   ),
   scope: z.enum(SUPPRESSION_SCOPES, { error: 'Please choose what is held back' }).default('all'),

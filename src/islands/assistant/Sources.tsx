@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   news: 'News',
   saved: 'Saved by you',
   note: 'Your note',
-  template: 'Mail template',
+  template: 'Email template',
   tool: 'Tool',
   page: 'Page',
 };

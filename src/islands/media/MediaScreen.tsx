@@ -20,10 +20,17 @@ import { countText } from '../../domain/count';
 
 const ScheduleDialog = lazyComponent(() => import('./ScheduleDialog'));
 
-function PersonCard({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
+/** `marked`: samples are marked one by one, because real people are between them. */
+interface PersonProps {
+  person: WireMediaPerson;
+  actions: PersonActions;
+  marked: boolean;
+}
+
+function PersonCard({ person, actions, marked }: PersonProps) {
   return (
     <article className="flex h-full flex-col gap-3 card p-5">
-      <PersonName person={person} actions={actions} size={44} />
+      <PersonName person={person} actions={actions} marked={marked} size={44} />
       <p className="text-sm text-pretty">{person.description}</p>
       <TagList items={person.focus} max={3} label="Focus" />
       {person.languages && <p className="muted text-xs">{person.languages.join(', ')}</p>}
@@ -37,13 +44,13 @@ function PersonCard({ person, actions }: { person: WireMediaPerson; actions: Per
   );
 }
 
-function columnsOf(actions: PersonActions): Column<WireMediaPerson>[] {
+function columnsOf(actions: PersonActions, marked: boolean): Column<WireMediaPerson>[] {
   const isMentor = actions.kind === 'mentor';
   return [
     {
       key: 'name',
       header: 'Name',
-      cell: (person) => <PersonName person={person} actions={actions} />,
+      cell: (person) => <PersonName person={person} actions={actions} marked={marked} />,
       className: 'min-w-52',
     },
     {
@@ -74,12 +81,13 @@ function columnsOf(actions: PersonActions): Column<WireMediaPerson>[] {
 function People({ model, actions }: { model: MediaModel; actions: PersonActions }) {
   const { title } = MEDIA_DIRECTORIES[actions.kind];
   const { rows, state } = model;
+  const marked = !rows.every((person) => person.isSample);
   if (state.view === 'grid')
     return (
       <ul aria-label={title} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {rows.map((person) => (
           <li key={person._id}>
-            <PersonCard person={person} actions={actions} />
+            <PersonCard person={person} actions={actions} marked={marked} />
           </li>
         ))}
       </ul>
@@ -87,10 +95,10 @@ function People({ model, actions }: { model: MediaModel; actions: PersonActions 
   return (
     <DataTable
       caption={title}
-      columns={columnsOf(actions)}
+      columns={columnsOf(actions, marked)}
       rows={rows}
       rowKey={(person) => person._id}
-      card={(person) => <PersonCard person={person} actions={actions} />}
+      card={(person) => <PersonCard person={person} actions={actions} marked={marked} />}
     />
   );
 }
@@ -125,6 +133,9 @@ function List({ model, actions }: { model: MediaModel; actions: PersonActions })
   const first = (page - 1) * MEDIA_PAGE_SIZE + 1;
   return (
     <>
+      {rows.every((person) => person.isSample) && (
+        <p className="muted mb-3 text-sm">These people are samples, made up to show how the portal works.</p>
+      )}
       <People model={model} actions={actions} />
       <div className="mt-4">
         <Pagination

@@ -22,10 +22,13 @@ export const SIGN_IN_FOR_MORE = 'Login required to view more';
 export function PersonName({
   person,
   actions,
+  marked,
   size = 36,
 }: {
   person: WireMediaPerson;
   actions: PersonActions;
+  /** Off where the page says once that all are samples. */
+  marked: boolean;
   size?: number;
 }) {
   const face = <Logo name={person.name} src={person.imageUrl} size={size} round />;
@@ -46,7 +49,7 @@ export function PersonName({
       <div className="min-w-0">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{person.name}</span>
-          {person.isSample && <SampleBadge />}
+          {marked && person.isSample && <SampleBadge />}
         </p>
         {person.city && <p className="muted truncate text-xs">{person.city}</p>}
       </div>

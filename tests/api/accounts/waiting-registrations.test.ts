@@ -176,7 +176,7 @@ describe('a registration', () => {
     const email = freshEmail();
     await register(email, OWNERS);
     const [mail] = await inbox(email);
-    expect(mail?.text).toMatch(/If it was not you, do not open it/);
+    expect(mail?.text).toMatch(/If it was not you, do not open the link/);
     expect(mail?.text).toMatch(/You can still register with this address/);
   });
 

@@ -59,7 +59,7 @@ describe('the waiting list', () => {
     expect((await remove(email)).status).toBe(200);
     expect(await remove(email)).toMatchObject({
       status: 404,
-      body: { message: 'This e-mail is not on the list any more.' },
+      body: { message: 'This email is no longer on the list.' },
     });
     for (const wrong of ['', null, 7, ['a']]) expect((await remove(wrong)).status).toBe(400);
     expect((await read()).total).toBe(3);

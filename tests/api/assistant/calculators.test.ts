@@ -49,7 +49,7 @@ describe('a draft of a mail', () => {
     const { draft, says } = await tools.call('draft_mail', { template: 'follow-up', person: 'Asha', company: 'Blume' });
     expect(draft?.body).toMatch(/^Hi Asha,/);
     expect(draft?.body).toContain('[Your name]');
-    expect(says).toContain('nothing is sent');
+    expect(says).toContain('Nothing is sent');
     expect(tools.found.draft).toEqual(draft);
   });
 

@@ -81,7 +81,7 @@ describe('a question', () => {
       showScheduler: true,
       meetingDetails: { participants: ['asha@fund.example'], duration: 30 },
     });
-    expect(answer.text).toContain('nothing is sent before you press Schedule meeting');
+    expect(answer.text).toContain('Nothing is sent until you press Schedule meeting');
     expect(await rows('SELECT COUNT(*) AS n FROM meetings')).toEqual(before);
   });
 
@@ -258,7 +258,7 @@ describe('limits', () => {
     expect(merged(await ask({ text: 'One' }, options)).by).toBe('model');
     const second = merged(await ask({ text: 'Two' }, options));
     expect(second.by).toBe('embedded');
-    expect(second.notice).toContain('budget');
+    expect(second.notice).toContain('limit for the language model');
   });
 });
 

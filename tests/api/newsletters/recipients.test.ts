@@ -67,7 +67,7 @@ describe('the list of recipients', () => {
     expect(data.map((one) => [one.fullName, one.userType, one.isSubscribed, whyNot(one)])).toEqual([
       ['Asha Rao', 'founder', true, null],
       ['<script>alert(1)</script>', 'visitor', false, 'Newsletter switch is off'],
-      ['=cmd|calc', 'founder', true, 'E-mail address not confirmed'],
+      ['=cmd|calc', 'founder', true, 'Email address not confirmed'],
       ['Bounced', 'founder', true, 'Mails to this address came back'],
       ['No invitations', 'founder', true, null],
       ['Off', 'founder', false, 'Newsletter switch is off'],

@@ -83,7 +83,7 @@ describe('POST /api/plan', () => {
   it('refuses the plan that one has', async () => {
     const owner = await onPlan('core');
     const { status, body } = await ask(owner, 'core');
-    expect([status, body.message]).toEqual([409, 'You are on the Core plan already.']);
+    expect([status, body.message]).toEqual([409, 'You are already on the Core plan.']);
     expect((await read(owner)).requests).toEqual([]);
   });
 

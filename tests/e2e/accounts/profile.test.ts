@@ -130,7 +130,7 @@ describe('profile of a founder', () => {
     await page.waitForURL('**/settings/security');
     expect(asked).toEqual(['beforeunload']);
     await page.goto(PROFILE);
-    await page.getByText('You have changes to your profile that are not saved.').waitFor();
+    await page.getByText('You have unsaved changes in your profile.').waitFor();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await page.getByText('Your unsaved changes are back.').waitFor();
     expect(await page.getByLabel('Company name').inputValue()).toBe('Kaveri Sensors');

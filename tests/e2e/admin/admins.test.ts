@@ -107,8 +107,8 @@ describe('an operator without Google', () => {
     });
     const { page } = await openPage('/admin-password', { guest: true });
     await page.getByLabel('Admin password').fill(adminPassword());
-    await page.getByRole('button', { name: 'Sign in by a link to your e-mail' }).click();
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByRole('button', { name: 'Sign in with a link to your email' }).click();
+    await page.getByLabel('Your email').fill(email);
     await expectGoodLook(page);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await page.getByText(/a link is on its way/).waitFor();
@@ -137,7 +137,7 @@ describe('an operator without Google', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This link has been used or has run out. Ask for a new one.').waitFor();
     await page.getByRole('link', { name: 'Get a new one' }).click();
-    await page.getByLabel('Your e-mail').waitFor();
+    await page.getByLabel('Your email').waitFor();
     expect(pathOf(page)).toBe('/admin-password');
   });
 });

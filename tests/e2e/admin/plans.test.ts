@@ -73,7 +73,7 @@ describe('plans', () => {
       data: {},
     });
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-    await notice(page, 'This request is no longer open. Somebody was faster.').waitFor();
+    await notice(page, 'This request is no longer open. Someone else has handled it.').waitFor();
     await page.getByRole('table').getByText('Declined').waitFor();
     await theirs.reload();
     await theirs.getByText(/Your request for the Premium plan was declined on/).waitFor();
@@ -85,7 +85,7 @@ describe('the waiting list', () => {
     const email = uniqueEmail('waits+%2f');
     const { page } = await openAdmin(WAITING);
     await page.request.post('/api/waiting-list', { headers: { origin: base() }, data: { email } });
-    await page.getByRole('searchbox', { name: 'Search e-mails' }).fill('WAITS+%2F');
+    await page.getByRole('searchbox', { name: 'Search emails' }).fill('WAITS+%2F');
     const row = page.getByRole('table', { name: 'Waiting list' }).getByRole('row').filter({ hasText: email });
     await row.waitFor();
     await expectGoodLook(page);

@@ -84,7 +84,7 @@ describe('the password page', () => {
 
   it('tells why it needs a script where there is none', async () => {
     const html = await (await fetch(`${base()}${PASSWORD_PAGE}`)).text();
-    expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain('Signing in needs JavaScript.');
+    expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain('You need JavaScript to sign in.');
     const form = new URLSearchParams({ password: adminPassword() });
     const posted = await fetch(`${base()}${PASSWORD_PAGE}`, {
       method: 'POST',

@@ -234,7 +234,7 @@ describe('support', () => {
     const token = await apiToken(email, PASSWORD);
     const { page } = await openPerson(email);
     const card = page.getByRole('region', { name: 'Support' });
-    await card.getByText('The e-mail address is confirmed.').waitFor();
+    await card.getByText('The email address is confirmed.').waitFor();
     await card.getByRole('button', { name: 'Unlock sign-in' }).click();
     await page
       .getByRole('alertdialog', { name: 'Unlock sign-in?' })

@@ -93,7 +93,7 @@ describe('script, compressed', () => {
       ['/adminPortal/system', 'Scheduler'],
       ['/adminPortal/plans', 'Requests'],
       ['/adminPortal/admin-settings', 'Add admin'],
-      ['/adminPortal/waiting-list', 'Who asked on the Coming Soon page'],
+      ['/adminPortal/waiting-list', 'People who asked on the Coming Soon page'],
       ['/adminPortal/analytics/user-analytics', 'Active Users'],
       ['/adminPortal/analytics/trends', 'Trends'],
       ['/adminPortal/notification-management/notifications', 'Send Newsletter'],

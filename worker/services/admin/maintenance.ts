@@ -87,7 +87,7 @@ export function recallMaintenance(kv: KVNamespace, now: number): KnownMaintenanc
   return known && now < known.until ? known : null;
 }
 
-const OVERTAKEN = 'Somebody else changed maintenance at the same moment. Look at how it stands now, and try again.';
+const OVERTAKEN = 'Someone else changed maintenance at the same time. Check the current state and try again.';
 
 /** What an operator's verb answers: the state after it, and which switch it was. */
 export interface SwitchedMaintenance extends MaintenanceStatus {

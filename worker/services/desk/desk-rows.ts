@@ -36,7 +36,7 @@ export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due
  * removed stay behind, and count no more; values are stored as JSON. The same joins as `tellFollowUps`.
  */
 export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
-  sql`SELECT coalesce(l.name, p.name, 'Somebody you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
+  sql`SELECT coalesce(l.name, p.name, 'Someone you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
              count(*) OVER () AS due
         FROM saved_records f
         JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL

@@ -33,7 +33,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
       notifyAccount(ctx, accountId, {
         topic: 'support',
         title: 'We received your message',
-        body: `“${message.subject}”. We will get back to you by mail. Reference ${referenceOf({ id })}.`,
+        body: `“${message.subject}”. We will get back to you by email. Reference ${referenceOf({ id })}.`,
         href: '/portal/support',
       }),
     );

@@ -51,10 +51,6 @@ export async function saveSendingSettings(ctx: Ctx, input: SendingSettingsInput)
     readRow(ctx),
   ]);
   if (written.meta.changes === 0 || saved === undefined)
-    throw conflict(
-      'Somebody else changed the settings in the meantime. Nothing was saved.',
-      undefined,
-      'changed-elsewhere',
-    );
+    throw conflict('Someone else has changed the settings. Nothing was saved.', undefined, 'changed-elsewhere');
   return saved;
 }

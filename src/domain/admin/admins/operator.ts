@@ -27,8 +27,8 @@ export const OPERATOR_NOT_DELETED = 'Failed to delete admin user';
 export const OPERATION_FAILED = 'Operation failed';
 
 export const OPERATOR_GONE = 'This admin is no longer there.';
-export const OPERATOR_CHANGED = 'Somebody else changed this admin in the meantime. Nothing was saved.';
-export const SAME_EMAIL = 'Another admin has this e-mail.';
+export const OPERATOR_CHANGED = 'Someone else has changed this admin. Nothing was saved.';
+export const SAME_EMAIL = 'Another admin has this email.';
 export const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
 export const SUPER_ADMIN_STAYS = 'Super admins cannot be deleted.';
 export const ONLY_SUPER_ADMINS = 'Only Super Admins can add, edit or delete admins.';

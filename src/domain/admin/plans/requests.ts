@@ -49,7 +49,7 @@ export const usageText = ({ used, limit }: Pick<PlanHolder, 'used' | 'limit'>): 
     : `${used.toLocaleString('en-IN')} of ${limit.toLocaleString('en-IN')}`;
 
 export const REQUEST_GONE = 'This request is no longer there.';
-export const REQUEST_DECIDED = 'This request is no longer open. Somebody was faster.';
+export const REQUEST_DECIDED = 'This request is no longer open. Someone else has handled it.';
 export const ACCOUNT_GONE = 'This account is no longer there.';
 export const PLAN_CHANGED = 'This account has another plan by now. Nothing was changed.';
 export const REASON_REQUIRED = 'Please write why. The person reads it.';

@@ -26,4 +26,4 @@ export const FACTOR_UNREADABLE =
   'Your authenticator’s codes cannot be checked any more. Another super admin has to reset it.';
 export const VISITORS_STAY = 'Visitors cannot be edited or deleted here.';
 export const NO_SECOND_FACTOR = 'Two-factor authentication is not on for this user.';
-export const CONFIRMED_ALREADY = 'This e-mail address is confirmed already.';
+export const CONFIRMED_ALREADY = 'This email address is already confirmed.';

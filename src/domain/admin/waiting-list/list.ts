@@ -7,7 +7,7 @@ export interface Waiting {
 }
 
 export const WAITING_LIST_PAGE = '/adminPortal/waiting-list';
-export const NOT_WAITING = 'This e-mail is not on the list any more.';
+export const NOT_WAITING = 'This email is no longer on the list.';
 
 export interface WaitingState {
   q: string;

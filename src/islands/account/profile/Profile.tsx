@@ -120,7 +120,7 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
           role="status"
           className="flex flex-wrap items-center gap-2 rounded-xl border border-warning/60 bg-base-100 px-4 py-3 text-sm"
         >
-          <p className="mr-auto">You have changes to your profile that are not saved.</p>
+          <p className="mr-auto">You have unsaved changes in your profile.</p>
           <Button
             size="sm"
             variant="ghost"

@@ -39,8 +39,7 @@ function lossOf(operator: Operator | null, me: string, next: OperatorInput): str
   if (operator?.adminemail !== me) return null;
   if (next.status === 'inactive')
     return 'You are signed out at once, and only another super admin can let you in again.';
-  if (next.adminemail !== me)
-    return 'You are signed out at once, and come in again by a link mailed to the new e-mail.';
+  if (next.adminemail !== me) return 'You are signed out at once. Sign in again with a link we send to the new email.';
   if (operator.adminrole === 'super_admin' && next.adminrole === 'admin')
     return 'You can no longer edit or delete users and admins, and only another super admin can change that.';
   return null;
@@ -123,7 +122,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
           type="email"
           required
           className="sm:col-span-2"
-          {...(operator ? { help: 'Another e-mail ends the sessions of this admin.' } : {})}
+          {...(operator ? { help: 'Changing the email signs this admin out.' } : {})}
         />
         <SelectRow form={form} name="adminrole" label="Role" required options={ROLES} />
         <SelectRow form={form} name="status" label="Status" options={STATUSES} />

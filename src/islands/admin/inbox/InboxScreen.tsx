@@ -154,7 +154,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           aria-label="Search the inbox"
-          placeholder="Search name, e-mail or text"
+          placeholder="Search name, email or text"
           hasShortcut
           maxLength={100}
           className="w-72 max-sm:w-full"

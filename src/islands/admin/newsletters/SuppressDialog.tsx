@@ -32,7 +32,7 @@ export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps)
       open
       onClose={onClose}
       title="Suppress an address"
-      description="For who asks to get nothing any more. The person is not told."
+      description="For people who ask for no more emails. We do not notify the person."
       form={form}
       submitLabel="Suppress"
     >

@@ -75,7 +75,7 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
       pages={pages}
       isBusy={isBusy}
       failed="The requests could not be read."
-      empty={state.q || state.status || state.asked ? 'No requests match' : 'Nobody has asked for a plan yet'}
+      empty={state.q || state.status || state.asked ? 'No requests match' : 'No plan requests yet'}
       onAgain={reload}
       onMore={() => void more()}
     >
@@ -157,8 +157,8 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
           <SearchInput
             className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
             hasShortcut
-            aria-label="Search by name or e-mail"
-            placeholder="Name or e-mail"
+            aria-label="Search by name or email"
+            placeholder="Name or email"
             maxLength={100}
             value={state.q}
             onChange={({ target }) => goLater({ q: target.value })}
@@ -173,7 +173,7 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
                 onChange={({ target }) => go({ status: target.value as PlansState['status'] })}
               />
               <Select
-                aria-label="Plan asked for"
+                aria-label="Requested plan"
                 className="select-sm w-auto! max-sm:flex-1"
                 options={ASKED}
                 value={state.asked}

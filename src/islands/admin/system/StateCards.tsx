@@ -118,8 +118,8 @@ export function StateCards({ state, timeZone }: { state: SystemState; timeZone: 
           ]}
         />
         <p className="muted text-[13px]">
-          How many messages lie on the queue is not told to a Worker; the Cloudflare dashboard shows it. Times of jobs
-          are up to ten minutes behind.
+          A Worker cannot see how many messages are in the queue; the Cloudflare dashboard shows it. Times of jobs are
+          up to ten minutes behind.
         </p>
       </Card>
       <Card id="mail" title="Mail">

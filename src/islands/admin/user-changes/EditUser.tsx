@@ -140,7 +140,7 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
           />
         </div>
         <p className="muted text-[13px]">
-          The person is told in their notifications that support changed the profile. The e-mail cannot be changed here.
+          The person gets a notification that support changed the profile. You cannot change the email here.
         </p>
       </form>
       <ConfirmDialog

@@ -40,7 +40,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
       open
       onClose={onClose}
       title="Replace your authenticator"
-      description="Codes of the old one stop working at once. You are told by mail."
+      description="Codes from the old one stop working at once. You get an email about it."
       size="sm"
       footer={<FormActions form={form} onCancel={onClose} submitLabel="Replace" disabled={!isComplete} />}
     >

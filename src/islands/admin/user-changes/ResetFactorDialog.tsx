@@ -37,7 +37,7 @@ export default function ResetFactorDialog({ admin, onDone, onClose }: ResetFacto
       open
       onClose={onClose}
       title={`Reset the authenticator of ${admin.adminname}?`}
-      description="They are signed out and told by mail, and set up a new one at their next action that needs codes."
+      description="They are signed out and get an email. They set up a new one at their next action that needs codes."
       size="sm"
       footer={
         <FormActions

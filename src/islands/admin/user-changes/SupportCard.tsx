@@ -44,7 +44,7 @@ const HELPS: readonly Help[] = [
     text: 'For somebody who cannot find the mail with the link.',
     question: ({ email }) => `A new link is mailed to ${email}. The one before it stops working.`,
     isOffered: ({ isVerified }) => !isVerified,
-    otherwise: 'The e-mail address is confirmed.',
+    otherwise: 'The email address is confirmed.',
     send: (id) => api.post('/api/admin/users/:id/confirmation-mail', { param: { id } }),
   },
   {

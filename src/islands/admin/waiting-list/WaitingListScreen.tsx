@@ -120,8 +120,8 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
         <SearchInput
           className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
           hasShortcut
-          aria-label="Search e-mails"
-          placeholder="Search e-mails"
+          aria-label="Search emails"
+          placeholder="Search emails"
           maxLength={100}
           value={state.q}
           onChange={({ target }) => goLater({ q: target.value })}

@@ -111,7 +111,7 @@ async function changeOld(ctx: Ctx, store: Store, importId: string, updates: read
   return updates.filter(({ before }) => !changed.has(before.id));
 }
 
-const CHANGED_TWICE = 'Somebody else changed this record in the meantime, or another row of this file means it, too.';
+const CHANGED_TWICE = 'Someone else has changed this record, or another row of this file means it too.';
 
 /** One pass over rows; returns those that have to be looked at again. */
 async function writePass(

@@ -149,7 +149,7 @@ export async function createRecord<Input extends object>(
   throw (await isParentThere(ctx, plain, rowOf(store, input))) ? sameName(plain) : parentGone(plain);
 }
 
-const CHANGED = 'Somebody else changed this record in the meantime. Nothing was saved.';
+const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 
 /**
  * Changes a record that is at `revision` (whatever it is at, without one). Throws 404 where it is gone, 409 with the code

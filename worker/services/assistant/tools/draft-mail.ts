@@ -21,14 +21,14 @@ export const draftMail = tool({
   name: 'draft_mail',
   description:
     'Drafts a mail to an investor, a follow-up, a progress update or a request for an introduction from the outreach templates. It sends nothing; blanks stay for the person to fill in.',
-  status: 'Drafting the mail',
+  status: 'Drafting the email',
   input,
   permission: 'directory:preview',
   run(_ctx, facts) {
     const { draft, name } = makeDraft(facts);
     return {
       draft,
-      says: `Here is a draft from the template “${name}”. Fill in the parts in square brackets. You send it yourself.`,
+      says: `Here is a draft from the template “${name}”. Fill in the parts in square brackets. Nothing is sent until you send it yourself.`,
     };
   },
 });

@@ -49,7 +49,7 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
           className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
           hasShortcut
           aria-label="Search users"
-          placeholder="Name, e-mail or company"
+          placeholder="Name, email or company"
           value={view.q}
           maxLength={100}
           onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}

@@ -45,7 +45,7 @@ export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: Tr
     <div className="grid gap-3">
       {trial.missing.length > 0 && hasSamples && (
         <p className="muted text-sm wrap-anywhere">
-          Shown with made-up values for {trial.missing.join(', ')}. They are asked for when the mail is written; a test
+          Shown with made-up values for {trial.missing.join(', ')}. You fill them in when you write the mail; a test
           mail leaves their places empty.
         </p>
       )}
