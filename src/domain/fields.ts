@@ -113,5 +113,5 @@ export const day = (missing: string, first: string, last: string, wrong = missin
 export const leftEmpty = () =>
   z
     .string({ error: 'Please leave the field Website empty.' })
-    .max(0, { error: 'Please leave the field Website empty. It is there to stop programs.' })
+    .max(0, { error: 'Please leave the field Website empty. It helps us stop bots.' })
     .optional();

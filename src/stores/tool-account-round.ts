@@ -127,7 +127,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
       const id = crypto.randomUUID();
       quietly(() => store.arrange((workspace) => splitDocument(workspace, document, id), true));
       const name = find(id)?.name ?? own.name;
-      toast('info', `“${own.name}” was also changed on another device. Yours is kept as “${name}”.`, {
+      toast('info', `“${own.name}” was also changed on another device. Your version is saved as “${name}”.`, {
         duration: 10_000,
       });
       result.again = true;

@@ -36,9 +36,9 @@ export const RECEIPT_MESSAGES = {
   kind: 'is not a JPG, PNG or PDF.',
   damaged: 'is damaged.',
   pixels: 'has too many pixels to be shown.',
-  count: `was left out: an expense holds at most ${RECEIPT_LIMITS.count} receipts.`,
-  full: 'could not be kept: this browser has no room left. Save receipts as files and remove them here, then try again.',
-  blocked: 'could not be kept: this browser does not let us store files. Please keep it yourself.',
+  count: `was left out. An expense can have at most ${RECEIPT_LIMITS.count} receipts.`,
+  full: 'could not be saved because your browser has no space left. Save receipts as files and remove them here, then try again.',
+  blocked: 'could not be saved because your browser does not let us store files. Please keep it yourself.',
   unreadable: 'could not be opened. Please choose it again.',
 } as const;
 

@@ -10,8 +10,8 @@ export const NO_RECIPIENTS = 'No recipients selected';
 export const NO_SUBSCRIBERS = 'No subscribed users found';
 export const EMAIL_NOT_SENT = 'Failed to send email';
 export const NEWSLETTER_NOT_SENT = 'Failed to send newsletter';
-export const CAMPAIGN_GONE = 'This mail is no longer there.';
-export const CAMPAIGN_CHANGED = 'This mail changed in the meantime. Look at it again, then repeat.';
+export const CAMPAIGN_GONE = 'This email no longer exists.';
+export const CAMPAIGN_CHANGED = 'This email has changed. Check it, then try again.';
 
 /** Compose Email asks before it goes to more than these. */
 export const ASKED_ABOVE = 50;

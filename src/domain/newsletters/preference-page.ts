@@ -5,9 +5,9 @@ import { PREFERENCE_SECTIONS, type PreferenceKey } from '../notifications/prefer
 export const LINK_DAYS = 400;
 /** Says the same of a forged, an old and a foreign link. */
 export const LINK_NOT_VALID = 'This link is no longer valid. Open our latest email, or sign in and open Settings.';
-export const STOPPED = 'You get no newsletters any more.';
+export const STOPPED = 'You will no longer get newsletters.';
 export const SAVED = 'Your choices are saved.';
-export const INVITATIONS_STOPPED = 'You get no meeting invitations through Outset any more.';
+export const INVITATIONS_STOPPED = 'You will no longer get meeting invitations through Outset.';
 
 /** Switches whose sender writes mails, beside lines behind the bell. */
 const MAILED: readonly PreferenceKey[] = [

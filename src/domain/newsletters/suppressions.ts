@@ -25,4 +25,4 @@ export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
 };
 
 export const ALREADY_SUPPRESSED = 'This address is on the list already.';
-export const NOT_SUPPRESSED = 'This address is not on the list any more.';
+export const NOT_SUPPRESSED = 'This address is no longer on the list.';

@@ -15,7 +15,7 @@ export function DrivePreview({ name, link }: { name: string; link: string }) {
         headingLevel={3}
         icon={<FileSearch />}
         title="This document is in Google Drive"
-        text="Showing it here contacts Google, who then sees your address and this browser. Nothing is sent before you press."
+        text="Showing it here contacts Google, who will see your IP address and browser. Nothing is sent until you press the button."
         action={
           <Button variant="primary" data-autofocus onClick={() => setAllowed(true)}>
             Show with Google’s viewer

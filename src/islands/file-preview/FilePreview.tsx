@@ -48,8 +48,7 @@ function Pdf({ name, url }: { name: string; url: string }) {
       <ExternalLink className="size-3.5" aria-hidden="true" />
     </a>
   );
-  if (!navigator.pdfViewerEnabled)
-    return <Nothing title="This browser shows PDFs in a tab of their own" action={link} />;
+  if (!navigator.pdfViewerEnabled) return <Nothing title="Your browser opens PDFs in a separate tab" action={link} />;
   return (
     <>
       <iframe
@@ -65,7 +64,7 @@ function Pdf({ name, url }: { name: string; url: string }) {
 function Shown({ name, preview, onRetry }: { name: string; preview: Preview; onRetry: () => void }) {
   const cut = 'isWhole' in preview && !preview.isWhole && (
     <p className="muted mt-3 border-t hairline pt-2 text-[13px]">
-      The first part of the file. Download it for the rest.
+      This is the first part of the file. Download it to see the rest.
     </p>
   );
   switch (preview.kind) {

@@ -23,10 +23,10 @@ export type Preview =
   | { kind: 'none'; title: string; text?: string };
 
 const none = (title: string, text?: string): Preview => ({ kind: 'none', title, ...(text ? { text } : {}) });
-const tooLarge = none(NO_PREVIEW, 'This file is too large to be shown here. Download it to open it.');
+const tooLarge = none(NO_PREVIEW, 'This file is too large to show here. Download it to open it.');
 const notWhatItSays = none(
   NOT_PREVIEWABLE,
-  'The file is not what its name says. Be careful when you open it, and tell us about it.',
+  'The file type does not match its name. Be careful when you open it, and please tell us.',
 );
 
 /** Reads our own file at `url`. Throws a LoadFault when it cannot be fetched. */

@@ -91,7 +91,8 @@ describe('every mail', () => {
       // The words of the body, heading to small print, are all in the plain text.
       const [, ...body] = meaning.words;
       const own = body.filter(
-        (line) => !/^(outset|If the button|You get this mail|Outset|\.)$|^If the button|^You get this mail/.test(line),
+        (line) =>
+          !/^(outset|If the button|You get this email|Outset|\.)$|^If the button|^You get this email/.test(line),
       );
       for (const line of own) expect(plain).toContain(line.replace(/\s+/g, ' '));
       expect(mail.text).not.toMatch(/<[a-z]/i);

@@ -150,7 +150,7 @@ describe('a change', () => {
     const late = await send(meera, 'PATCH', path, { revision: 1, status: 'done' });
     expect([late.status, late.body['message'], late.body['code']]).toEqual([
       409,
-      'Ravi Iyer changed this in the meantime. Nothing was saved.',
+      'Ravi Iyer has changed this. Nothing was saved.',
       'changed-elsewhere',
     ]);
     const both = await Promise.all(
@@ -192,10 +192,7 @@ describe('a change', () => {
     await give('Second.');
     expect(await entryOf(path)).toMatchObject({ status: 'new', text: 'Second.', revision: 3 });
     const late = await send(meera, 'PATCH', path, { revision: 2, status: 'open' });
-    expect([late.status, late.body['message']]).toEqual([
-      409,
-      'The person wrote again in the meantime. Nothing was saved.',
-    ]);
+    expect([late.status, late.body['message']]).toEqual([409, 'The person has written again. Nothing was saved.']);
   });
 });
 

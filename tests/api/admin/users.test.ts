@@ -243,7 +243,7 @@ describe('an account that is deleted or renamed', () => {
     const pages = async () =>
       (await rows('SELECT 1 FROM account_word_search_data WHERE instr(block, CAST(? AS BLOB)) > 0', word.slice(2)))
         .length;
-    await people([{ name: word }, { name: 'Somebody else' }]);
+    await people([{ name: word }, { name: 'Someone else' }]);
     expect([(await list({ q: word })).names, (await pages()) > 0]).toEqual([[word], true]);
     await env.DB.prepare('DELETE FROM accounts WHERE full_name = ?').bind(word).run();
     expect([(await list({ q: word })).names, await pages()]).toEqual([[], 0]);

@@ -201,7 +201,7 @@ describe('the contact form', () => {
     const body = message({ website: 'https://spam.example' });
     expect(await post('/api/contact', body)).toMatchObject({
       status: 400,
-      body: { message: 'Please leave the field Website empty. It is there to stop programs.' },
+      body: { message: 'Please leave the field Website empty. It helps us stop bots.' },
     });
     expect(await stored(body.email)).toEqual([]);
     const who = await person('founder');

@@ -169,7 +169,7 @@ describe('Resource Management', () => {
     await list.getByRole('button', { name: 'Preview Term sheet' }).click();
     const preview = page.getByRole('dialog', { name: 'Term sheet' });
     await preview
-      .getByText(/tab of their own|Open in a new tab/)
+      .getByText(/in a separate tab|Open in a new tab/)
       .first()
       .waitFor();
     await preview.getByRole('button', { name: 'Close' }).click();

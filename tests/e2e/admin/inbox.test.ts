@@ -90,7 +90,7 @@ describe('the inbox', () => {
     await message(page).getByLabel('Status').selectOption('done');
     await page
       .getByRole('region', { name: 'Notices' })
-      .getByText(/changed this in the meantime/)
+      .getByText(/has changed this/)
       .waitFor();
     await expect.poll(() => message(page).getByLabel('Status').inputValue()).toBe('open');
   });

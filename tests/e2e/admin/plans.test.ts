@@ -47,7 +47,7 @@ describe('plans', () => {
     await end.getByLabel(/^Reason/).fill('The invoice is not paid.');
     await end.getByRole('button', { name: 'Set to Free' }).click();
     await page
-      .getByRole('heading', { name: 'Nobody has a paid plan yet' })
+      .getByRole('heading', { name: 'No paid plans yet' })
       .or(page.getByRole('heading', { name: 'No accounts match' }))
       .waitFor();
     expect((await inbox(email)).map(({ subject }) => subject).slice(0, 2)).toEqual([
@@ -98,6 +98,6 @@ describe('the waiting list', () => {
     expect(Buffer.from(await bytesOf(file)).toString('utf8')).toContain(email);
     await row.getByRole('button', { name: `Take ${email} off` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click();
-    await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matches' }).waitFor();
   });
 });

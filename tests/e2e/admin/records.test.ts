@@ -96,7 +96,7 @@ describe('a table of records', () => {
     await page.reload();
     await form.getByText('What you had typed is back.').waitFor();
     await form.getByRole('button', { name: 'Save' }).click();
-    const difference = form.getByRole('alert', { name: 'Changed by somebody else' });
+    const difference = form.getByRole('alert', { name: 'Changed by someone else' });
     await difference.getByRole('row', { name: 'Answer Mine. Theirs.' }).waitFor();
     await difference.getByRole('button', { name: 'Save mine' }).click();
     await page.getByText(`${question} saved`).waitFor();

@@ -47,7 +47,7 @@ describe('entering a company', () => {
     await name.fill('Asha <img src=x onerror=alert(1)>');
     await equity.fill('100.01');
     await add.click();
-    await form.getByText('Equity must lie between 0 and 100').waitFor();
+    await form.getByText('Equity must be between 0 and 100').waitFor();
     await equity.fill('60 %');
     await add.click();
     await expect.poll(() => warnings(page).allTextContents()).toEqual(['Warning: Total equity should be 100%']);
@@ -84,7 +84,7 @@ describe('entering a company', () => {
     for (const text of [
       'Please enter at most 9,999,999,999,999.99',
       'Please enter an amount of 0 or more',
-      'Option pool must lie between 0 and 100',
+      'Option pool must be between 0 and 100',
     ])
       await round.getByText(text).waitFor();
     await round.getByLabel('Amount').fill('1M');

@@ -7,7 +7,7 @@ import { expectGoodLook } from '../../setup/look';
 import { expectAccessible, follow, openPage, type Opened, type PageOptions } from '../../setup/page';
 
 const TAB = '/portal?tab=resources';
-const TOO_LARGE = 'This file is too large to be shown here. Download it to open it.';
+const TOO_LARGE = 'This file is too large to show here. Download it to open it.';
 const dataDir = newDataDir();
 let app: App;
 /** The tab of a member, for all tests that only look at what is there. */
@@ -268,7 +268,7 @@ describe('hostile files', () => {
     const { png } = await import('../../factories/photos');
     await serve(page, Buffer.from(png(40_000, 40_000, new TextEncoder().encode('x'))), 'image/png');
     const dialog = await look(page, 'A picture');
-    await dialog.getByText(/too large to be shown here/).waitFor();
+    await dialog.getByText(/too large to show here/).waitFor();
     expect(await dialog.locator('img').count()).toBe(0);
     await alive(page);
   });

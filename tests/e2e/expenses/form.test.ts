@@ -33,7 +33,7 @@ describe('the form', () => {
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Add Expense' }).click();
-    await form.getByText('We kept what you had not saved.').waitFor();
+    await form.getByText('We kept your unsaved changes.').waitFor();
     await expect.poll(() => form.getByLabel('Notes').inputValue()).toBe('Second floor');
     await form.getByRole('button', { name: 'Add expense' }).click();
     await notice(page, 'Expense added').waitFor();

@@ -81,7 +81,7 @@ describe('receipts', () => {
       await field.getByRole('alert').getByText(sentence).waitFor();
     await expect.poll(() => field.getByRole('listitem').count()).toBe(0);
     await input.setInputFiles(Array.from({ length: 6 }, (_, index) => ({ ...PAPER, name: `paper ${index}.pdf` })));
-    await field.getByText('“paper 5.pdf” was left out: an expense holds at most 5 receipts.').waitFor();
+    await field.getByText('“paper 5.pdf” was left out. An expense can have at most 5 receipts.').waitFor();
     await expect.poll(() => field.getByRole('listitem').count()).toBe(5);
     await field.getByText(/^An expense can have at most 5 receipts/).waitFor();
     await expectGoodLook(page);
@@ -100,7 +100,7 @@ describe('receipts', () => {
       };
     });
     await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
-    await field.getByText('“lunch.png” could not be kept: this browser has no room left.').waitFor();
+    await field.getByText('“lunch.png” could not be saved because your browser has no space left.').waitFor();
     await expect.poll(() => field.getByRole('listitem').count()).toBe(1);
     const download = page.waitForEvent('download');
     await field.getByRole('button', { name: 'Save these receipts as files' }).click();
@@ -116,6 +116,6 @@ describe('receipts', () => {
     field = await receiptField(page);
     await field.getByText('Your browser does not let us store files').waitFor();
     await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
-    await field.getByText('“lunch.png” could not be kept: this browser does not let us store files.').waitFor();
+    await field.getByText('“lunch.png” could not be saved because your browser does not let us store files.').waitFor();
   });
 });

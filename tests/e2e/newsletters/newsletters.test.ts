@@ -237,7 +237,7 @@ describe('a campaign', () => {
       const action = route.request().url().split('/').at(-1);
       sent.push([action, route.request().postDataJSON()]);
       if (action === 'pause' && sent.length === 1)
-        return route.fulfill({ status: 409, json: { success: false, message: 'This mail changed in the meantime.' } });
+        return route.fulfill({ status: 409, json: { success: false, message: 'This email has changed.' } });
       now = campaign({ state: action === 'pause' ? 'paused' : 'cancelled', actions: ['cancel'], revision: 5 });
       return route.fulfill({ json: { success: true, data: now } });
     });
@@ -258,7 +258,7 @@ describe('a campaign', () => {
     await expectGoodLook(page);
 
     await page.getByRole('button', { name: 'Pause' }).click();
-    await notice(page, 'This mail changed in the meantime.').waitFor();
+    await notice(page, 'This email has changed.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await stateOf(page).getByText('Paused').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -7,7 +7,7 @@ import type { Ctx } from './context';
 /** Keeps bytes under a new key in the folder, to be served with the type of their ending. Returns the key; nothing names it yet. */
 export async function keepFile(ctx: Ctx, folder: string, ending: string, bytes: Uint8Array): Promise<string> {
   const serving = servingOf(ending);
-  if (!serving) throw new Error(`Files that end with ${ending} are not kept`);
+  if (!serving) throw new Error(`We do not accept ${ending} files`);
   const key = `${folder}${randomBytes(16).toString('hex')}.${ending}`;
   await ctx.env.FILES.put(key, bytes, { httpMetadata: { contentType: serving.type } });
   return key;

@@ -89,7 +89,7 @@ export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingR
   const equities = table.stakeholders.map((one) => {
     const equity = exactly(one.equity);
     if (equity && compare(equity, ZERO) >= 0 && compare(equity, HUNDRED) <= 0) return equity;
-    faults.push(fault('amount', `${one.name}: equity must lie between 0 and 100.`, one.id));
+    faults.push(fault('amount', `${one.name}: equity must be between 0 and 100.`, one.id));
     return ZERO;
   });
   const total = sum(equities);

@@ -173,8 +173,8 @@ describe('what the forms take as typed', () => {
     [{ amount: '600' }, 'The amount exceeds the post-money valuation'],
     [{ name: '   ' }, 'Please enter a name'],
     [{ name: 'a\u202eb' }, 'Please use plain characters only.'],
-    [{ optionPoolPercentage: '101' }, 'Option pool must lie between 0 and 100'],
-    [{ investors: [{ stakeholderId: 'a', amount: '300' }] }, 'The investors put in more than the amount of the round'],
+    [{ optionPoolPercentage: '101' }, 'Option pool must be between 0 and 100'],
+    [{ investors: [{ stakeholderId: 'a', amount: '300' }] }, 'The investors’ amounts add up to more than the round'],
     [{ investors: [{ stakeholderId: 'a', amount: 'x' }] }, 'Please enter a number, such as 1,234.50'],
   ])('refuses %j', (bad, message) => {
     expect(refusal(roundForm('USD'), { ...seed, ...bad })).toBe(message);
@@ -189,7 +189,7 @@ describe('what the forms take as typed', () => {
     ] as const)
       expect(stakeholderForm('USD').parse({ ...asha, equity }).equity).toBe(value);
     for (const equity of ['101', '-1', '1e15', '1000000000000000', 'ten', 'NaN', '0x10'])
-      expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Equity must lie between 0 and 100');
+      expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Equity must be between 0 and 100');
     for (const equity of ['', '0', '0.00'])
       expect(refusal(stakeholderForm('USD'), { ...asha, equity })).toBe('Please enter equity above 0');
     expect(roundForm('USD').parse({ ...seed, optionPoolPercentage: '' }).optionPoolPercentage).toBe(0);

@@ -39,7 +39,7 @@ export const stakeholderForm = (currency: string) =>
   z.object({
     name: line('Please enter a name', NAME_MOST),
     type: z.enum(STAKEHOLDER_TYPES, 'Please choose a type'),
-    equity: percentField(NO_EQUITY, 'Equity must lie between 0 and 100').refine((value) => value !== 0, NO_EQUITY),
+    equity: percentField(NO_EQUITY, 'Equity must be between 0 and 100').refine((value) => value !== 0, NO_EQUITY),
     investment: optionalMoney(currency).optional(),
   });
 export type StakeholderForm = z.infer<ReturnType<typeof stakeholderForm>>;
@@ -59,7 +59,7 @@ export const roundForm = (currency: string) =>
       valuationKind: z.enum(['post-money', 'pre-money']).default('post-money'),
       optionPoolPercentage: z.preprocess(
         (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? 0 : value),
-        percentField('', 'Option pool must lie between 0 and 100'),
+        percentField('', 'Option pool must be between 0 and 100'),
       ),
       investors: z.array(roundInvestor(currency)).max(LIMITS.stakeholders).default([]),
     })
@@ -69,7 +69,7 @@ export const roundForm = (currency: string) =>
     })
     .refine(({ amount, investors }) => investors.reduce((sum, one) => sum + (one.amount ?? 0), 0) <= amount, {
       path: ['investors'],
-      message: 'The investors put in more than the amount of the round',
+      message: 'The investors’ amounts add up to more than the round',
     });
 export type RoundForm = z.infer<ReturnType<typeof roundForm>>;
 

@@ -88,5 +88,5 @@ export const undoImport = (expenses: readonly Expense[], { added, linked }: Impo
 export function faultOfRoom(there: number, adding: number): string | null {
   const room = Math.max(0, EXPENSE_LIMITS.expenses - there);
   if (adding <= room) return null;
-  return `One document holds at most ${EXPENSE_LIMITS.expenses.toLocaleString('en-US')} expenses, and there is room for ${room.toLocaleString('en-US')} more. Please leave some lines out, or start a new document.`;
+  return `A document can have at most ${EXPENSE_LIMITS.expenses.toLocaleString('en-US')} expenses, so you can add ${room.toLocaleString('en-US')} more. Please leave some lines out, or start a new document.`;
 }

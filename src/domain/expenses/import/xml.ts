@@ -153,7 +153,7 @@ function walk(text: string, wanted: ReadonlySet<string>, onElement: OnElement): 
     }
   }
   if (stack.length > 0) throw new Refused(CUT_OFF);
-  if (!hasRoot) throw new Refused('This file holds no XML document.');
+  if (!hasRoot) throw new Refused('This file does not contain an XML document.');
 }
 
 /** The first element at a path of names below this one, or null. */

@@ -64,7 +64,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
       {value && (
         <div className="mt-4">
           {value.users.length === 0 ? (
-            <p className="muted text-sm">Nobody is signed in right now.</p>
+            <p className="muted text-sm">No one is signed in right now.</p>
           ) : (
             <ActiveTable caption={title} users={value.users} now={now} withClass={withClasses} />
           )}

@@ -51,7 +51,7 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
       )}
       {job.state === 'rolled-back' && (
         <p role="status" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
-          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because somebody has changed the record since.` : ''}`}
+          {`Rolled back: ${rowsText(job.undone)} undone.${job.kept > 0 ? ` ${rowsText(job.kept)} kept, because someone has changed the record since.` : ''}`}
         </p>
       )}
     </>
@@ -183,7 +183,7 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
           entity={entity}
           id={id}
           query={{ outcome: 'edited' }}
-          title="Left as they are, because somebody has edited them here"
+          title="Left unchanged because someone has edited them here"
         />
       )}
       {job.kept > 0 && (
@@ -192,13 +192,13 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
           entity={entity}
           id={id}
           query={{ undo: 'kept' }}
-          title="Kept, because somebody has changed them since"
+          title="Kept because someone has changed them since"
         />
       )}
       <ConfirmDialog
         open={isAsking && canUndo}
         title="Roll back this import?"
-        text={`${rowsText(counts.created)} that came in go to the bin, ${rowsText(counts.updated)} that changed get back what they said before. What somebody has changed since is kept.`}
+        text={`${rowsText(counts.created)} that came in go to the bin, ${rowsText(counts.updated)} that changed get back what they said before. Records changed since are kept.`}
         confirmLabel="Roll back"
         danger
         onConfirm={() => {

@@ -44,7 +44,7 @@ const EMPTY: Readonly<Record<InboxTab, string>> = {
   new: 'Nothing new',
   open: 'Nothing is open',
   done: 'Nothing is done yet',
-  all: 'Nobody has written yet',
+  all: 'No messages yet',
 };
 /** Beside the list there is room for a message from here on. */
 const WIDE = 1024;

@@ -58,7 +58,7 @@ export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps)
         // Another text needs another id; a text that may be on its way keeps its own.
         if (answer.code === 'already-sent') id.current = newId();
         if (answer.status === 409 || answer.status === 404) onStale();
-        return refusalOf(answer, 'The reply could not be sent. Your text is kept.');
+        return refusalOf(answer, 'The reply could not be sent. Your text is saved.');
       }
       id.current = newId();
       form.reset();

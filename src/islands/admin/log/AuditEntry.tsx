@@ -49,7 +49,7 @@ export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryP
     >
       <p className="text-sm">
         <strong className="font-medium wrap-anywhere">{entry.name ?? entry.subjectId}</strong>
-        <span className="muted">{` · ${entry.operator ?? 'somebody who is gone'} · ${momentText(entry.at, timeZone)}`}</span>
+        <span className="muted">{` · ${entry.operator ?? 'a former operator'} · ${momentText(entry.at, timeZone)}`}</span>
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">

@@ -75,7 +75,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   return (
     <>
       <p className="muted mt-1 text-sm text-pretty">
-        It starts and ends by itself. Everybody gets a notice now, and a banner 15 minutes before.
+        It starts and ends automatically. Everyone gets a notice now, and a banner 15 minutes before.
       </p>
       {times ? (
         <div data-planned className="mt-4 rounded-lg border border-info/40 bg-info/10 px-4 py-3">

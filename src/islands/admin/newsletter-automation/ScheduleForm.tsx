@@ -71,7 +71,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     const next = answer.ok ? readScheduleView(answer.data) : null;
     if (!next) return void toast('error', answer.status === 0 ? failureText(answer, STOP_FAILED) : STOP_FAILED);
     onChanged(next);
-    toast('success', 'The schedule is stopped. Nothing goes out by itself.');
+    toast('success', 'The schedule is stopped. Nothing is sent automatically.');
   };
   const { cronExpression, timeZone } = form.values;
   return (
@@ -86,7 +86,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
         <p className="muted mt-1.5 text-sm text-pretty">
           {isScheduled
             ? 'At each run a newsletter is composed and sent to everybody who wants newsletters, without being read by anybody before.'
-            : 'Nothing goes out by itself until you save.'}
+            : 'Nothing is sent automatically until you save.'}
         </p>
         <form {...form.formProps} className="mt-4 grid gap-4">
           <FormFailure form={form} />

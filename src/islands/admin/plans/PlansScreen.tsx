@@ -107,7 +107,7 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
       pages={pages}
       isBusy={isBusy}
       failed="The accounts could not be read."
-      empty={state.q || state.plan !== 'paid' ? 'No accounts match' : 'Nobody has a paid plan yet'}
+      empty={state.q || state.plan !== 'paid' ? 'No accounts match' : 'No paid plans yet'}
       onAgain={reload}
       onMore={() => void more()}
     >

@@ -11,7 +11,7 @@ export function Difference({ rows, onMine, onTheirs }: DifferenceProps) {
   return (
     <section
       role="alert"
-      aria-label="Changed by somebody else"
+      aria-label="Changed by someone else"
       className="grid gap-3 rounded-xl border border-warning/50 bg-warning/10 p-4 text-sm"
     >
       <p>Someone else saved this record while you were editing it. Your changes are not saved yet.</p>

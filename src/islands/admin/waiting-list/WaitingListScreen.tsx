@@ -158,7 +158,7 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
         pages={pages}
         isBusy={isBusy}
         failed="The waiting list could not be read."
-        empty={state.q || state.from || state.to ? 'Nobody matches' : 'Nobody waits yet'}
+        empty={state.q || state.from || state.to ? 'No matches' : 'No sign-ups yet'}
         onAgain={reload}
         onMore={() => void more()}
         caption="Waiting list"

@@ -160,7 +160,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
             role="status"
             className="col-span-2 flex flex-wrap items-center gap-x-3 rounded-lg bg-base-200 px-3 py-1 text-sm"
           >
-            <span className="muted min-w-0 flex-1">We kept what you had not saved.</span>
+            <span className="muted min-w-0 flex-1">We kept your unsaved changes.</span>
             <Button size="sm" variant="ghost" onClick={() => startOver(fresh())}>
               Start over
             </Button>

@@ -162,7 +162,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
             icon={<BookOpen className="size-4" />}
             onClick={() => openDialog('glossary')}
           >
-            Terms
+            Glossary
           </Button>
           <Button
             size="sm"

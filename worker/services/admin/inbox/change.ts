@@ -10,7 +10,7 @@ import { requireAllowed } from '../../core/require-actor';
 import { mailMessageStatus, messageTold } from '../../messages/message-updates';
 import { entrySql, GONE, toEntry } from './list';
 
-const NO_OPERATOR = 'This operator is not there any more. Choose another one.';
+const NO_OPERATOR = 'This operator no longer exists. Choose another one.';
 
 /** The row of an entry, and what the audit log calls it. */
 export const tableOf = ({ kind, id }: InboxPlace) =>
@@ -26,8 +26,8 @@ interface LastChange {
 /** Who was faster, in a sentence. */
 function elsewhere(last: LastChange | undefined): string {
   const isPerson = last !== undefined && !['admin', 'super_admin'].includes(last.actor_type);
-  if (isPerson) return 'The person wrote again in the meantime. Nothing was saved.';
-  return `${last?.by ?? 'Somebody else'} changed this in the meantime. Nothing was saved.`;
+  if (isPerson) return 'The person has written again. Nothing was saved.';
+  return `${last?.by ?? 'Someone else'} has changed this. Nothing was saved.`;
 }
 
 /**

@@ -21,7 +21,7 @@ import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
 const CLAIM_MS = 2 * 60_000;
 const NOT_MAILABLE =
   'This message cannot be answered from here: its subject or email address has characters that emails cannot contain.';
-const NOT_SENT = 'The mail could not be sent. Your text is kept; try again in a moment.';
+const NOT_SENT = 'The email could not be sent. Your text is saved; try again in a moment.';
 const BEING_SENT = 'This reply is being sent. Load the message again to see it.';
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
 const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';

@@ -207,7 +207,7 @@ export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[
   const before = results.map(({ id }) => id);
   const known = new Set(before);
   if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
-    throw conflict('The list has changed in the meantime. Load it again.', undefined, 'changed-elsewhere');
+    throw conflict('The list has changed. Reload it.', undefined, 'changed-elsewhere');
   const pieces = [
     sql`UPDATE ${tableOf(store)} SET ${place} = wanted.key FROM json_each(${JSON.stringify(ids)}) AS wanted
       WHERE ${tableOf(store)}.id = wanted.value`,

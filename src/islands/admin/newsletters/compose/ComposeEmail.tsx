@@ -55,7 +55,7 @@ export default function ComposeEmail(props: MailDialogProps) {
       <ConfirmDialog
         open={asked !== null}
         title="Send this email to many?"
-        text={`${asked ?? ''} A mail that has gone out cannot be taken back.`}
+        text={`${asked ?? ''} You cannot recall an email once it is sent.`}
         confirmLabel="Send it"
         onConfirm={agree}
         onCancel={disagree}
