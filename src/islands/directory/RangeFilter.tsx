@@ -23,7 +23,7 @@ const SETTLE_MS = 300;
 
 /** Only the thumbs take the pointer, so that two sliders may lie on each other. */
 const SLIDER =
-  'pointer-events-none absolute inset-x-0 top-0 h-11 w-full appearance-none bg-transparent ' +
+  'pointer-events-none absolute inset-x-0 top-0 h-full w-full appearance-none bg-transparent ' +
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-base-100 [&::-webkit-slider-thumb]:bg-secondary ' +
   '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-base-100 [&::-moz-range-thumb]:bg-secondary';
 

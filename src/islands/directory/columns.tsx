@@ -47,7 +47,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'name',
     header,
     sort: sorting(view, 'name'),
-    className: 'min-w-56 max-w-72',
+    className: 'min-w-52 max-w-64',
     cell: (row) => <EntryName listing={row} />,
   });
   // On top of the specified columns, where the list goes by it.
@@ -71,7 +71,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
-    className: 'min-w-56',
+    className: 'min-w-44',
     cell: (row) => <TagList items={row.focusIndustries} max={TABLE_TAGS} label="Focus industries" />,
   };
   const actions: Column<Listing> = {
@@ -134,7 +134,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
-    className: 'min-w-48',
+    className: 'min-w-40',
     cell: (row) => <TagList items={row.stages} max={TABLE_TAGS} label="Preferred stages" variant="outline" />,
   };
   return [

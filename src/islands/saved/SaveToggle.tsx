@@ -35,7 +35,7 @@ export function SaveToggle({
       aria-pressed={isOn}
       title={label}
       onClick={() => (isGuest ? askToSignIn() : pressSave(item))}
-      className={`btn btn-ghost btn-sm noscript:hidden ${withText ? 'max-md:min-h-11' : 'btn-square max-md:size-11'} ${className}`}
+      className={`btn btn-ghost btn-sm noscript:hidden ${withText ? 'border hairline max-md:min-h-11' : 'btn-square max-md:size-11'} ${className}`}
     >
       <Icon className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} aria-hidden="true" />
       {withText && (isOn ? 'Saved' : 'Save')}

@@ -207,7 +207,9 @@ describe('the second step of signing in', () => {
   // That a code counts once, and a trust for its account and device alone, is proven at the API.
   it('a recovery code signs in, and a device that is trusted by the box is not asked again', async () => {
     const account = await makeProtectedAccount();
-    const { page, context } = await openPage('/login');
+    const { page, context, allow } = await openPage('/login');
+    // The page stays open while its session is taken from it.
+    allow(/401 POST \/api\/saved\/sync/);
     const dialog = await firstStep(page, account);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = dialog.getByLabel('Recovery code');
