@@ -11,6 +11,7 @@ const FACTS: CompanyFacts = {
   company: 'Venkatanarasimharajuvaripeta Agri & Foods Pvt. Ltd.',
   description: 'Cold storage that farmers rent by the crate. We run 12 sites.',
   stage: 'seed',
+  industry: 'finance',
   industries: ['Fintech', 'Payments', 'Lending'],
   raise: { amount: 5_00_00_000_00, currency: 'INR' },
 };
@@ -59,6 +60,17 @@ describe('what is known of the sender', () => {
     expect(textsOf(NO_FACTS, reading)).toEqual({ ...expected, month: 'November 2026' });
   });
 
+  it.each<[number, 'INR' | 'USD', string]>([
+    [2_34_56_789_00, 'INR', '₹2,34,56,789'],
+    [2_35_00_000_00, 'INR', '₹2.35 crore'],
+    [45_000_00, 'INR', '₹45,000'],
+    [20_00_000_00, 'INR', '₹20 lakh'],
+    [1_250_000_00, 'USD', '$1.25M'],
+    [1_234_567_00, 'USD', '$1,234,567'],
+  ])('says a raise of %d %s as %s', (amount, currency, text) => {
+    expect(textsOf({ ...NO_FACTS, raise: { amount, currency } }, null)['amount']).toBe(text);
+  });
+
   it('writes a raise in a currency that the tools do not count in by its code', () => {
     expect(textsOf({ ...NO_FACTS, raise: { amount: 2_000_000_00, currency: 'SGD' } }, null)['amount']).toBe(
       'SGD 20,00,000',
@@ -81,8 +93,8 @@ describe('what is known of the sender', () => {
 
 describe('why this investor', () => {
   it.each<[readonly string[], string | null]>([
-    [['AgriTech', 'Fintech'], 'you invest in Fintech, and that is what we build'],
-    [['Payments', 'Fintech', 'Lending'], 'you invest in Payments and Fintech, and that is what we build'],
+    [['AgriTech', 'Fintech'], 'you invest in Fintech, and we work in finance'],
+    [['Payments', 'Fintech', 'Lending'], 'you invest in Payments and Fintech, and we work in finance'],
     [['AgriTech'], null],
     [[], null],
   ])('of %j is %j', (focus, reason) => {
@@ -102,7 +114,7 @@ describe('a mail', () => {
   it('asks only for what nobody has said', () => {
     const mail = mergeMail(template!, fund, valuesWith(new Map(), known, FACTS, fund.focus));
     expect(mail.missing).toEqual(['tractionOne', 'tractionTwo', 'useOfFunds', 'deckLink']);
-    expect(mail.body).toContain('Why I am writing to you: you invest in Fintech, and that is what we build.');
+    expect(mail.body).toContain('Why I am writing to you: you invest in Fintech, and we work in finance.');
     expect(mail.body).toContain('We are raising ₹5 crore to');
   });
 

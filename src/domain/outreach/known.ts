@@ -1,7 +1,7 @@
 /** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, and what the investor looks for. */
 import type { Readings } from '../desk/readings';
 import type { Raise } from '../directory/fit-settings';
-import { formatShortMoney, type Currency } from '../money';
+import { formatMoney, formatShortMoney, isCurrency, type Currency } from '../money';
 import type { Day } from '../days';
 import type { MergeValues } from './merge';
 
@@ -13,6 +13,8 @@ export interface CompanyFacts {
   description: string;
   /** In the founder's words, inside a sentence: "seed". */
   stage: string;
+  /** In the founder's words, inside a sentence: "finance". */
+  industry: string;
   /** Words of the directories that mean the company's industry, such as "Fintech". */
   industries: readonly string[];
   raise: Raise | null;
@@ -24,6 +26,7 @@ export const NO_FACTS: CompanyFacts = {
   company: '',
   description: '',
   stage: '',
+  industry: '',
   industries: [],
   raise: null,
 };
@@ -61,10 +64,19 @@ function ofPlan(plan: Readings['burn-rate'] | null): [string, KnownValue][] {
     : burn;
 }
 
-/** Currencies of a raise that the tools do not count in are written by their code: "SGD 20,00,000". */
+/** Of an amount in minor units: its two-decimal short form loses nothing ("₹2.35 crore" of ₹2,35,00,000, not of ₹2,34,56,789). */
+function isShortExact(amount: number, currency: Currency): boolean {
+  const steps = currency === 'INR' ? [1_00_00_000, 1_00_000] : [1_000_000, 1_000];
+  const unit = steps.find((one) => amount >= one * 100);
+  return unit !== undefined && amount % unit === 0;
+}
+
+/** A raise is said to the rupee. Currencies that the tools do not count in are written by their code: "SGD 20,00,000". */
 function raiseText({ amount, currency }: Raise): string {
-  const known: readonly string[] = ['INR', 'USD', 'EUR', 'GBP'] satisfies Currency[];
-  if (known.includes(currency)) return formatShortMoney(amount, currency as Currency);
+  if (isCurrency(currency))
+    return isShortExact(amount, currency)
+      ? formatShortMoney(amount, currency)
+      : formatMoney(amount, currency).replace(/\.00$/, '');
   return `${currency} ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }).format(amount / 100)}`;
 }
 
@@ -97,10 +109,16 @@ export function knownValues(
 /** Names at most two: "Fintech and Payments". */
 const listed = (words: readonly string[]): string => words.slice(0, 2).join(' and ');
 
-/** Why this investor: what they look for and the company does; null where nothing of it agrees, since a letter names no reason that is none. */
-export function whyYou(focus: readonly string[], { industries }: Pick<CompanyFacts, 'industries'>): string | null {
+/**
+ * Why this investor: what they look for, beside the company's own industry; null where nothing of it agrees, since a letter names no reason
+ * that is none. The industry of the profile is wider than their words, so it does not claim them.
+ */
+export function whyYou(
+  focus: readonly string[],
+  { industry, industries }: Pick<CompanyFacts, 'industry' | 'industries'>,
+): string | null {
   const both = focus.filter((word) => industries.includes(word));
-  return both.length === 0 ? null : `you invest in ${listed(both)}, and that is what we build`;
+  return both.length === 0 || industry === '' ? null : `you invest in ${listed(both)}, and we work in ${industry}`;
 }
 
 /** What a mail is filled in with: what the sender typed, else what is known, else why this investor. */

@@ -36,8 +36,8 @@ const rowOf = (accountId: string): Sql<Row> =>
       a.current_stage AS stage, f.raise_amount AS amount, f.raise_currency AS currency
     FROM accounts a LEFT JOIN fit_settings f ON f.account_id = a.id WHERE a.id = ${accountId}`;
 
-const ownWords = (industry: string | null): readonly string[] =>
-  industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? (INDUSTRY_WORDS[industry]?.core ?? []) : [];
+const wordsOf = (industry: string | null) =>
+  industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry] : undefined;
 
 /** Of the account that asks. Throws 401 for anybody without one. */
 export async function readCompany(ctx: Ctx): Promise<Company> {
@@ -57,7 +57,8 @@ export async function readCompany(ctx: Ctx): Promise<Company> {
           company: row.company ?? '',
           description: row.description ?? '',
           stage: meaningOf(row.stage)?.label ?? '',
-          industries: ownWords(row.industry),
+          industry: wordsOf(row.industry)?.label ?? '',
+          industries: wordsOf(row.industry)?.core ?? [],
           raise: amount === null || currency === null ? null : { amount, currency },
         };
   return { today, facts, plan: tools['burn-rate'] };
