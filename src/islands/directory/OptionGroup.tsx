@@ -43,7 +43,7 @@ export function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupPr
         />
       )}
       <div
-        className={`-mx-1 max-h-56 overflow-y-auto px-1 ${isLong ? 'sm:max-h-[clamp(6.5rem,calc(100dvh-41rem),14rem)]' : 'sm:max-h-none'}`}
+        className={`-mx-1 max-h-56 overflow-y-auto px-1 ${isLong ? 'sm:max-h-[clamp(6.5rem,calc(100dvh-43rem),14rem)]' : 'sm:max-h-none'}`}
       >
         {all.map(({ name, count }) => (
           // Hidden, not removed: a ticked box must stay in the form.
