@@ -53,7 +53,9 @@ describe('a draft', () => {
     });
     expect(draft.subject).toBe('Could you introduce me to Neha Shah?');
     expect(draft.body).toMatch(/^Hi Ravi,\n\nI saw that you know Neha Shah of Accel\./);
-    expect(blanksOf(draft.body)).toEqual(expect.arrayContaining(['[Your company]', '[Your name]', '[Enter how much you raise]']));
+    expect(blanksOf(draft.body)).toEqual(
+      expect.arrayContaining(['[Your company]', '[Your name]', '[Enter how much you raise]']),
+    );
     expect(draft.href).toBe('/portal/tools/outreach-generator');
   });
 
