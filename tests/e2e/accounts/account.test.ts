@@ -77,7 +77,7 @@ describe('/login', () => {
     }
     await page.route('**/api/login', (route) => route.abort('connectionrefused'));
     await submit.click();
-    await page.getByRole('alert').getByText('Outset could not be reached.').waitFor();
+    await page.getByRole('alert').getByText('We could not reach Outset.').waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('nobody@example.com');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Not-the-password-1');
     expect([await storage(page, 'token'), await storage(page, 'userType')]).toEqual([null, null]);

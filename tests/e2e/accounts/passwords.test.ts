@@ -91,7 +91,7 @@ describe('forgot password', () => {
     await page.unroute(path);
     await page.route(path, (route) => route.abort('connectionrefused'));
     await button.click();
-    await page.getByRole('alert').getByText('Outset could not be reached.').waitFor();
+    await page.getByRole('alert').getByText('We could not reach Outset.').waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.com');
     await expectGoodLook(page, { widths: [1280, 320] });
   });

@@ -70,7 +70,7 @@ describe('the figures', () => {
     const alarm = page.getByRole('alert').filter({ hasText: 'Low runway' });
     expect(await alarm.innerText()).toContain('Without the largest fixed cost, “Office”, cash lasts 3 months longer.');
     const all = await texts(page);
-    expect(all.match(/low runway|lasts only|less than 6 months|pays for everything until/gi)).toHaveLength(2);
+    expect(all.match(/low runway|lasts only|less than 6 months|covers everything until/gi)).toHaveLength(2);
     expect(await alarm.innerText()).toMatch(/Low runway.*lasts only/s);
     expect(await card(page, 'Runway').innerText()).not.toMatch(/Warning|Critical/);
   });

@@ -140,7 +140,7 @@ describe('entering a company', () => {
       .waitFor();
     const figure = page.getByRole('button', { name: /^32.00%.*explain Asha Rao after Series A/ });
     await figure.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'How Asha Rao after Series A came about' });
+    const panel = page.getByRole('dialog', { name: 'How Asha Rao after Series A is worked out' });
     for (const text of [
       '$25,000,000.00',
       'Equity × (1 − Dilution factor)',

@@ -63,7 +63,7 @@ describe('published examples, entered through the screen', () => {
     // The price says how it came about, and gives the focus back.
     const price = page.getByRole('button', { name: /explain Price per share/ });
     await price.click();
-    const why = page.getByRole('dialog', { name: 'How Price per share came about' });
+    const why = page.getByRole('dialog', { name: 'How Price per share is worked out' });
     await why.getByText('Pre-money valuation / (Shares before + Pool increase + Conversion shares)').waitFor();
     await expect
       .poll(() => why.locator('dl').innerText())

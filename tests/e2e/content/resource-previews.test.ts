@@ -231,7 +231,7 @@ describe('hostile files', () => {
       await serve(page, html, type);
       const dialog = await look(page, 'A paper');
       await dialog.getByRole('heading', { name: 'Preview not available for this file type' }).waitFor();
-      await dialog.getByText(/not what its name says/).waitFor();
+      await dialog.getByText(/does not match its name/).waitFor();
       expect(await dialog.locator('iframe').count()).toBe(0);
       await alive(page);
     }

@@ -205,7 +205,7 @@ describe('a file that is no statement, or in another currency', () => {
     await give(page, fileOf('statement.csv', zipBomb()));
     await refused('This is an Excel workbook or a ZIP file.');
     await give(page, fileOf('cut.ofx', OFX.slice(0, -60)));
-    await refused('This file is cut off');
+    await refused('This file is incomplete');
     // Made in the page: fifty megabytes take a test longer to hand over than the page to refuse.
     await page.getByLabel('Bank file to import').evaluate((input: HTMLInputElement) => {
       const files = new DataTransfer();

@@ -172,7 +172,7 @@ describe('the contact form', () => {
     await page.unroute('**/api/contact');
     await page.route('**/api/contact', (route) => route.abort());
     await send(page).click();
-    await page.getByText('Failed to send: Outset could not be reached.').waitFor();
+    await page.getByText('Failed to send: We could not reach Outset.').waitFor();
     await page.unroute('**/api/contact');
     expect(await field(page, 'Message').inputValue()).toBe('Not lost');
     await send(page).click();

@@ -39,7 +39,7 @@ describe('the page', () => {
   it('without script says what it needs', async () => {
     const { context } = await openContext({ as: 'founder' });
     const html = await (await context.request.get(TOOL)).text();
-    expect(html).toContain('Switch on JavaScript for this site to use it.');
+    expect(html).toContain('This tool needs JavaScript. Turn it on for this site.');
   });
 });
 

@@ -216,10 +216,10 @@ describe('two-factor authentication on the security page', () => {
     }
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password has been changed.').first().waitFor();
-    await section(page).getByText('No device is trusted.').waitFor();
+    await section(page).getByText('You have no trusted devices.').waitFor();
     await page.getByText('You are signed in on this device only.').waitFor();
     await page.reload();
-    await section(page).getByText('No device is trusted.').waitFor();
+    await section(page).getByText('You have no trusted devices.').waitFor();
     await page.getByText('You are signed in on this device only.').waitFor();
   });
 

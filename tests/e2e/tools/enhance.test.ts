@@ -33,7 +33,7 @@ describe('enhancing the company description', () => {
     await press(page);
     const note = wizard(page).getByRole('status').filter({ hasText: 'Text enhanced successfully!' });
     await note.waitFor();
-    await expect.poll(() => note.textContent()).toContain('no language model');
+    await expect.poll(() => note.textContent()).toContain('without a language model');
     await expect.poll(() => field(page).inputValue()).toBe('We make a SaaS platform for small farms in India.');
     await expectGoodLook(page, { within: 'dialog[open]' });
     await wizard(page).getByRole('button', { name: 'Undo' }).click();

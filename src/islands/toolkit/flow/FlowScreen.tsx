@@ -151,7 +151,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
         </div>
       )}
       <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
-        The flow builder draws in your browser. Switch on JavaScript for this site to use it.
+        The flow builder draws in your browser. Turn on JavaScript for this site to use it.
       </p>
       <div className="flex min-h-0 flex-1 max-sm:flex-col">
         {panel.isOpen && (
