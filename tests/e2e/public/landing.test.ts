@@ -76,7 +76,7 @@ describe('landing page of somebody new', () => {
     await menu.waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Features');
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Features', 'News', 'Plans']);
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Features', 'News', 'Plans', 'Sign in']);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(button)).toBe(true);
