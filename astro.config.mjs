@@ -33,7 +33,7 @@ const CHUNKS = [
   {
     name: 'core',
     test: /\/src\/islands\/ui\/(?!form\/)|\/node_modules\/(?:react|lucide-react|@nanostores|nanostores)\//,
-    minShareCount: 10,
+    minShareCount: 20,
     tags: ['$initial'],
   },
   // Most pages open a form only on demand.

@@ -36,8 +36,6 @@ export interface Press extends SavedRef {
 }
 /** Where presses wait in the browser's storage for the saved store. */
 export const PRESSES_KEY = 'savedPresses';
-/** Tells this tab of its favourites when they were written. */
-export const SAVED_EVENT = 'outset:saved';
 
 export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;

@@ -9,7 +9,7 @@ import { useView } from './context';
 import { CompareBox } from './CompareBox';
 import { EntryActions, EntryMenu, EntryName, EntrySave, statusText } from './entry';
 import { countText } from '../../domain/count';
-import { isFreeClick } from '../../lib/free-click';
+import { isFreeClick } from '../ui/free-click';
 
 /** Tags of a card before "+N". */
 const CARD_TAGS = 3;

@@ -1,7 +1,7 @@
 /** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
 import type { MouseEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { isFreeClick } from '../../lib/free-click';
+import { isFreeClick } from './free-click';
 import { isPlainClick } from '../../lib/plain-click';
 import { useLayout, type FirstLayout } from './use-narrow';
 

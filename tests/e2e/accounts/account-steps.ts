@@ -71,7 +71,7 @@ export const cities = (dialog: Locator): Locator => dialog.getByRole('listbox', 
 /** The path of the link in the newest mail to an address. */
 export async function verifyPath(email: string): Promise<string> {
   const [mail] = await inbox(email, 1);
-  const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail?.text ?? '')?.[0];
+  const link = /https?:\/\/\S+\/verify-email\?\S*token=\S+/.exec(mail?.text ?? '')?.[0];
   if (!link) throw new Error(`No link in the mail to ${email}.`);
   const url = new URL(link);
   return url.pathname + url.search;

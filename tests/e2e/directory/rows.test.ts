@@ -75,7 +75,7 @@ describe('open filters', () => {
     await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(3);
     // One is on: its chip takes a line of its own.
     await panel.getByRole('group', { name: 'Locations' }).getByRole('checkbox').first().check();
-    await page.getByRole('list', { name: 'What narrows the list' }).waitFor();
+    await page.getByRole('list', { name: 'Active filters' }).waitFor();
     await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(3);
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });

@@ -1,5 +1,5 @@
 /** Tells a click on a row or a card as a whole from one on what stands in it. */
-import { isPlainClick } from './plain-click';
+import { isPlainClick } from '../../lib/plain-click';
 
 const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';
 
