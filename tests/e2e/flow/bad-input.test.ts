@@ -39,7 +39,7 @@ describe('a storage that is full', () => {
     await page.keyboard.press('1');
     await expect.poll(() => said(page)).toBe('Rectangle added.');
     await page
-      .getByText(/storage is full|could not be stored|not stored/i)
+      .getByText(/your last changes are not saved/i)
       .first()
       .waitFor();
     await button(page, 'Save to Dashboard').click();

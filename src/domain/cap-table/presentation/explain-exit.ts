@@ -7,7 +7,7 @@ import type { CapTable } from '../document/document';
 import { minorPerUnit } from '../document/exact-amounts';
 
 const FORMULAS: Record<Choice, string> = {
-  preference: 'Preference, as far as the proceeds reach: more than its shares would get as common',
+  preference: 'Preference, as far as the proceeds cover it: more than its shares would get as common',
   participates: 'Preference + Shares × Per common share',
   capped: 'Cap on participation',
   converts: 'Shares × Per common share: more than the preference',
