@@ -41,7 +41,7 @@ export const MVP: GuideEntries = {
     'doc:hiringPapers',
   ],
   'Publish terms of use and a privacy notice that fit the DPDP Act, 2023, before you collect data.': [
-    'People must know what data you collect and why before they share it, and business customers check. First list each piece of data with its reason. If there is no reason, do not collect it.',
+    'People must know what data you collect and why before they share it, and business customers check. First list each piece of data with its reason, and do not collect what has none.',
     'doc:privacy',
     'term:DPDP Act',
   ],
