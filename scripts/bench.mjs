@@ -77,6 +77,17 @@ if (isWanted('interactions')) {
   if (only === 'interactions') finish();
 }
 
+if (isWanted('lighthouse')) {
+  const { tryLighthouse } = await import('../bench/lighthouse.mjs');
+  await tryLighthouse({
+    onScore: (what, ratio) => report(what, ratio, 1),
+    onShift: (what, shift) => report(what, shift, 0, atMost),
+    ...(quick.ms ? { rounds: 1 } : {}),
+  });
+  // It starts an app of its own.
+  if (only === 'lighthouse') finish();
+}
+
 if (isWanted('mail')) {
   const { tryMail } = await import('../bench/mail.mjs');
   await tryMail(report, { atMost });
