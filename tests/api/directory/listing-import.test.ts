@@ -60,9 +60,13 @@ const found = async (match: string) =>
     )
   ).map((row) => row.name);
 
-/** Throws when the full-text index and the table do not agree. */
+/** Throws when a full-text index and the table do not agree. */
 const checkIndex = () =>
-  env.DB.prepare(`INSERT INTO listing_search (listing_search, rank) VALUES ('integrity-check', 1)`).run();
+  env.DB.batch(
+    ['listing_search', 'listing_names'].map((index) =>
+      env.DB.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`),
+    ),
+  );
 
 /** The kept counts against counting afresh. */
 const checkCounts = async () => {

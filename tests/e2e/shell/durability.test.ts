@@ -143,7 +143,8 @@ describe('a killed process', { timeout: 300_000 }, () => {
     const real = "(SELECT count(*) FROM listings WHERE kind = 'seed' AND is_active) AS real";
     const { kept, real: counted } = db.prepare(`${count}, ${real}`).get() as { kept: number; real: number };
     expect(kept).toBe(counted);
-    db.prepare("INSERT INTO listing_search (listing_search) VALUES ('integrity-check')").run();
+    for (const index of ['listing_search', 'listing_names'])
+      db.prepare(`INSERT INTO ${index} (${index}) VALUES ('integrity-check')`).run();
     db.close();
   });
 

@@ -25,7 +25,7 @@ export const listings = sqliteTable(
     city: text('city').notNull(),
     region: text('region').notNull(),
     type: text('type').notNull(),
-    /** JSON arrays of strings, in display order; listing_tags and listing_search are derived from them by triggers. */
+    /** JSON arrays of strings, in display order; listing_tags and the full-text indexes are derived from them by triggers. */
     sectors: text('sectors').notNull().default('[]'),
     focusIndustries: text('focus_industries').notNull().default('[]'),
     stages: text('stages').notNull().default('[]'),

@@ -11,6 +11,10 @@ export const SEARCH_CAP = 120;
 
 export const ANYWHERE = 'name sectors focus_industries';
 
+/** The full-text indexes: of all that is searched, and of names alone, whose lists of entries are far shorter. */
+const ALL_TEXTS = 'listing_search';
+const NAMES = 'listing_names';
+
 /** Every word quoted, so that FTS5 sees no syntax of the person's; the last one as a beginning unless it is taken as typed. */
 function wordsAsFts(words: readonly string[], isTyping: boolean): string {
   return words
@@ -54,16 +58,16 @@ export interface SearchRequest {
   unless?: readonly string[];
 }
 
-/** Ids of at most the cap + 1 hits; `match` is the FTS5 query. `from` may bring a row to be met first. */
+/** Ids of at most the cap + 1 hits of an index; `match` is the FTS5 query. `from` may bring a row to be met first. */
 function candidates(
   filter: ListFilter,
   match: string | Sql,
   select = fixedSql('s.rowid AS seq'),
-  from: Sql = NOTHING,
+  { from = NOTHING, index = ALL_TEXTS }: { from?: Sql; index?: typeof ALL_TEXTS | typeof NAMES } = {},
 ): Sql {
   // Kinds are part of the FTS5 query already.
   const ranges = filter.bounds.length > 0 ? rangesOf(filter, 's.rowid') : NOTHING;
-  return sql`SELECT ${select} FROM ${from}listing_search s WHERE s.listing_search MATCH ${match}${tagConditions(filter.groups, 's.rowid')}${ranges} LIMIT ${SEARCH_CAP + 1}`;
+  return sql`SELECT ${select} FROM ${from}${fixedSql(`${index} s WHERE s.${index}`)} MATCH ${match}${tagConditions(filter.groups, 's.rowid')}${ranges} LIMIT ${SEARCH_CAP + 1}`;
 }
 
 const ONE = fixedSql('1');
@@ -89,7 +93,7 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
   const query = known
     ? sql`SELECT ${known.typed > SEARCH_CAP ? typed : completed} AS query`
     : sql`SELECT CASE WHEN n > ${SEARCH_CAP} THEN ${typed} ELSE ${completed} END AS query FROM typed`;
-  const others = candidates(filter, fixedSql('m.query'), undefined, sql`(${query}${isShort}) m CROSS JOIN `);
+  const others = candidates(filter, fixedSql('m.query'), undefined, { from: sql`(${query}${isShort}) m CROSS JOIN ` });
   const guard = unless
     ? sql` WHERE NOT EXISTS (SELECT 1 FROM listing_search WHERE listing_search MATCH ${matchOf(filter, unless, ANYWHERE)})`
     : NOTHING;
@@ -97,7 +101,8 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
     sort
       ? fixedSql(typeof sort === 'string' ? ORDERS[sort] : sort.orderBy)
       : sql`${fixedSql(tier)}, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
-  return sql`WITH named AS MATERIALIZED (${candidates(filter, matchOf(filter, words, 'name', isTyping))})${counts}, hits AS (SELECT seq, 0 AS tier FROM named
+  const named = candidates(filter, matchOf(filter, words, 'name', isTyping), undefined, { index: NAMES });
+  return sql`WITH named AS MATERIALIZED (${named})${counts}, hits AS (SELECT seq, 0 AS tier FROM named
       UNION ALL SELECT seq, 1 FROM (${others}) WHERE seq NOT IN (SELECT seq FROM named))
       SELECT ${fixedSql(selectOf(filter.kinds, request.also))}${total} FROM (
         SELECT l.seq, h.tier FROM hits h CROSS JOIN listings l ON l.seq = h.seq${guard} ORDER BY ${orderIn('h.tier')} LIMIT ${limit} OFFSET ${offset}
@@ -116,5 +121,5 @@ function namesMatch(words: readonly string[]): string {
 /** Listings of any kind with one of the words in their name, the rarest words first. The words are not empty. */
 export const namesSql = (words: readonly string[], limit: number): Sql<ListingRow> =>
   sql`SELECT ${fixedSql(selectOf(LISTING_KINDS))}
-    FROM (SELECT rowid AS seq, rank FROM listing_search WHERE listing_search MATCH ${namesMatch(words)} ORDER BY rank LIMIT ${limit}) s
+    FROM (SELECT rowid AS seq, rank FROM listing_names WHERE listing_names MATCH ${namesMatch(words)} ORDER BY rank LIMIT ${limit}) s
     CROSS JOIN listings l ON l.seq = s.seq ORDER BY s.rank`;
