@@ -67,7 +67,7 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
           </WhenSeen>
         </>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="skip-unseen grid items-start gap-4 xl:grid-cols-2">
         <CostTable list="teamMembers" store={store} plan={plan} />
         <CostTable
           list="fixedCosts"
