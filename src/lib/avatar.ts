@@ -1,15 +1,22 @@
 /** Initials and a steady colour for a name, where no picture is at hand. Pure. */
 
-// Dear to make, and asked for each word of each row.
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Dear to make, so for the first name that needs it: in ASCII each unit is a character. */
+let segmenter: Intl.Segmenter | undefined;
+const ASCII = /^[\x20-\x7e]*$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+function charactersOf(word: string): string[] {
+  if (ASCII.test(word)) return word.split('');
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(word), ({ segment }) => segment);
+}
 
 /** One or two upper-case characters: of the first and the last word, or of the first two characters of a single word; "?" for nothing. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map((word) => [...SEGMENTER.segment(word)].map((part) => part.segment))
+    .map(charactersOf)
     .filter((letters) => letters.some((letter) => LETTER_OR_DIGIT.test(letter)));
   const first = words[0];
   const last = words.at(-1);

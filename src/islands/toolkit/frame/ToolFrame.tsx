@@ -1,5 +1,5 @@
 /** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { $toolAccount } from '../../../stores/tool-account-state';
@@ -50,6 +50,8 @@ function Loading() {
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const { store, state, title, text, noun, actions, settings } = props;
   const isReady = state.phase === 'ready';
+  // A large document is drawn in slices between which the page answers, and not in one go with the frame.
+  const isDrawn = useDeferredValue(isReady);
   const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
   // With a step to undo, something was entered on this page.
   const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
@@ -87,7 +89,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>
-      {state.phase === 'loading' && <Loading />}
+      {(state.phase === 'loading' || (isReady && !isDrawn)) && <Loading />}
       {state.phase === 'failed' && (
         <div className="mt-6">
           <EmptyState
@@ -98,7 +100,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           />
         </div>
       )}
-      {isReady && props.children}
+      {isReady && isDrawn && props.children}
     </>
   );
 }
