@@ -1,34 +1,20 @@
 /** A plan to try the tool with: a team of four some months after its first round, with three answers to "what if". Invented. */
 import { addMonths, type Month } from '../months';
-import { MINOR_PER_UNIT, type Currency } from '../money';
+import type { Currency } from '../money';
 import { DEFAULT_COST_MAPPING } from './cost-mapping';
+import { exampleAmount, exampleCosts, exampleTeam } from './example-rows';
 import type { BurnPlan } from './plan';
-
-/** Rupee figures are eighty times those in dollars, so that the company looks like one. */
-const SCALE: Readonly<Record<Currency, number>> = { USD: 1, INR: 80, EUR: 1, GBP: 1 };
 
 /** The example in the currency of the plan that it fills, as of the month `from`. */
 export function examplePlan(currency: Currency, from: Month): BurnPlan {
-  const amount = (units: number) => units * SCALE[currency] * MINOR_PER_UNIT;
+  const amount = (units: number) => exampleAmount(units, currency);
   return {
     currency,
     costMapping: DEFAULT_COST_MAPPING,
     bankBalance: amount(96_000),
     monthlyRevenue: amount(9_000),
-    teamMembers: [
-      { id: 'example-1', name: 'Asha Rao', role: 'Chief executive', monthlyCost: amount(4_500) },
-      { id: 'example-2', name: 'Ravi Menon', role: 'Chief technology officer', monthlyCost: amount(4_500) },
-      { id: 'example-3', name: 'Meera Iyer', role: 'Product engineer', monthlyCost: amount(5_200) },
-      { id: 'example-4', name: 'Sam Dsouza', role: 'Growth', monthlyCost: amount(3_800) },
-    ],
-    fixedCosts: [
-      { id: 'example-5', name: 'Office', category: 'Setup', monthlyCost: amount(2_200) },
-      { id: 'example-6', name: 'Cloud and software', category: 'Setup', monthlyCost: amount(1_900) },
-      { id: 'example-7', name: 'Accounting and legal', category: 'Documents', monthlyCost: amount(900) },
-      { id: 'example-8', name: 'Travel and offsites', category: 'Teams', monthlyCost: amount(600) },
-      { id: 'example-9', name: 'Advertising', category: 'Goals', monthlyCost: amount(2_400) },
-      { id: 'example-10', name: 'Advisers', category: 'Strategy', monthlyCost: amount(500) },
-    ],
+    teamMembers: exampleTeam(currency),
+    fixedCosts: exampleCosts(currency),
     scenarios: [
       {
         id: 'example-11',

@@ -82,9 +82,6 @@ export const BURN_LIMITS = {
   growth: 10_000,
 } as const;
 
-/** How ids of the example plan begin. */
-export const EXAMPLE_ID = 'example-';
-
 export const EMPTY_INPUTS: BurnInputs = { bankBalance: 0, monthlyRevenue: 0, teamMembers: [], fixedCosts: [] };
 
 /** True while nothing has been entered; the screen then invites instead of judging. */
@@ -93,10 +90,6 @@ export const isUntouched = (inputs: BurnInputs): boolean =>
   inputs.monthlyRevenue === 0 &&
   inputs.teamMembers.length === 0 &&
   inputs.fixedCosts.length === 0;
-
-/** True for a plan that still has rows of the example: what it says is nobody's. */
-export const isExample = ({ teamMembers, fixedCosts }: BurnInputs): boolean =>
-  [...teamMembers, ...fixedCosts].some(({ id }) => id.startsWith(EXAMPLE_ID));
 
 /** True where figures are entered, in scenarios too, so that another currency would change what they mean. */
 export const hasMoney = (plan: BurnPlan): boolean =>

@@ -4,6 +4,8 @@ import { burnInputs } from '../../../tests/factories/burn-rate';
 import { dollars, sharesTable } from '../../../tests/factories/cap-table';
 import { expense } from '../../../tests/factories/expenses';
 import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import { examplePlan } from '../burn-rate/example-plan';
+import { exampleCosts, exampleTeam } from '../burn-rate/example-rows';
 import type { BurnPlan } from '../burn-rate/plan';
 import { computeSummary } from '../burn-rate/runway';
 import { BURN_LAYOUT, BURN_PLAN } from '../burn-rate/stored-plan';
@@ -27,6 +29,26 @@ describe('the runway', () => {
     ['nothing entered', {}, missing('document')],
     ['only a balance', burnInputs(100_000, 0, []), missing('costs')],
     ['only revenue', burnInputs(0, 5000, []), missing('costs')],
+    ['the example plan', examplePlan('INR', '2026-11'), missing('example')],
+    [
+      'the example with one person left',
+      { ...burnInputs(60_000, 0, []), teamMembers: exampleTeam('EUR').slice(0, 1), currency: 'INR' },
+      missing('example'),
+    ],
+    [
+      'the example with one cost left',
+      { ...burnInputs(60_000, 0, [10_000]), fixedCosts: exampleCosts('USD').slice(0, 1) },
+      missing('example'),
+    ],
+    [
+      'the example with names and costs of one’s own',
+      {
+        ...burnInputs(60_000, 0, []),
+        teamMembers: exampleTeam('USD').map((row) => ({ ...row, name: 'Divya', monthlyCost: 2_000_00 })),
+        fixedCosts: exampleCosts('USD').map((row) => ({ ...row, monthlyCost: 200_00 })),
+      },
+      { kind: 'known', months: 6, band: 'good', burn: 9_200_00, currency: 'USD' },
+    ],
     ['costs without a balance', burnInputs(0, 0, [10_000]), missing('balance')],
     // The worked example of the specification: (60,000 / (12,000 + 3,000 − 5,000)) is six months.
     [

@@ -1,11 +1,13 @@
 /** How long the money of a runway plan lasts, as the burn rate calculator says it. */
+import { isExample } from '../burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '../burn-rate/plan';
 import { computeSummary } from '../burn-rate/runway';
 import { missing, type Readings } from './readings';
 
-/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without costs it would be endless, without a balance nothing. */
+/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without costs it would be endless, without a balance nothing; the example is nobody's. */
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
+  if (isExample(plan)) return missing('example');
   const { total, bankBalance, burn, runway, band } = computeSummary(plan);
   if (total === 0) return missing('costs');
   if (bankBalance === 0 && burn > 0) return missing('balance');

@@ -20,6 +20,7 @@ const founder = (over: Partial<FounderDesk> = {}): FounderDesk => ({
   fits: [],
   followUps: { due: 0, first: [] },
   saved: { favourites: 0, collections: 0 },
+  hasOtherBrowsers: false,
   ...over,
 });
 const visitor = (saved: Partial<VisitorDesk['saved']> = {}, due = 0): VisitorDesk => ({
@@ -84,7 +85,16 @@ describe('a card', () => {
   });
 
   it('shows no figure for what is missing or broken, and leads to the tool', () => {
-    const needs: Need[] = ['document', 'balance', 'costs', 'founders', 'over-100', 'round-figures', 'too-large'];
+    const needs: Need[] = [
+      'document',
+      'example',
+      'balance',
+      'costs',
+      'founders',
+      'over-100',
+      'round-figures',
+      'too-large',
+    ];
     for (const tool of DESK_TOOLS) {
       for (const need of needs) {
         const tile = tileOf(tool, missing(need));

@@ -35,6 +35,7 @@ const TOO_LARGE: readonly [string, string] = ['Open it to see', 'This document i
 const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value: string, note: string]>>> } = {
   'burn-rate': {
     document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
+    example: ['Enter your own figures', 'Your plan still has the people or costs of our example.'],
     balance: ['Add your bank balance', 'Your costs are in. Add your bank balance to see your runway.'],
     costs: ['Add your monthly costs', 'Your plan has no costs yet, so we cannot work out your runway.'],
   },

@@ -53,6 +53,8 @@ export interface FounderDesk {
   fits: DeskFit[];
   followUps: { due: number; first: DeskFollowUp[] };
   saved: Pick<DeskSaved, 'favourites' | 'collections'>;
+  /** The account has signed in from more than one browser: what a tool lacks here may lie in another. */
+  hasOtherBrowsers: boolean;
 }
 
 export interface VisitorDesk {

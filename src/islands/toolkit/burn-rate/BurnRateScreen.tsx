@@ -1,7 +1,8 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
-import { hasMoney, isExample } from '../../../domain/burn-rate/plan';
+import { isExample } from '../../../domain/burn-rate/example-rows';
+import { hasMoney } from '../../../domain/burn-rate/plan';
 import { computeSummary } from '../../../domain/burn-rate/runway';
 import { formatDay } from '../../../domain/days';
 import { monthOfDay } from '../../../domain/months';

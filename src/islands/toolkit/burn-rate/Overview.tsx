@@ -1,8 +1,11 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
 import { Sparkles } from 'lucide-react';
+import { EMPTY_PLAN } from '../../../domain/burn-rate/empty-plan';
+import { isExample } from '../../../domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
 import type { BurnSummary } from '../../../domain/burn-rate/runway';
 import type { Month } from '../../../domain/months';
+import { readText } from '../../../lib/storage';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -28,7 +31,36 @@ export interface OverviewProps {
   onRealCosts: () => void;
 }
 
-function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' | 'month' | 'onConfigure'>) {
+/** Whoever has recorded costs is not asked to type them again. */
+const hasExpenses = (): boolean => !['[]', 'null'].includes(readText('expenses') ?? '[]');
+
+/** The example is nobody's: from here a person comes to figures of their own. */
+function ExampleBar({ store, onConfigure }: Pick<OverviewProps, 'store' | 'onConfigure'>) {
+  const begin = () => {
+    store.edit((now) => ({ ...EMPTY_PLAN, currency: now.currency, costMapping: now.costMapping }));
+    onConfigure();
+  };
+  return (
+    <section
+      aria-label="Example figures"
+      className="print:hidden mt-4 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border hairline bg-base-100 py-1 pr-1.5 pl-3 text-[13px]"
+    >
+      <p className="min-w-0 flex-1 basis-60 py-1">
+        These are example figures. Your home page shows no runway until they are yours.
+      </p>
+      <Button size="sm" onClick={begin}>
+        Start with my own
+      </Button>
+    </section>
+  );
+}
+
+function Invitation({
+  store,
+  month,
+  onConfigure,
+  onRealCosts,
+}: Omit<OverviewProps, 'plan' | 'summary' | 'onScenarios'>) {
   const loadExample = () =>
     whenFetched(fetchExample, ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)));
   return (
@@ -41,6 +73,7 @@ function Invitation({ store, month, onConfigure }: Pick<OverviewProps, 'store' |
           <Button variant="primary" onClick={onConfigure}>
             Enter my figures
           </Button>
+          {hasExpenses() && <Button onClick={onRealCosts}>Use my actual costs</Button>}
           <Button onClick={loadExample}>Load an example plan</Button>
         </>
       }
@@ -54,9 +87,10 @@ export function Overview({ store, plan, summary, month, onConfigure, onScenarios
   const hasBegun = useFirstSign();
   return (
     <div className="grid gap-4">
+      {!untouched && isExample(plan) && <ExampleBar store={store} onConfigure={onConfigure} />}
       <SummaryCards summary={summary} currency={plan.currency} month={month} isUntouched={untouched} />
       {untouched ? (
-        <Invitation store={store} month={month} onConfigure={onConfigure} />
+        <Invitation store={store} month={month} onConfigure={onConfigure} onRealCosts={onRealCosts} />
       ) : (
         <>
           <LowRunwayWarning plan={plan} runway={summary.runway} />
