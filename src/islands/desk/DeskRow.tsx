@@ -25,9 +25,8 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
     );
   };
   const readings = Object.values(tools).map(({ reading }) => reading);
-  // Whoever has just begun has no other device to think of.
-  const isBegun = desk.roadmap.done > 0 || desk.saved.favourites > 0 || readings.some(({ kind }) => kind === 'known');
-  const isElsewhere = isRead && isBegun && readings.some((one) => one.kind === 'missing' && one.need === 'document');
+  const isElsewhere =
+    isRead && desk.hasOtherBrowsers && readings.some((one) => one.kind === 'missing' && one.need === 'document');
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

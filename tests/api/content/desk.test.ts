@@ -135,6 +135,20 @@ describe('GET /api/desk for a founder', () => {
     expect(fits.map(({ name }) => name)).not.toContain('An incubator');
   });
 
+  it('knows whether what is missing may lie in another browser of the account', async () => {
+    const who = await person('founder');
+    const signedInFrom = (token: string) =>
+      rows(
+        'INSERT INTO login_devices (account_id, token_hash, last_login_at) VALUES (?, ?, 1) RETURNING token_hash',
+        who.id,
+        token,
+      );
+    await signedInFrom('one');
+    expect((await desk(who)).hasOtherBrowsers).toBe(false);
+    await signedInFrom('two');
+    expect((await desk(who)).hasOtherBrowsers).toBe(true);
+  });
+
   it('says what the documents of the account say, in their own currency', async () => {
     const who = await person('founder');
     const today = dayInIndia(Date.now());

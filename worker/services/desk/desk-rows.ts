@@ -54,3 +54,7 @@ export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites'
     (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'collection' AND value IS NOT NULL) AS collections,
     (SELECT count(*) FROM collection_shares s JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection'
         AND c.key = s.collection_id AND c.value IS NOT NULL WHERE s.account_id = ${accountId}) AS shared`;
+
+/** Browsers that the account has signed in from. */
+export const browsersOf = (accountId: string): Sql<{ browsers: number }> =>
+  sql`SELECT count(*) AS browsers FROM login_devices WHERE account_id = ${accountId}`;

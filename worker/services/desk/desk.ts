@@ -21,7 +21,7 @@ import { readCatalogue } from '../directory/listing-catalogue';
 import { filterOf } from '../directory/listing-filter';
 import { bestFits } from '../directory/listing-fit-page';
 import { listSearches } from '../saved/saved-searches';
-import { dueFollowUps, openSteps, roadmapCounts, savedCounts, type FollowUpRow } from './desk-rows';
+import { browsersOf, dueFollowUps, openSteps, roadmapCounts, savedCounts, type FollowUpRow } from './desk-rows';
 import { newestDocuments, readTools } from './desk-tools';
 
 const NOTHING_SAVED = { favourites: 0, collections: 0, shared: 0 };
@@ -51,13 +51,14 @@ async function findFits(ctx: Ctx, view: FitView): Promise<DeskFit[]> {
 async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promise<FounderDesk> {
   const start = roadmapStart(stage);
   const today = dayInIndia(ctx.now());
-  const [documents, fitRows, counts, steps, followUps, kept] = await batch(ctx.d1, [
+  const [documents, fitRows, counts, steps, followUps, kept, devices] = await batch(ctx.d1, [
     newestDocuments(accountId),
     fitRowOf(accountId),
     roadmapCounts(accountId),
     openSteps(accountId, start),
     dueFollowUps(accountId, today),
     savedCounts(accountId),
+    browsersOf(accountId),
   ]);
   const view = fitViewOf(fitRows.results[0]);
   const [tools, fits] = await Promise.all([readTools(ctx, documents.results, today), findFits(ctx, view)]);
@@ -72,6 +73,7 @@ async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promis
     fits,
     followUps: followUpsOf(followUps.results),
     saved: { favourites, collections },
+    hasOtherBrowsers: (devices.results[0]?.browsers ?? 0) > 1,
   };
 }
 
