@@ -116,7 +116,7 @@ describe('keep in my account', () => {
   it('is offered once after the first entry; the status is the way there, and says when it was saved', async () => {
     const { email } = await makeAccount();
     const { page, calls } = await openTool(email, { width: 390 });
-    const offer = page.getByRole('region', { name: 'Where this is kept' });
+    const offer = page.getByRole('region', { name: 'Where this is saved' });
     const status = page.getByRole('button', { name: 'Only in this browser' });
     await status.waitFor();
     expect(await offer.count()).toBe(0);
@@ -237,7 +237,7 @@ describe('keep in my account', () => {
     await page.goto('about:blank');
     await signIn(context, ravi.email, PASSWORD);
     await page.goto(TOOL);
-    await (await costs()).getByText('The expense tracker has no expenses yet').waitFor();
+    await (await costs()).getByText('No expenses in this browser yet').waitFor();
   });
 
   it('keeps everything here while there is no network, says so, and sends it afterwards', async () => {

@@ -58,7 +58,7 @@ describe('the first screen of a phone', () => {
     const drawer = page.getByRole('dialog', { name: 'Configure' });
     await drawer.getByLabel('Monthly revenue').fill('9001');
     await drawer.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('region', { name: 'Where this is kept' }).waitFor();
+    await page.getByRole('region', { name: 'Where this is saved' }).waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await bottomOf(runway)).toBeLessThan(PHONE.height);
     await page.close();

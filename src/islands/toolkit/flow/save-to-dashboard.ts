@@ -28,6 +28,6 @@ export function saveToDashboard(viewer: Viewer): void {
   const action =
     viewer.state === 'authenticated'
       ? { label: 'Save in my account', run: keepInAccount }
-      : { label: 'Log in to keep it', run: () => location.assign('/login?returnTo=%2Fflow-builder') };
+      : { label: 'Log in to save it', run: () => location.assign('/login?returnTo=%2Fflow-builder') };
   toast('success', SAVED, { action });
 }

@@ -13,6 +13,8 @@ const KeptStatus = lazyComponent(() => import('./KeptStatus'));
 const fetchDialog = () => import('./KeepDialog');
 const KeepDialog = lazyComponent(fetchDialog);
 
+const ONLY_HERE = 'Only in this browser';
+
 function OnlyHere({ store }: { store: ToolStore<unknown> }) {
   const [isOpen, setOpen] = useState(false);
   const hasDialog = useOnce(isOpen);
@@ -21,12 +23,13 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
       <button
         type="button"
         aria-haspopup="dialog"
+        title={ONLY_HERE}
         className="muted inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-1.5 text-xs underline decoration-dotted underline-offset-4 hover:text-base-content max-md:min-h-11"
         onPointerEnter={() => prefetch(fetchDialog)}
         onClick={() => whenFetched(fetchDialog, () => setOpen(true))}
       >
         <Monitor className="size-3.5" aria-hidden="true" />
-        Only in this browser
+        <span data-status="">{ONLY_HERE}</span>
       </button>
       <Suspense>{hasDialog && <KeepDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -35,7 +35,7 @@ export default function KeepDialog({ store, open, onClose }: KeepDialogProps) {
             </Button>
           ) : (
             <Button variant="primary" href={`/login?returnTo=${encodeURIComponent(location.pathname)}`}>
-              Log in to keep it
+              Log in to save it
             </Button>
           )}
         </>
@@ -43,14 +43,14 @@ export default function KeepDialog({ store, open, onClose }: KeepDialogProps) {
     >
       <div className="grid gap-3 text-sm">
         <p>
-          What you enter in this tool is on this device alone. It is gone when the data of this browser is cleared, and
-          no other device shows it.
+          What you enter in this tool is on this device alone. No other device shows it, and it is gone once the data of
+          this browser is cleared.
         </p>
         <p className="muted">
           {isSignedIn
-            ? 'In your account, you find it wherever you log in, with earlier versions to go back to. You can switch this off again in the menu of your documents.'
+            ? 'In your account, you find it wherever you log in, with earlier versions to go back to. You can turn this off again in the menu of your documents.'
             : 'With an account, you find it wherever you log in, with earlier versions to go back to.'}
-          {isSignedIn && !navigator.onLine && ' You are offline now: it is sent as soon as you are connected again.'}
+          {isSignedIn && !navigator.onLine && ' You are offline now: it is saved there once you are connected again.'}
         </p>
       </div>
     </Dialog>

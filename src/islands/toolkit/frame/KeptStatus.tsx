@@ -35,10 +35,11 @@ export default function KeptStatus({ account, children }: KeptStatusProps) {
   if (phase === 'off' || phase === 'opening') return null;
   const [text, icon] = TEXTS[phase];
   const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
+  const said = ago === null ? text : `${text}, ${ago}`;
   return (
-    <span className="muted inline-flex items-center gap-1.5 text-xs" title={at ? `As of ${at}` : undefined}>
+    <span className="muted inline-flex items-center gap-1.5 text-xs" title={at ? `${said} (${at})` : said}>
       {icon}
-      {ago === null ? text : `${text}, ${ago}`}
+      <span data-status="">{said}</span>
     </span>
   );
 }

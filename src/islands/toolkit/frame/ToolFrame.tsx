@@ -12,8 +12,10 @@ import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
 import { useAccountOffer } from './use-account-offer';
+import { useKeptElsewhere } from './use-kept-elsewhere';
 
 const AccountOffer = lazyComponent(() => import('./AccountOffer'));
+const KeptElsewhere = lazyComponent(() => import('./KeptElsewhere'));
 const ToolNotices = lazyComponent(() => import('./ToolNotices'));
 
 export interface ToolFrameProps<Data> {
@@ -47,6 +49,10 @@ function Loading() {
   );
 }
 
+/** True for the data that a tool begins with. */
+const isFirst = <Data,>(store: ToolStore<Data>, data: Data): boolean =>
+  JSON.stringify(data) === JSON.stringify(store.first.data);
+
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const { store, state, title, text, noun, actions, settings } = props;
   const isReady = state.phase === 'ready';
@@ -55,6 +61,9 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
   // With a step to undo, something was entered on this page.
   const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
+  const { open, others } = state.workspace;
+  const isEmpty = isReady && isOff && !props.isFilled && others.length === 0 && isFirst(store, open.data);
+  const kept = useKeptElsewhere(isEmpty);
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -79,6 +88,11 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
       {offer.isOffered && (
         <Suspense>
           <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />
+        </Suspense>
+      )}
+      {kept && (
+        <Suspense>
+          <KeptElsewhere store={store as ToolStore<unknown>} kept={kept} noun={noun} />
         </Suspense>
       )}
       {(state.storage !== 'kept' || state.aside.length > 0) && (

@@ -1,0 +1,33 @@
+/** Offers what the account has of this tool in a browser that has nothing of it, so that nobody enters again what they entered elsewhere. */
+import { Cloud } from 'lucide-react';
+import type { ToolStore } from '../../../stores/tool-store';
+import { Button } from '../../ui/Button';
+import { keepInAccount } from './keep-in-account';
+import type { KeptElsewhere as Kept } from './use-kept-elsewhere';
+
+export interface KeptElsewhereProps {
+  store: ToolStore<unknown>;
+  kept: Kept;
+  /** What people call a document: "runway plan". */
+  noun: string;
+}
+
+export default function KeptElsewhere({ store, kept: { newest, count }, noun }: KeptElsewhereProps) {
+  const isOne = count === 1;
+  return (
+    <section
+      aria-label="In your account"
+      className="print:hidden mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-secondary/50 bg-secondary/10 py-1.5 pr-1.5 pl-3 text-sm"
+    >
+      <Cloud className="size-4 shrink-0 text-secondary max-sm:hidden" aria-hidden="true" />
+      <p className="min-w-0 flex-1 basis-60 py-1 wrap-anywhere">
+        {isOne
+          ? `Your account has “${newest}” from another device.`
+          : `Your account has ${count.toLocaleString('en-IN')} ${noun}s from other devices, “${newest}” the latest.`}
+      </p>
+      <Button size="sm" variant="primary" onClick={() => keepInAccount(store)}>
+        {isOne ? 'Open it here' : 'Open them here'}
+      </Button>
+    </section>
+  );
+}
