@@ -3,7 +3,7 @@ import { denature } from '../../csv';
 import type { Minor } from '../../money';
 import { decimalSignOf, readStatementAmount, sideOf, type StatementAmount } from './amounts';
 import { faultOfMapping, type ColumnMapping } from './columns';
-import { dayIn, orderOf } from './dates';
+import { dayIn, looksLikeDate, orderOf } from './dates';
 import type { DelimitedRow } from '../../tables/delimited';
 import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
@@ -121,6 +121,54 @@ export function settle(
 
 const isBlank = (cell: string): boolean => /^[\s\u00a0–—-]*$/.test(cell);
 
+/** The columns that hold amounts. */
+const placesOf = ({ amount, debit, credit }: ColumnMapping): number[] =>
+  [amount, debit, credit].filter((place) => place !== null);
+
+const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+
+/** How many cells a row has: as the header, or as most rows where it names fewer. 0 without a header. */
+function widthOf(data: readonly DelimitedRow[], header: number): number {
+  if (header === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const { cells } of data) {
+    const length = lengthOf(cells);
+    counts.set(length, (counts.get(length) ?? 0) + 1);
+  }
+  const [usual] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0]);
+  return Math.max(header, usual);
+}
+
+/**
+ * Rows of banks that write a comma inside a description without quotes (HDFC does): more cells than the header has, and no amount where
+ * one belongs. What stands too much is put back into the description, where it holds letters and the row then reads; else the row stays.
+ */
+function mendCommas(rows: readonly DelimitedRow[], mapping: ColumnMapping, options: ReadOptions): DelimitedRow[] {
+  const width = rows[mapping.headerRow]?.cells.length ?? 0;
+  const data = rows.slice(mapping.headerRow + 1);
+  const [at, ...others] = mapping.description;
+  if (width === 0 || at === undefined || others.length > 0) return data;
+  const places = placesOf(mapping);
+  const reads = (cells: readonly string[]) => {
+    const amounts = places.map((place) => cells[place] ?? '').filter((cell) => !isBlank(cell));
+    const isAmount = (cell: string) =>
+      (['.', ','] as const).some((decimal) => 'minor' in readStatementAmount(cell, options.currency, decimal));
+    return looksLikeDate(cells[mapping.date!] ?? '') && amounts.length > 0 && amounts.every(isAmount);
+  };
+  return data.map((row) => {
+    const { cells } = row;
+    const extra = lengthOf(cells) - width;
+    if (extra <= 0 || reads(cells)) return row;
+    const parts = cells.slice(at, at + extra + 1);
+    const mended = [...cells.slice(0, at), parts.join(','), ...cells.slice(at + extra + 1)];
+    return parts.slice(1).every((part) => /\p{L}/u.test(part)) && reads(mended) ? { ...row, cells: mended } : row;
+  });
+}
+
+/** "1,249.00" without quotes are two cells, and all that follows stands one too far: then nobody knows how much it was. */
+const hasTooMany = (cells: readonly string[], width: number): boolean =>
+  width > 0 && cells.slice(width).some((cell) => /\d/.test(cell));
+
 /** Whether a column of debits (or credits) is written with minus signs throughout. */
 function isNegated(
   rows: readonly DelimitedRow[],
@@ -145,7 +193,7 @@ function isNegated(
 export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping, options: ReadOptions): TableReading {
   const missing = faultOfMapping(mapping);
   if (missing) return { fault: missing };
-  const data = rows.slice(mapping.headerRow + 1);
+  const data = mendCommas(rows, mapping, options);
   if (data.length === 0) return { fault: 'This file has no transactions.' };
   if (data.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };
   const column = (place: number | null) => (place === null ? [] : data.map(({ cells }) => cells[place] ?? ''));
@@ -191,7 +239,8 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
 
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
-  const places = [mapping.amount, mapping.debit, mapping.credit].filter((place) => place !== null);
+  const places = placesOf(mapping);
+  const width = widthOf(data, rows[mapping.headerRow]?.cells.length ?? 0);
   for (const [index, { line, cells }] of data.entries()) {
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const dateText = cells[mapping.date!]?.trim() ?? '';
@@ -207,6 +256,10 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
     const date = dayIn(dateText, dayOrder);
     if (date === null) {
       fault(dateText === '' ? 'The date is missing.' : `“${dateText.slice(0, 30)}” is not a date.`);
+      continue;
+    }
+    if (hasTooMany(cells, width)) {
+      fault('The line has more cells than the header, so its amount is not clear.');
       continue;
     }
     const amount = amountOf(cells);

@@ -39,6 +39,22 @@ describe('tables of banks', () => {
     ]);
   });
 
+  it('a comma that HDFC writes into a narration without quotes, and nothing that may be an amount', () => {
+    const head = 'Date ,Narration ,Value Dat,Debit Amount ,Credit Amount ,Chq/Ref Number ,Closing Balance';
+    const rent =
+      ' 13/10/26 ,NEFT DR-ICIC0000001-HUB PVT LTD-NETBANK, MUM-N27,13/10/26 , 70800.00 , 0.00 ,N27 , 9000.00';
+    expect(short(read(`${head}\n${rent}`, { currency: 'INR' }))).toEqual([
+      ['2026-10-13', 7080000, 'NEFT DR-ICIC0000001-HUB PVT LTD-NETBANK, MUM-N27'],
+    ]);
+    // "1,249.00" without quotes are two cells: which of them is the amount nobody knows.
+    for (const row of ['2026-10-13,TEA, 1,249.00', '2026-10-13,TEA, 12,9.00'])
+      expect(read(`Date,Narration,Amount\n2026-10-12,A,5.00\n2026-10-12,B,5.00\n${row}`)).toMatchObject({
+        statement: { lines: [{}, {}], faults: [{ line: 4, message: expect.stringContaining('not clear') }] },
+      });
+    // A header that names fewer columns than all rows have says nothing of a single one.
+    expect(short(read('Date,Narration,Amount\n2026-10-12,A,5.00,900\n2026-10-13,B,6.00,894'))).toHaveLength(2);
+  });
+
   it('a German statement with semicolons, decimal commas and its own words', () => {
     const text =
       'Buchungstag;Verwendungszweck;Betrag;Währung\n01.02.2026;Miete Büro;-1.200,00;EUR\n02.02.2026;Erstattung;12,50;EUR\n03.02.2026;London;-5,00;GBP';
