@@ -182,6 +182,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
             .join(' ')}
           x={{
             label: 'Month',
+            whole: true,
             format: (x) => (x === 0 ? 'Today' : formatShortMonth(addMonths(month, Math.round(x)))),
           }}
           y={{

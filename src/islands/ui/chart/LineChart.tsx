@@ -26,6 +26,8 @@ export interface ChartAxis {
   format: (value: number) => string;
   /** For the reading and the table, where the axis itself is written short. */
   exact?: (value: number) => string;
+  /** Only whole values have a name, such as months: nothing is written between them. */
+  whole?: boolean;
 }
 
 export interface LineChartProps {
@@ -57,6 +59,12 @@ export function valueAt(points: readonly LinePoint[], x: number): number | null 
   return left ? left.y + ((right.y - left.y) * (x - left.x)) / (right.x - left.x) : null;
 }
 
+/** As many labels as there is room for, and on an axis of whole values no more than those. */
+function tickCount(stops: readonly number[], width: number, isWhole = false): number {
+  const room = Math.max(2, Math.floor(width / 110));
+  return isWhole ? Math.max(1, Math.min(room, (stops.at(-1) ?? 1) - (stops[0] ?? 0))) : room;
+}
+
 export function LineChart(props: LineChartProps) {
   const { title, headingLevel, summary, x, y, series, markers = [], zero = true, height = 280 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
@@ -66,7 +74,7 @@ export function LineChart(props: LineChartProps) {
   const stops = useMemo(() => [...new Set(all.map((point) => point.x))].sort((a, b) => a - b), [all]);
   const across = computeAxis(stops, {
     range: [LEFT, Math.max(LEFT + 40, width - RIGHT)],
-    count: Math.max(2, Math.floor(width / 110)),
+    count: tickCount(stops, width, x.whole),
     tight: true,
   });
   const up = computeAxis(
