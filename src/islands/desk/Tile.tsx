@@ -1,6 +1,7 @@
 /** A card of the desk that leads to its tool: a figure, a step of the setup, or a document that cannot be read. */
 import type { ReactNode } from 'react';
-import { ChevronRight, Circle, TriangleAlert } from 'lucide-react';
+import { ChevronRight, Circle, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { RunwayBand } from '../../domain/burn-rate/runway';
 import type { DeskTile } from '../../domain/desk/tiles';
 
 export const CARD = 'relative flex min-w-0 flex-col card p-4 transition-colors duration-150';
@@ -8,11 +9,22 @@ export const CARD = 'relative flex min-w-0 flex-col card p-4 transition-colors d
 export const WHOLE =
   'after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--brand-text)';
 
+/** The colour is the sign's: as text a warning could not be read on white. */
 const BANDS = {
-  critical: { name: 'Critical', tone: 'text-error' },
-  warning: { name: 'Warning', tone: 'text-warning' },
-  good: { name: 'Good', tone: 'text-success' },
+  critical: { name: 'Critical', Icon: CircleAlert, tone: 'text-error' },
+  warning: { name: 'Warning', Icon: TriangleAlert, tone: 'text-warning' },
+  good: { name: 'Good', Icon: CircleCheck, tone: 'text-success' },
 } as const;
+
+function Band({ band }: { band: RunwayBand }) {
+  const { name, Icon, tone } = BANDS[band];
+  return (
+    <span className="inline-flex items-center gap-1 text-[13px] font-medium">
+      <Icon className={`size-3.5 ${tone}`} aria-hidden="true" />
+      {name}
+    </span>
+  );
+}
 
 export function Label({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
@@ -48,7 +60,7 @@ export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
           >
             {value}
           </a>
-          {band && <span className={`text-[13px] font-medium ${BANDS[band].tone}`}>{BANDS[band].name}</span>}
+          {band && <Band band={band} />}
         </p>
       ) : (
         <p className="mt-1.5 flex items-start gap-2">

@@ -80,7 +80,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   );
 
   return (
-    <section ref={section} aria-label={words.title} className="min-w-0 card">
+    <section ref={section} aria-label={words.title} className="@container min-w-0 card">
       <div className="flex items-baseline justify-between gap-3 px-5 pt-5 max-sm:px-4">
         <h2 className="text-lg font-semibold">{words.title}</h2>
         <p className="font-medium tabular-nums">{money(total)}</p>
@@ -92,7 +92,8 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <caption className="sr-only">{`${words.title} a month`}</caption>
           <colgroup>
             <col />
-            <col className="max-sm:hidden" />
+            {/* Where the card is narrow, this one stands below the name. */}
+            <col className="@max-xl:hidden" />
             <col className="w-32" />
             <col className="w-16 max-sm:hidden" />
             <col className="w-22 max-sm:w-26" />
@@ -102,7 +103,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
               <th scope="col" className={`${CELL} font-medium`}>
                 Name
               </th>
-              <th scope="col" className={`${CELL} font-medium max-sm:hidden`}>
+              <th scope="col" className={`${CELL} font-medium @max-xl:hidden`}>
                 {words.second}
               </th>
               <th scope="col" className={`${CELL} num font-medium`}>
@@ -128,9 +129,9 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
                 <tr key={row.id} className="border-b hairline hover:bg-base-200/60">
                   <td className={`${CELL} wrap-anywhere`}>
                     {row.name}
-                    <span className="muted block text-[13px] sm:hidden">{secondOf(row)}</span>
+                    <span className="muted block text-[13px] @xl:hidden">{secondOf(row)}</span>
                   </td>
-                  <td className={`${CELL} muted wrap-anywhere max-sm:hidden`}>{secondOf(row)}</td>
+                  <td className={`${CELL} muted wrap-anywhere @max-xl:hidden`}>{secondOf(row)}</td>
                   <td className={`${CELL} num wrap-anywhere`}>{money(row.monthlyCost)}</td>
                   <td className={`${CELL} num muted max-sm:hidden`}>
                     {formatShare(Math.round((shareOf(row.monthlyCost, total) ?? 0) / 100) * 100)}
@@ -162,7 +163,6 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <p className="muted text-sm">{`A plan can have at most ${words.most}.`}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
-            {' '}
             <Button
               size="sm"
               data-add=""
