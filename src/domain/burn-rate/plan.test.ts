@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES, type Expense } from '../expenses/expense';
 import { isSheetName } from '../toolkit/report';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
-import { applyRealCosts, computeRealCosts } from './real-costs';
+import { applyRealCosts, computeRealCosts, typedCosts } from './real-costs';
 import { GUIDE_TABS } from './guide';
 import {
   balanceInput,
@@ -75,6 +75,7 @@ describe('real costs from the expense tracker', () => {
       ['Goals', 8],
     ]);
     expect(applyRealCosts(once, costs, 'USD')).toEqual(once);
+    expect([typedCosts(once, 'Team'), typedCosts(once, 'Setup'), typedCosts(once, 'Goals')]).toEqual([10_000, 500, 0]);
     expect(applyRealCosts(once, [], 'USD')).toEqual(plan);
     expect(applyRealCosts(plan, costs, 'INR')).toBe(plan);
     expect(Object.values(DEFAULT_COST_MAPPING).every((target) => COST_TARGETS.includes(target))).toBe(true);

@@ -51,6 +51,12 @@ const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
 const isOwn = (row: { id: string }): boolean => !isTaken(row);
 const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
+/** What somebody typed into the plan where these costs go, a month: both together may be the same money twice. */
+export function typedCosts({ teamMembers, fixedCosts }: BurnPlan, target: CostTarget): Minor {
+  const rows = target === 'Team' ? teamMembers : fixedCosts.filter(({ category }) => category === target);
+  return sumMoney(rows.filter(isOwn).map(({ monthlyCost }) => monthlyCost));
+}
+
 /**
  * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; what was typed
  * stays. The currencies must be the same: a plan is returned unchanged when they are not.

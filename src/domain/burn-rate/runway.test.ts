@@ -12,6 +12,7 @@ import {
   formatRunway,
   lowRunwayWarning,
   legendFor,
+  raiseBy,
   runwayBar,
 } from './runway';
 import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
@@ -85,6 +86,17 @@ describe('burn and runway', () => {
       runway === Infinity ? ['good'] : ['critical', 'warning', 'good'],
     );
   });
+
+  it.each([
+    [5, null],
+    [6, '2026-11'],
+    [16, '2027-09'],
+    [36, '2029-05'],
+    [37, null],
+    [Infinity, null],
+  ])('a runway of %d leaves six months for a round that begins by %s', (runway, month) =>
+    expect(raiseBy(runway, '2026-11')).toBe(month),
+  );
 
   it('warns below six months and is urgent below three', () => {
     expect(lowRunwayWarning(6)).toBeNull();

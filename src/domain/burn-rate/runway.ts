@@ -1,5 +1,6 @@
 /** Burn, runway and bands: the formulas of the specification (toolkit §4 and §9). All amounts are minor units. */
 import { shareOf, sumMoney, wholeTimes, type Minor } from '../money';
+import { addMonths, type Month } from '../months';
 import { FIXED_COST_CATEGORIES, type BurnInputs, type FixedCostCategory } from './plan';
 
 export interface MonthlyCosts {
@@ -39,6 +40,16 @@ export function bandOf(months: number): RunwayBand {
   if (months < BAND_LIMITS.critical) return 'critical';
   return months < BAND_LIMITS.warning ? 'warning' : 'good';
 }
+
+/** Who has longer than this plans no round yet. */
+const ROUND_AHEAD_MOST = 36;
+
+/**
+ * The last month to begin a round in, as of `month`, so that it has six months to close: that is what the low band is for, too. Null for
+ * a short runway, which has its alarm, and for one that needs no round or none for years.
+ */
+export const raiseBy = (runway: number, month: Month): Month | null =>
+  runway < BAND_LIMITS.warning || runway > ROUND_AHEAD_MOST ? null : addMonths(month, runway - BAND_LIMITS.warning);
 
 export const BAND_LEGEND: readonly { band: RunwayBand; label: string }[] = [
   { band: 'critical', label: 'Critical (under 3 months)' },

@@ -41,7 +41,7 @@ describe('real costs', () => {
         ],
       );
     let dialog = await openDialog(page);
-    await dialog.getByText('The expense tracker has no expenses yet').waitFor();
+    await dialog.getByText('No expenses in this browser yet').waitFor();
     await page.keyboard.press('Escape');
     await put([expense(1, day(0), 'Other', 5)]);
     dialog = await openDialog(page);
@@ -63,6 +63,7 @@ describe('real costs', () => {
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
     await question.getByRole('button', { name: 'Change the sign' }).click();
     await dialog.getByText('₹3,300.00').waitFor();
+    await dialog.getByText('You typed ₹18,000.00 under team costs.').waitFor();
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Leave out');
     await dialog.getByText('₹3,100.00').waitFor();
     await dialog.getByRole('button', { name: 'Use these costs' }).click();

@@ -8,8 +8,8 @@ import {
   type CostTarget,
   type BurnPlan,
 } from '../../../domain/burn-rate/plan';
-import { applyRealCosts, computeRealCosts, takeBackRealCosts } from '../../../domain/burn-rate/real-costs';
-import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
+import { applyRealCosts, computeRealCosts, takeBackRealCosts, typedCosts } from '../../../domain/burn-rate/real-costs';
+import { CURRENCY_FACTS, formatMoney, sumMoney, type Currency, type Minor } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -76,6 +76,15 @@ function RealCosts(props: RealCostsDialogProps) {
   return found ? <FoundCosts {...props} {...found} /> : <Skeleton className="h-48 w-full" />;
 }
 
+/** What is in the plan already where a cost goes, so that nobody counts it twice. */
+function TypedNote({ amount, target, currency }: { amount: Minor; target: CostTarget; currency: Currency }) {
+  if (amount === 0) return null;
+  const where = target === 'Team' ? 'team costs' : target;
+  return (
+    <span className="muted block text-[13px]">{`You typed ${formatMoney(amount, currency)} under ${where}.`}</span>
+  );
+}
+
 function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCostsDialogProps & Books) {
   const [bookId, setBookId] = useState(books[0]?.id ?? '');
   const [mapping, setMapping] = useState<CostMapping>(plan.costMapping);
@@ -102,8 +111,8 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
       <>
         <EmptyState
           headingLevel={3}
-          title="The expense tracker has no expenses yet"
-          text="Record or import your recent expenses there, then come back."
+          title="No expenses in this browser yet"
+          text="Open the expense tracker to record or import them, or to get them from your account. Then come back."
           action={tracker}
         />
         {partial}
@@ -166,7 +175,10 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
             key={category}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b hairline py-2 sm:grid-cols-[1fr_8rem_10rem]"
           >
-            <span>{category}</span>
+            <span>
+              {category}
+              <TypedNote amount={typedCosts(plan, target)} target={target} currency={plan.currency} />
+            </span>
             <span className="num">{money(monthlyCost)}</span>
             <Select
               aria-label={`${category} goes to`}
@@ -184,7 +196,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
       </p>
       {currency === plan.currency ? (
         <p className="muted mt-3 text-sm">
-          This replaces costs you brought in earlier. Costs you typed stay. Remove anything that would be counted twice.
+          This replaces costs you brought in earlier. Costs you typed stay: leave out here what is the same money.
         </p>
       ) : (
         <div role="alert" className="mt-4 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">

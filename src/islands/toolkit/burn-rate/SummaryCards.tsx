@@ -1,6 +1,6 @@
 /** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
 import type { ReactNode } from 'react';
-import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
+import { formatRunway, raiseBy, type BurnSummary } from '../../../domain/burn-rate/runway';
 import { formatCardMoney, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, type Month } from '../../../domain/months';
 import { BAND_LOOKS } from './band-looks';
@@ -46,7 +46,10 @@ function lastsUntil(runway: number, month: Month): string {
   if (runway === 0) return 'You cannot pay next month in full';
   // Far beyond any calendar that people plan with.
   if (runway > 1200) return 'More than a hundred years';
-  return `You are funded until ${formatMonth(addMonths(month, runway))}`;
+  const until = `You are funded until ${formatMonth(addMonths(month, runway))}`;
+  const raise = raiseBy(runway, month);
+  if (raise === null) return until;
+  return `${until}. Start raising ${raise === month ? 'this month' : `by ${formatMonth(raise)}`}.`;
 }
 
 export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
