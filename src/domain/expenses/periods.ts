@@ -6,7 +6,17 @@ import type { MonthLine } from './analytics';
 import type { DayRange } from './budgets';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 
-export const PERIODS = ['all', 'this-month', 'last-3', 'last-6', 'last-12', 'this-year', 'last-year'] as const;
+export const PERIODS = [
+  'all',
+  'this-month',
+  'last-3',
+  'last-6',
+  'last-12',
+  'this-financial-year',
+  'last-financial-year',
+  'this-year',
+  'last-year',
+] as const;
 export type Period = (typeof PERIODS)[number];
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
@@ -15,6 +25,8 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   'last-3': 'Last 3 months',
   'last-6': 'Last 6 months',
   'last-12': 'Last 12 months',
+  'this-financial-year': 'This financial year (from April)',
+  'last-financial-year': 'Last financial year (from April)',
   'this-year': 'This year',
   'last-year': 'Last year',
 };
@@ -27,6 +39,11 @@ export function monthsOf(period: Period, today: Day): { from: Month; to: Month }
     const name = String(number).padStart(4, '0');
     return { from: `${name}-01`, to: `${name}-12` };
   };
+  /** April to March, as India counts (Income-tax Act). */
+  const financialYear = (back: number) => {
+    const from = addMonths(`${today.slice(0, 4)}-04`, month.slice(5) < '04' ? -12 - back : -back);
+    return { from, to: addMonths(from, 11) };
+  };
   switch (period) {
     case 'all':
       return null;
@@ -38,6 +55,10 @@ export function monthsOf(period: Period, today: Day): { from: Month; to: Month }
       return { from: addMonths(month, -5), to: month };
     case 'last-12':
       return { from: addMonths(month, -11), to: month };
+    case 'this-financial-year':
+      return financialYear(0);
+    case 'last-financial-year':
+      return financialYear(12);
     case 'this-year':
       return yearOf(year);
     case 'last-year':

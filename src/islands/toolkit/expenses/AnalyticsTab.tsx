@@ -38,7 +38,7 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
     <div className="mt-4 grid grid-cols-1 gap-4">
       <Select
         aria-label="Period"
-        className="select-sm w-44!"
+        className="select-sm w-68! max-w-full"
         options={PERIODS.map((one) => ({ value: one, label: PERIOD_LABELS[one] }))}
         value={period}
         onChange={({ target }) => {
