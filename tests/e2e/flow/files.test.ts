@@ -53,6 +53,17 @@ describe('files', () => {
     for (const kind of ['JSON', 'SVG'])
       expect(readDiagramFile(files.get(kind)!.toString())).toEqual({ diagram: DIAGRAM });
 
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /^Copy picture/ }).click();
+    await page.getByText('Picture copied.').waitFor();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const { width, height } = await createImageBitmap(await item!.getType('image/png'));
+      return [width, height];
+    });
+    expect(copied).toEqual([2 * width, 2 * height]);
+
     await page.getByLabel('Template').selectOption('default');
     await shape(page, 'Did it work?').waitFor();
     await load(page, 'flowchart.svg', files.get('SVG')!.toString(), 'image/svg+xml');

@@ -135,6 +135,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
         onPanel={panel.toggle}
         onTemplate={applyTemplate}
         onExport={(kind) => whenFetched(fetchFiles, ({ exportDiagram }) => void exportDiagram(diagramNow(), kind))}
+        onCopy={() => whenFetched(fetchFiles, ({ copyPicture }) => void copyPicture(diagramNow()))}
         onFile={(file) => void loadFile(file)}
         onLayout={layOut}
         onSearch={() => setAsked(isSearching ? null : 'search')}

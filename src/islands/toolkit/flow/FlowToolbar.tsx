@@ -45,6 +45,7 @@ export interface FlowToolbarProps {
   onPanel: () => void;
   onTemplate: (id: TemplateId) => void;
   onExport: (kind: FileKind) => void;
+  onCopy: () => void;
   onFile: (file: File) => void;
   onLayout: (direction: Direction) => void;
   onSearch: () => void;
@@ -104,7 +105,8 @@ export function FlowToolbar(props: FlowToolbarProps) {
       <DocumentMenu store={flowStore} state={state} noun="flowchart" hasOwnFiles />
       <IconButton label="All flowcharts" icon={<LayoutDashboard {...ICON} />} onClick={props.onAll} />
       {isReady && (
-        <span className="max-[1420px]:hidden">
+        // Only the sign where the bar has no room for the words.
+        <span className="max-[1420px]:[&_[data-status]]:sr-only">
           <AccountStatus store={flowStore} documentId={state.workspace.open.id} />
         </span>
       )}
@@ -141,7 +143,10 @@ export function FlowToolbar(props: FlowToolbarProps) {
         />
         <ExportMenu
           isCompact
-          items={FILES.map(([kind, label, hint]) => ({ label, hint, onSelect: () => props.onExport(kind) }))}
+          items={[
+            ...FILES.map(([kind, label, hint]) => ({ label, hint, onSelect: () => props.onExport(kind) })),
+            { label: 'Copy picture', hint: 'to paste', onSelect: props.onCopy },
+          ]}
         />
         <button
           type="button"

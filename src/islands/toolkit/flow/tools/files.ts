@@ -82,6 +82,21 @@ export async function exportDiagram(diagram: Diagram, kind: FileKind): Promise<v
   }
 }
 
+/** Puts the diagram on the clipboard as a picture, for a chat or a deck. Never rejects. */
+export async function copyPicture(diagram: Diagram): Promise<void> {
+  if (diagram.nodes.length === 0) {
+    toast('info', 'There is nothing to copy yet. Add a shape first.');
+    return;
+  }
+  try {
+    // The item takes the promise: Safari lets a page write only while it still handles the press.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawn(svgOf(diagram), 'image/png') })]);
+    toast('success', 'Picture copied. Paste it into a chat, a document or a deck.');
+  } catch {
+    toast('error', 'Your browser did not let us copy the picture. Export it as PNG instead.');
+  }
+}
+
 /** The diagram in a file that somebody chose. Never rejects. */
 export async function openFile(file: Blob): Promise<FileReading> {
   if (file.size > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
