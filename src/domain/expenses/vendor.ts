@@ -6,9 +6,12 @@ const BANK_WORDS = new Set(
   (
     'upi imps neft rtgs nach ach ecs pos atm card debit credit purchase payment paid transfer trf txn transaction ref ' +
     'visa mastercard rupay contactless online to from by via at the sepa lastschrift direct dd dr cr inr usd eur gbp ' +
-    'inb mob mb p2a p2m p2p bil billpay autopay recurring vpa'
+    'inb mob mb p2a p2m p2p bil billpay autopay recurring vpa inf onl othpg ecom'
   ).split(' '),
 );
+
+/** What no name ends with: the third word of "Chai and samosas for the team". */
+const LOOSE_END = new Set('and for in of on our the with a an'.split(' '));
 
 /** The longest name that is looked at. */
 const LONGEST = 200;
@@ -22,7 +25,9 @@ function nameWords(description: string): string[] {
     .split(/[^\p{L}\p{M}\p{N}&'’.]+/u)
     .map((word) => word.replace(/^[.'’&]+|[.'’]+$/g, ''))
     .filter((word) => word !== '' && !/\p{N}/u.test(word) && !BANK_WORDS.has(word.toLowerCase()));
-  return words.slice(0, 3);
+  const name = words.slice(0, 3);
+  while (LOOSE_END.has(name.at(-1)?.toLowerCase() ?? '')) name.pop();
+  return name;
 }
 
 /** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */

@@ -114,7 +114,10 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
             }))}
             centre={{ text: formatShortMoney(totals.total, currency), label: 'in all' }}
           />
-          <ul aria-label="Show the expenses of a category" className="mt-4 flex flex-wrap gap-1.5">
+          <p className="muted mt-4 text-[13px]" aria-hidden="true">
+            Show the expenses of
+          </p>
+          <ul aria-label="Show the expenses of a category" className="mt-1.5 flex flex-wrap gap-1.5">
             {categories.map(({ category, count }) => (
               <li key={category}>
                 <a

@@ -185,6 +185,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
                 <Button
                   size="sm"
                   variant="ghost"
+                  className="max-sm:-ml-3"
                   aria-label={`Set budget for ${category}`}
                   onClick={() => ask({ category, isLocked: false })}
                 >

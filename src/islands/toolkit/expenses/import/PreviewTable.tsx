@@ -56,14 +56,14 @@ function Guess({ line: { place, row }, onCategory }: { line: Line } & PreviewTab
   return (
     <button
       type="button"
-      className="muted inline-flex min-h-6 cursor-pointer items-center gap-1 justify-self-start rounded-full text-xs hover:text-base-content hover:underline max-md:min-h-11"
+      className="muted inline-flex min-h-6 cursor-pointer items-center gap-1 justify-self-start rounded-full text-left text-xs hover:text-base-content hover:underline max-md:min-h-11"
       onClick={() => onCategory(place, row.category)}
     >
       {row.payee ? `Guess: ${row.payee}` : 'Guess'}
       <span className="sr-only">
         {row.category} for line {row.line}, {row.description}.
       </span>
-      <Check className="size-3" aria-hidden="true" />
+      <Check className="size-3 shrink-0" aria-hidden="true" />
       Accept
     </button>
   );
