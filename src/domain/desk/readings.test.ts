@@ -229,6 +229,25 @@ describe('the keys of a browser', () => {
       }
   });
 
+  it('that are emptied say what is missing', () => {
+    const emptied = (...entries: [string, string][]) => readPlan(new Map([...good, ...entries])).reading;
+    expect(emptied(['burnCalc_teamMembers', '[]'])).toEqual(missing('costs'));
+    expect(emptied(['burnCalc_bankBalance', '0'])).toEqual(missing('balance'));
+    expect(emptied(['burnCalc_bankBalance', '0'], ['burnCalc_teamMembers', '[]'])).toEqual(missing('document'));
+    expect(emptied(['burnCalc_bankBalance', ''])).toEqual(UNREADABLE);
+  });
+
+  it('in a currency that the tools do not have give no figure', () => {
+    const rest = (good.get('burnCalc_document') ?? '').replace('"INR"', '"JPY"');
+    expect(readPlan(new Map([...good, ['burnCalc_document', rest]])).reading).toEqual(UNREADABLE);
+  });
+
+  it('whose time is lost count as later than the account’s', () => {
+    const account: Sourced<'burn-rate'> = { ...readPlan(good), source: { name: 'Plan', savedAt: Date.now() } };
+    const broken = readPlan(new Map([...good, ['burnCalc_document', '{']]));
+    expect(laterOf(account, broken).reading).toEqual(UNREADABLE);
+  });
+
   it('are not disturbed by another document that is broken', () => {
     const { reading } = readPlan(new Map([...good, ['outset_document_burn-rate_b', '{']]));
     expect(reading.kind).toBe('known');

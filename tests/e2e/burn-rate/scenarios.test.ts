@@ -1,7 +1,7 @@
 /** Scenarios and projection of the burn rate calculator: changed in place, in the address, on a phone and on paper. */
 import { describe, expect, it } from 'vitest';
-import { examplePlan } from '../../../src/domain/burn-rate/example-plan';
-import type { Month } from '../../../src/domain/months';
+import { addMonths, formatShortMonth, type Month } from '../../../src/domain/months';
+import { handPlan } from '../../factories/hand-plan';
 import { expectGoodLook } from '../../setup/look';
 import { holdFile } from '../../setup/waits';
 import { field, openPlan, PATH, stored } from './burn-rate-steps';
@@ -87,14 +87,27 @@ describe('scenarios', () => {
     await expect.poll(() => row('Faster').innerText()).toContain('Default alive');
   });
 
-  it('fit a phone, and print as a table of months', async () => {
-    const { page } = await openPlan(examplePlan('INR', monthNow()), {
+  it('fit a phone with the figures that were worked out by hand, and print as a table of months', async () => {
+    const now = monthNow();
+    const { page } = await openPlan(handPlan(now), {
       width: 390,
       path: `${PATH}?tab=scenarios&months=12`,
     });
     await page.getByRole('figure').waitFor();
     const cards = page.getByRole('list', { name: 'Scenarios side by side' }).getByRole('listitem');
-    await expect.poll(() => cards.count()).toBe(4);
+    await expect.poll(() => cards.count()).toBe(7);
+    const when = (index: number) => formatShortMonth(addMonths(now, index));
+    // Derived in src/domain/burn-rate/hand-figures.test.ts.
+    for (const [name, ...figures] of [
+      ['As it is', 'Default dead', `Money until ${when(16)}`, '3.12% a month', '₹14,00,000.00'],
+      ['Revenue grows', 'Default alive', `Profit from ${when(10)}`, '₹34,87,484.92'],
+      ['Costs grow', `Money until ${when(13)}`, '₹5,59,834.25'],
+      ['Taxes each quarter', `Money until ${when(14)}`, '₹6,00,000.00'],
+      ['Round in time', `Money until ${when(83)}`, '₹2,14,00,000.00'],
+      ['Round too late', `Money until ${when(16)}`],
+      ['A hire for half a year', '₹9,20,000.00'],
+    ] as const)
+      for (const figure of figures) expect(await cards.filter({ hasText: name }).innerText(), name).toContain(figure);
     await page.getByRole('button', { name: 'New scenario' }).click();
     await page.getByRole('button', { name: 'Add an amount' }).click();
     await page.getByRole('button', { name: 'Add a hire' }).click();

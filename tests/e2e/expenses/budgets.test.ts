@@ -86,10 +86,11 @@ describe('budgets', () => {
 
   it('counts what is scheduled in a month, unless it is switched off', async () => {
     const next = addMonths(monthOfDay(today()), 1);
+    // Once in every month, also in those that have no 31st.
     const rent = expense({
       category: OPERATIONS,
       amount: 20_000,
-      date: addMonthsToDay(today(), -1),
+      date: '2024-01-31',
       isRecurring: true,
       recurringPeriod: 'monthly',
     });
@@ -129,6 +130,8 @@ describe('analytics', () => {
       .toMatch(/February 2026\s+\$100\.00\s+-\$800\.00/);
     await page.getByLabel('Period').selectOption('this-month');
     await expect.poll(() => page.url()).toContain('period=this-month');
+    await page.getByLabel('Period').selectOption({ label: 'Last financial year (from April)' });
+    await expect.poll(() => page.url()).toContain('period=last-financial-year');
     await page.getByLabel('Period').selectOption('all');
     await page.getByRole('link', { name: /^Travel & Entertainment/ }).click();
     await page.getByText('1 expense of 3, total $200.01').waitFor();
