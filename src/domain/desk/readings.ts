@@ -68,8 +68,9 @@ export const missing = (need: Need): Missing => ({ kind: 'missing', need });
 export const UNREADABLE: Unreadable = { kind: 'unreadable' };
 export const NO_DOCUMENT = { reading: missing('document'), source: null } as const;
 
-/** True for what nobody has entered anything in. */
-const isEmpty = ({ reading }: Sourced): boolean => reading.kind === 'missing' && reading.need === 'document';
+/** True for what nobody has entered anything of their own in. */
+const isEmpty = ({ reading }: Sourced): boolean =>
+  reading.kind === 'missing' && (reading.need === 'document' || reading.need === 'example');
 
 /**
  * Which of two counts, the account's or this browser's: the one that was saved later, since each may be ahead of the other. An empty
