@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readStatementAmount, decimalSignOf, sideOf } from './amounts';
 import { detectEncoding } from '../../tables/encodings';
 import { decodeFile, detectFormat, faultOfSize } from './bytes';
-import { dayIn, orderOf, readDate } from './dates';
+import { dayIn, faultOfDate, orderOf, readDate } from './dates';
 import { detectDelimiter, readDelimited } from '../../tables/delimited';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -136,6 +136,10 @@ describe('dates', () => {
     ['Mar 4, 2026', '2026-03-04'],
     ['Sept 4 2026', '2026-09-04'],
     ['31.12.69', '1969-12-31'],
+    ['12th Nov 2026', '2026-11-12'],
+    ['12 Nov ’26', '2026-11-12'],
+    ['Thu, 12 Nov 2026', '2026-11-12'],
+    ['Thursday 12-Nov-2026', '2026-11-12'],
   ])('%s is %s', (text, day) => expect(readDate(text)).toEqual({ day }));
 
   it.each([
@@ -151,6 +155,14 @@ describe('dates', () => {
     '1.234,50',
     '99999999',
   ])('%s is none', (text) => expect(readDate(text)).toBeNull());
+
+  it.each([
+    ['13/04', '“13/04” has no year.'],
+    ['13-Nov', '“13-Nov” has no year.'],
+    ['Nov 12', '“Nov 12” has no year.'],
+    ['31/02/2026', '“31/02/2026” is not a date.'],
+    ['', 'The date is missing.'],
+  ])('of %j it is said what is wrong', (text, fault) => expect(faultOfDate(text)).toBe(fault));
 
   it('needs the order where the day could be the month', () => {
     expect(readDate('03/04/2026')).toEqual({ dayFirst: '2026-04-03', monthFirst: '2026-03-04' });

@@ -20,7 +20,9 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 /** QIF writes years from 2000 with an apostrophe: 1/15'26. */
 const TWO_NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2|['’])\s?(\d{4}|\d{2})(?!\d)/;
-const NAMED_DAY_FIRST = /^(\d{1,2})[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}(\d{4}|\d{2})(?!\d)/;
+const NAMED_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}['’]?(\d{4}|\d{2})(?!\d)/;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i;
+const WITHOUT_YEAR = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})|[A-Za-z]{3,9}[-. ]\d{1,2})$/;
 const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ](\d{1,2}),? (\d{4}|\d{2})(?!\d)/;
 
 export type DateReading =
@@ -31,7 +33,7 @@ export type DateReading =
 
 /** What a text says; null when it is no date. A time after the date does not matter. */
 export function readDate(raw: string): DateReading {
-  const text = raw.slice(0, 40).trim();
+  const text = raw.slice(0, 40).trim().replace(WEEKDAY, '');
   const certain = (year: string, month: number | undefined, day: string): DateReading => {
     const found = month === undefined ? null : dayOf(yearOf(year), month, Number(day));
     return found === null ? null : { day: found };
@@ -54,6 +56,13 @@ export function readDate(raw: string): DateReading {
   match = NAMED_MONTH_FIRST.exec(text);
   if (match) return certain(match[3]!, MONTHS.get(match[1]!.toLowerCase()), match[2]!);
   return null;
+}
+
+/** What is wrong with the date of a line, in a sentence that shows it. A year is never guessed. */
+export function faultOfDate(text: string): string {
+  if (text === '') return 'The date is missing.';
+  const shown = `“${text.slice(0, 30)}”`;
+  return WITHOUT_YEAR.test(text) ? `${shown} has no year.` : `${shown} is not a date.`;
 }
 
 export const looksLikeDate = (text: string): boolean => readDate(text) !== null;

@@ -1,6 +1,6 @@
 /** QIF as statement lines: bank, card and cash registers; lists of categories, accounts and securities are passed over. Source: Intuit, "QIF file format". */
 import { readStatementAmount } from './amounts';
-import { dayIn } from './dates';
+import { faultOfDate, dayIn } from './dates';
 import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
   IMPORT_LIMITS,
@@ -85,7 +85,7 @@ export function readQif(
     const refuse = (message: string) => statement.faults.push({ line, message, text: shorten(`${payee} ${memo}`) });
     const day = dayIn(date, settled.dayOrder);
     if (!day) {
-      refuse(date === '' ? 'The date is missing.' : `“${date.slice(0, 30)}” is not a date.`);
+      refuse(faultOfDate(date));
       continue;
     }
     const reading = readStatementAmount(amount, options.currency, settled.decimal);

@@ -3,7 +3,7 @@ import { denature } from '../../csv';
 import type { Minor } from '../../money';
 import { decimalSignOf, readStatementAmount, sideOf, type StatementAmount } from './amounts';
 import { faultOfMapping, type ColumnMapping } from './columns';
-import { dayIn, looksLikeDate, orderOf } from './dates';
+import { dayIn, faultOfDate, looksLikeDate, orderOf } from './dates';
 import type { DelimitedRow } from '../../tables/delimited';
 import { REPORT_EVERY, type FileFault } from '../../tables/reading';
 import {
@@ -255,7 +255,7 @@ export function readTable(rows: readonly DelimitedRow[], mapping: ColumnMapping,
       });
     const date = dayIn(dateText, dayOrder);
     if (date === null) {
-      fault(dateText === '' ? 'The date is missing.' : `“${dateText.slice(0, 30)}” is not a date.`);
+      fault(faultOfDate(dateText));
       continue;
     }
     if (hasTooMany(cells, width)) {
