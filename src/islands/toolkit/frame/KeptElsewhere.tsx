@@ -3,17 +3,21 @@ import { Cloud } from 'lucide-react';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { keepInAccount } from './keep-in-account';
-import type { KeptElsewhere as Kept } from './use-kept-elsewhere';
 
 export interface KeptElsewhereProps {
   store: ToolStore<unknown>;
-  kept: Kept;
+  /** Of the open document. */
+  data: unknown;
   /** What people call a document: "runway plan". */
   noun: string;
 }
 
-export default function KeptElsewhere({ store, kept: { newest, count }, noun }: KeptElsewhereProps) {
-  const isOne = count === 1;
+export default function KeptElsewhere({ store, data, noun }: KeptElsewhereProps) {
+  // Said by the server in the page, so that no request is made (KeptDocuments.astro).
+  const { keptNewest, keptCount } = document.querySelector<HTMLElement>('[data-kept-newest]')?.dataset ?? {};
+  // An example or a chosen currency is something that would be sent to the account.
+  if (!keptNewest || JSON.stringify(data) !== JSON.stringify(store.first.data)) return null;
+  const isOne = keptCount === '1';
   return (
     <section
       aria-label="In your account"
@@ -22,8 +26,8 @@ export default function KeptElsewhere({ store, kept: { newest, count }, noun }: 
       <Cloud className="size-4 shrink-0 text-secondary max-sm:hidden" aria-hidden="true" />
       <p className="min-w-0 flex-1 basis-60 py-1 wrap-anywhere">
         {isOne
-          ? `Your account has “${newest}” from another device.`
-          : `Your account has ${count.toLocaleString('en-IN')} ${noun}s from other devices, “${newest}” the latest.`}
+          ? `Your account has “${keptNewest}” from another device.`
+          : `Your account has ${keptCount} ${noun}s from other devices, “${keptNewest}” the latest.`}
       </p>
       <Button size="sm" variant="primary" onClick={() => keepInAccount(store)}>
         {isOne ? 'Open it here' : 'Open them here'}

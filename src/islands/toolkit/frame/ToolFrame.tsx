@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
 import { useAccountOffer } from './use-account-offer';
-import { useKeptElsewhere } from './use-kept-elsewhere';
 
 const AccountOffer = lazyComponent(() => import('./AccountOffer'));
 const KeptElsewhere = lazyComponent(() => import('./KeptElsewhere'));
@@ -49,10 +48,6 @@ function Loading() {
   );
 }
 
-/** True for the data that a tool begins with. */
-const isFirst = <Data,>(store: ToolStore<Data>, data: Data): boolean =>
-  JSON.stringify(data) === JSON.stringify(store.first.data);
-
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const { store, state, title, text, noun, actions, settings } = props;
   const isReady = state.phase === 'ready';
@@ -61,9 +56,9 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
   // With a step to undo, something was entered on this page.
   const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
-  const { open, others } = state.workspace;
-  const isEmpty = isReady && isOff && !props.isFilled && others.length === 0 && isFirst(store, open.data);
-  const kept = useKeptElsewhere(isEmpty);
+  // The page says whether the account has documents; the rest is fetched only then.
+  const isOffered =
+    isReady && isOff && !props.isFilled && !state.workspace.others[0] && document.querySelector('[data-kept-newest]');
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -90,9 +85,9 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />
         </Suspense>
       )}
-      {kept && (
+      {isOffered && (
         <Suspense>
-          <KeptElsewhere store={store as ToolStore<unknown>} kept={kept} noun={noun} />
+          <KeptElsewhere store={store as ToolStore<unknown>} data={state.workspace.open.data} noun={noun} />
         </Suspense>
       )}
       {(state.storage !== 'kept' || state.aside.length > 0) && (
