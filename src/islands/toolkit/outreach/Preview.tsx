@@ -3,29 +3,23 @@ import {
   fieldLabel,
   mergeParts,
   valuesFor,
+  type Letter,
   type MergedPart,
   type MergeValues,
   type Recipient,
 } from '../../../domain/outreach/merge';
-
-const LOOKS: Readonly<Record<MergedPart['kind'], string>> = {
-  typed: '',
-  value: 'rounded-sm bg-secondary/15',
-  fallback: 'underline decoration-dotted underline-offset-4',
-  missing: 'rounded-md bg-error/15 font-medium text-error',
-};
-
-/** Where a field is filled in. */
-const focusField = (name: string) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus();
+import { CHIP_LOOKS, ChipLegend } from './chip-looks';
+import { focusField } from './focus-field';
 
 /** A blank is a chip with the name that people read, and leads to where it is filled in. */
 function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
-  if (kind !== 'missing') return <span className={LOOKS[kind]}>{text}</span>;
+  if (kind === 'typed') return text;
+  if (kind !== 'missing') return <span className={CHIP_LOOKS[kind]}>{text}</span>;
   return (
     <button
       type="button"
       title="Fill this in"
-      className={`cursor-pointer px-1.5 text-left ${LOOKS.missing}`}
+      className={`cursor-pointer px-1 text-left font-medium text-error ${CHIP_LOOKS.missing}`}
       onClick={() => focusField(name)}
     >
       {fieldLabel(name)}
@@ -34,19 +28,17 @@ function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
 }
 
 function Text({ text, values }: { text: string; values: MergeValues }) {
-  return mergeParts(text, values).map((part, index) =>
-    part.kind === 'typed' ? part.text : <Piece key={index} part={part} />,
-  );
+  return mergeParts(text, values).map((part, index) => <Piece key={index} part={part} />);
 }
 
 export interface PreviewProps {
-  mail: { subject: string; body: string };
+  mail: Letter;
   recipient: Recipient;
   values: MergeValues;
 }
 
 export function Preview({ mail, recipient, values }: PreviewProps) {
-  const all = valuesFor(recipient, values);
+  const all = valuesFor(recipient, values, mail.own);
   return (
     <div className="grid gap-4 text-sm" data-preview="">
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 border-b hairline pb-4">
@@ -71,17 +63,7 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
           <span className="muted">Nothing written yet.</span>
         )}
       </div>
-      <p className="muted flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
-        <span>
-          <span className={LOOKS.value}>Filled in</span>
-        </span>
-        <span>
-          <span className={LOOKS.fallback}>Fallback text</span>
-        </span>
-        <span>
-          <span className={LOOKS.missing}>Still open</span>
-        </span>
-      </p>
+      <ChipLegend />
     </div>
   );
 }
