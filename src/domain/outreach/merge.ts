@@ -92,13 +92,17 @@ export function splitFields(text: string): StoredPiece[] {
   return pieces;
 }
 
+/** A sentence that ends with a value, such as "Kaveri Foods Pvt. Ltd.", has one full stop. */
+const beforeStop = (value: string, next: string | undefined): string =>
+  next?.startsWith('.') && value.length > 1 ? value.replace(/\.$/, '') : value;
+
 /** The text in pieces, for showing where each comes from; joined they are the merged text. */
 export const mergeParts = (text: string, values: MergeValues): MergedPart[] =>
-  splitFields(text).map(({ text: stored, field }) => {
+  splitFields(text).map(({ text: stored, field }, at, pieces) => {
     if (!field) return { text: stored, kind: 'typed', name: '' };
     const { name, fallback } = field;
     const value = oneLine(values.get(name) ?? '');
-    if (value !== '') return { text: value, kind: 'value', name };
+    if (value !== '') return { text: beforeStop(value, pieces[at + 1]?.text), kind: 'value', name };
     return fallback === null ? { text: stored, kind: 'missing', name } : { text: fallback, kind: 'fallback', name };
   });
 

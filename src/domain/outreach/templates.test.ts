@@ -95,6 +95,18 @@ describe('merge fields', () => {
     expect(mergeText(text, values)).toEqual({ text: merged, missing, fallbacks });
   });
 
+  it.each([
+    ['{{company}}. It works.', 'Kaveri Foods Pvt. Ltd. It works.'],
+    ['{{company}}, {{company}}', 'Kaveri Foods Pvt. Ltd., Kaveri Foods Pvt. Ltd.'],
+    ['{{dot}}.', '..'],
+  ])('%s has no two full stops after a name', (text, merged) => {
+    const names = new Map([
+      ['company', 'Kaveri Foods Pvt. Ltd.'],
+      ['dot', '.'],
+    ]);
+    expect(mergeText(text, names).text).toBe(merged);
+  });
+
   it('a text without fields stays as it is, and a full one has no field left', () => {
     fc.assert(
       fc.property(

@@ -20,6 +20,8 @@ export interface ChipPanelProps {
   to: string | null;
   /** What would stand there without it. */
   otherwise: string;
+  /** What leads to the answer for more than this email; null where there is none. */
+  everywhere: string | null;
   onOwn: (value: string) => void;
   onTakeBack: () => void;
   onFallback: (fallback: string | null) => void;
@@ -27,7 +29,7 @@ export interface ChipPanelProps {
   onClose: () => void;
 }
 
-export default function ChipPanel({ anchor, field, source, own, to, otherwise, ...on }: ChipPanelProps) {
+export default function ChipPanel({ anchor, field, source, own, to, otherwise, everywhere, ...on }: ChipPanelProps) {
   const { name, fallback } = field;
   const panel = useRef<HTMLDivElement>(null);
   // As it is typed: what is stored has no spaces at its ends.
@@ -59,9 +61,13 @@ export default function ChipPanel({ anchor, field, source, own, to, otherwise, .
       tabIndex={-1}
       data-chip-panel=""
       className="fixed inset-auto m-0 grid max-h-[80dvh] w-80 max-w-[calc(100vw-16px)] gap-3 overflow-y-auto card p-4 text-sm text-base-content shadow-2xl outline-none not-open:hidden"
-      onKeyDown={({ key, target, nativeEvent }) => {
-        const isDone = key === 'Enter' && target instanceof HTMLInputElement && !nativeEvent.isComposing;
-        if (key === 'Escape' || isDone) on.onClose();
+      onKeyDown={(event) => {
+        const isDone =
+          event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+        if (event.key !== 'Escape' && !isDone) return;
+        // The letter, which has the cursor then, must not take the key.
+        event.preventDefault();
+        on.onClose();
       }}
     >
       <div className="min-w-0 pr-7">
@@ -82,16 +88,18 @@ export default function ChipPanel({ anchor, field, source, own, to, otherwise, .
       <ValueInput
         label="Text when it is not known"
         value={standIn}
-        placeholder={fallback === '' ? 'Left out' : 'None, so it is asked'}
+        placeholder={fallback === '' ? 'Left out' : 'None, so we ask you for it'}
         limit={200}
         onValue={(text) => {
           setStandIn(text);
           on.onFallback(text.trim() === '' ? null : text);
         }}
       />
-      <Button size="sm" variant="ghost" className="-ml-3 justify-self-start" onClick={() => focusField(name)}>
-        Change it for every email
-      </Button>
+      {everywhere !== null && (
+        <Button size="sm" variant="ghost" className="-ml-3 justify-self-start" onClick={() => focusField(name)}>
+          {everywhere}
+        </Button>
+      )}
       {/* Last, so that Tab leads to the values first. */}
       <IconButton
         label="Close"

@@ -1,6 +1,13 @@
 /** Subject and body as one writes them, with their fields as chips, and what can be done with the chip that is selected. */
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { fieldCode, fieldLabel, splitFields, valuesFor, type MergeValues } from '../../../domain/outreach/merge';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  fieldCode,
+  fieldLabel,
+  isPersonField,
+  splitFields,
+  valuesFor,
+  type MergeValues,
+} from '../../../domain/outreach/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn } from '../../../domain/outreach/own-values';
 import { NOBODY } from '../../../domain/outreach/people';
 import { sourceText } from '../../../domain/outreach/sources';
@@ -33,8 +40,6 @@ export interface LetterProps {
   insert: RefObject<((text: string) => void) | null>;
 }
 
-const withText = (name: FieldName, text: string) => (name === 'subject' ? { subject: text } : { body: text });
-
 /** The chip that is selected, as a piece of the text of its field. */
 interface Chosen {
   name: FieldName;
@@ -49,15 +54,17 @@ function Chip({
   values,
   chosen,
   anchor,
+  onCode,
   onClose,
 }: Omit<LetterProps, 'insert'> & {
   chosen: Chosen;
   anchor: () => Element | null;
+  /** Puts another field in its place. */
+  onCode: (code: string) => void;
   onClose: () => void;
 }) {
-  const { mail, set, setOwn } = hand;
-  const pieces = splitFields(mail[chosen.name]);
-  const field = pieces[chosen.chip]?.field;
+  const { mail, setOwn } = hand;
+  const field = splitFields(mail[chosen.name])[chosen.chip]?.field;
   if (!field) return null;
   const { name } = field;
   const recipient = person ?? NOBODY;
@@ -74,12 +81,12 @@ function Chip({
       own={entry?.value ?? ''}
       to={to === '' || !person ? null : person.name}
       otherwise={without?.trim() || field.fallback || ''}
+      everywhere={
+        !isPersonField(name) ? 'Change it for every email' : person ? 'Change it for every email to this person' : null
+      }
       onOwn={(value: string) => setOwn((own) => putOwn(own, to, name, value))}
       onTakeBack={() => setOwn((own) => takeBackOwn(own, to, name))}
-      onFallback={(fallback: string | null) => {
-        const code = fieldCode({ name, fallback });
-        set(withText(chosen.name, pieces.map(({ text }, at) => (at === chosen.chip ? code : text)).join('')));
-      }}
+      onFallback={(fallback: string | null) => onCode(fieldCode({ name, fallback }))}
       onClose={onClose}
     />
   );
@@ -95,7 +102,9 @@ export function Letter(props: LetterProps) {
   useEffect(() => {
     insert.current = (text) => handles[last.current].current?.insert(text);
   });
-  const all = valuesFor(person ?? NOBODY, values, mail.own);
+  const recipient = person ?? NOBODY;
+  const all = useMemo(() => valuesFor(recipient, values, mail.own), [recipient, values, mail.own]);
+  const own = ownFor(mail.own, recipient.id);
   const layer = layers[chosen?.name ?? 'body'];
   const chip = chosen?.chip ?? -1;
   const anchor = useCallback(() => chipElement(layer.current, chip), [layer, chip]);
@@ -129,7 +138,8 @@ export function Letter(props: LetterProps) {
                 name={name}
                 stored={mail[name]}
                 values={all}
-                onStored={(text) => set(withText(name, text))}
+                own={own}
+                onStored={(text) => set(name === 'subject' ? { subject: text } : { body: text })}
                 onChip={(at) => setChosen(at === null ? null : { name, chip: at })}
                 onFocus={() => (last.current = name)}
                 onEscape={chosen ? close : undefined}
@@ -138,7 +148,14 @@ export function Letter(props: LetterProps) {
               >
                 {chosen?.name === name && (
                   <Suspense>
-                    <Chip key={`${name} ${chip}`} {...props} chosen={chosen} anchor={anchor} onClose={close} />
+                    <Chip
+                      key={`${name} ${chip}`}
+                      {...props}
+                      chosen={chosen}
+                      anchor={anchor}
+                      onCode={(code) => handles[name].current?.replace(chip, code)}
+                      onClose={close}
+                    />
                   </Suspense>
                 )}
               </LetterField>
@@ -146,7 +163,7 @@ export function Letter(props: LetterProps) {
           </Field>
         </div>
       ))}
-      <ChipLegend />
+      <ChipLegend hasOwn={own.size > 0} />
       <p className="sr-only" role="status">
         {chosenField && `${fieldLabel(chosenField.name)} is a field. Press Tab to change it for this email alone.`}
       </p>

@@ -13,27 +13,37 @@ import {
 import type { ShownText } from '../../../domain/outreach/chips';
 import type { MergeValues } from '../../../domain/outreach/merge';
 import type { FieldControlProps } from '../../ui/Field';
-import { CHIP_LOOKS } from './chip-looks';
+import { chipLook } from './chip-looks';
 import { useLetterField, type LetterHandle, type TextField } from './use-letter-field';
 
 /** Where the chips of the layer are found: by their piece. */
 export const chipElement = (layer: HTMLElement | null, chip: number): Element | null =>
   layer?.querySelector(`[data-chip="${chip}"]`) ?? null;
 
-function Layer({ shown: { pieces }, ...rest }: { shown: ShownText } & ComponentPropsWithRef<'div'>) {
+interface LayerProps extends ComponentPropsWithRef<'div'> {
+  shown: ShownText;
+  own: MergeValues | null;
+}
+
+function Layer({ shown: { text, pieces }, own, ...rest }: LayerProps) {
   return (
     <div {...rest} aria-hidden="true" translate="no" dir="auto" data-letter-layer="">
-      {pieces.map(({ kind, text }, index) =>
-        kind === 'typed' ? (
-          text
+      {pieces.map((piece, index) =>
+        piece.kind === 'typed' ? (
+          piece.text
         ) : (
-          <span key={index} data-chip={index} data-kind={kind} className={`box-decoration-clone ${CHIP_LOOKS[kind]}`}>
-            {text}
+          <span
+            key={index}
+            data-chip={index}
+            data-kind={piece.kind}
+            className={`box-decoration-clone ${chipLook(piece, own)}`}
+          >
+            {piece.text}
           </span>
         ),
       )}
       {/* A last line without words has its height too. */}
-      {'\u200b'}
+      {(text === '' || text.endsWith('\n')) && '\u200b'}
     </div>
   );
 }
@@ -41,28 +51,34 @@ function Layer({ shown: { pieces }, ...rest }: { shown: ShownText } & ComponentP
 /** Metrics that the field and its layer share. iOS sets the words of a textarea 3px further in. */
 const AREA =
   'col-start-1 row-start-1 min-w-0 px-3 py-2 leading-relaxed whitespace-pre-wrap [overflow-wrap:break-word] [text-wrap:wrap] [unicode-bidi:plaintext]';
-const AREA_LAYER = `${AREA} text-transparent supports-[-webkit-touch-callout:none]:px-[15px]`;
+const AREA_LAYER = `${AREA} text-transparent select-none forced-color-adjust-none supports-[-webkit-touch-callout:none]:px-[15px]`;
 export interface LetterFieldProps {
   control: FieldControlProps;
   name: 'subject' | 'body';
   stored: string;
   values: MergeValues;
+  /** Which of them are for this email alone; null in a template. */
+  own: MergeValues | null;
+  /** How high the body is at least. */
+  lines?: number;
   onStored: (text: string) => void;
-  onChip: (chip: number | null) => void;
-  onFocus: () => void;
+  onChip?: (chip: number | null) => void;
+  onFocus?: () => void;
   /** What Esc does; nothing where it means nothing here. */
-  onEscape: (() => void) | undefined;
-  handle: RefObject<LetterHandle | null>;
-  layer: RefObject<HTMLDivElement | null>;
+  onEscape?: (() => void) | undefined;
+  handle?: RefObject<LetterHandle | null>;
+  layer?: RefObject<HTMLDivElement | null>;
   /** What is shown of the chip that is selected; follows the field, so that Tab leads to it. */
   children?: ReactNode;
 }
 
 export function LetterField({ control, name, stored, values, onStored, onChip, onFocus, ...rest }: LetterFieldProps) {
-  const { handle, layer, onEscape, children } = rest;
+  const { handle, own: mine, lines = 16, onEscape, children } = rest;
   const { ref, shown, handle: own, on } = useLetterField({ stored, values, onStored, onChip });
+  const ownLayer = useRef<HTMLDivElement>(null);
+  const layer = rest.layer ?? ownLayer;
   useEffect(() => {
-    handle.current = own;
+    if (handle) handle.current = own;
   });
   const isLine = name === 'subject';
   const follow = useRef(() => {
@@ -87,7 +103,14 @@ export function LetterField({ control, name, stored, values, onStored, onChip, o
       else on.key(event);
     },
     onPointerDown: on.press,
-    onFocus,
+    onFocus: (event: { currentTarget: TextField }) => {
+      on.enter(event.currentTarget);
+      onFocus?.();
+    },
+    onBlur: (event: { currentTarget: TextField }) => {
+      on.leave(event.currentTarget);
+      if (isLine) follow.current();
+    },
     onCompositionStart: () => on.composing(true),
     onCompositionEnd: () => on.composing(false),
     onCopy: on.copy,
@@ -103,7 +126,8 @@ export function LetterField({ control, name, stored, values, onStored, onChip, o
             <Layer
               ref={layer}
               shown={shown}
-              className="w-full overflow-hidden px-1 py-0.5 whitespace-pre text-transparent [unicode-bidi:plaintext]"
+              own={mine}
+              className="w-full overflow-hidden px-1 py-0.5 whitespace-pre text-transparent select-none forced-color-adjust-none [unicode-bidi:plaintext]"
             />
           </div>
           <input
@@ -111,12 +135,17 @@ export function LetterField({ control, name, stored, values, onStored, onChip, o
             ref={ref as RefObject<HTMLInputElement | null>}
             className="[unicode-bidi:plaintext]"
             onScroll={follow.current}
-            onBlur={follow.current}
           />
         </div>
       ) : (
         <div className="textarea grid h-auto w-full p-0">
-          <Layer ref={layer} shown={shown} className={`min-h-[calc(16lh+1rem)] ${AREA_LAYER}`} />
+          <Layer
+            ref={layer}
+            shown={shown}
+            own={mine}
+            className={AREA_LAYER}
+            style={{ minHeight: `calc(${lines}lh + 1rem)` }}
+          />
           <textarea
             {...props}
             ref={ref as RefObject<HTMLTextAreaElement | null>}

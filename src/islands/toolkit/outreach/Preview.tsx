@@ -8,13 +8,15 @@ import {
   type MergeValues,
   type Recipient,
 } from '../../../domain/outreach/merge';
-import { CHIP_LOOKS, ChipLegend } from './chip-looks';
+import { ownFor } from '../../../domain/outreach/own-values';
+import { CHIP_LOOKS, chipLook, ChipLegend } from './chip-looks';
 import { focusField } from './focus-field';
 
 /** A blank is a chip with the name that people read, and leads to where it is filled in. */
-function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
+function Piece({ part, own }: { part: MergedPart; own: MergeValues }) {
+  const { kind, name, text } = part;
   if (kind === 'typed') return text;
-  if (kind !== 'missing') return <span className={CHIP_LOOKS[kind]}>{text}</span>;
+  if (kind !== 'missing') return <span className={chipLook(part, own)}>{text}</span>;
   return (
     <button
       type="button"
@@ -27,8 +29,8 @@ function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
   );
 }
 
-function Text({ text, values }: { text: string; values: MergeValues }) {
-  return mergeParts(text, values).map((part, index) => <Piece key={index} part={part} />);
+function Text({ text, values, own }: { text: string; values: MergeValues; own: MergeValues }) {
+  return mergeParts(text, values).map((part, index) => <Piece key={index} part={part} own={own} />);
 }
 
 export interface PreviewProps {
@@ -39,6 +41,7 @@ export interface PreviewProps {
 
 export function Preview({ mail, recipient, values }: PreviewProps) {
   const all = valuesFor(recipient, values, mail.own);
+  const own = ownFor(mail.own ?? [], recipient.id);
   return (
     <div className="grid gap-4 text-sm" data-preview="">
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 border-b hairline pb-4">
@@ -49,7 +52,11 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
         </dd>
         <dt className="muted">Subject</dt>
         <dd className="font-medium wrap-anywhere" dir="auto" data-part="subject">
-          {mail.subject.trim() ? <Text text={mail.subject} values={all} /> : <span className="muted">No subject</span>}
+          {mail.subject.trim() ? (
+            <Text text={mail.subject} values={all} own={own} />
+          ) : (
+            <span className="muted">No subject</span>
+          )}
         </dd>
       </dl>
       <div
@@ -58,12 +65,12 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
         data-part="body"
       >
         {mail.body.trim() ? (
-          <Text text={mail.body} values={all} />
+          <Text text={mail.body} values={all} own={own} />
         ) : (
           <span className="muted">Nothing written yet.</span>
         )}
       </div>
-      <ChipLegend />
+      <ChipLegend hasOwn={own.size > 0} />
     </div>
   );
 }

@@ -31,6 +31,8 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 export interface LetterHandle {
   /** Puts a stored text at the cursor. */
   insert: (text: string) => void;
+  /** Puts another stored text in the place of a chip. */
+  replace: (chip: number, text: string) => void;
   /** Puts the cursor behind a chip. */
   leave: (chip: number) => void;
 }
@@ -40,7 +42,7 @@ interface LetterFieldOptions {
   values: MergeValues;
   onStored: (text: string) => void;
   /** Index of the piece that is a chip and selected; null for none. */
-  onChip: (chip: number | null) => void;
+  onChip: ((chip: number | null) => void) | undefined;
 }
 
 export interface LetterField {
@@ -54,6 +56,8 @@ export interface LetterField {
     key: (event: KeyboardEvent<TextField>) => void;
     press: () => void;
     composing: (isComposing: boolean) => void;
+    enter: (field: TextField) => void;
+    leave: (field: TextField) => void;
     copy: (event: ClipboardEvent<TextField>) => void;
     cut: (event: ClipboardEvent<TextField>) => void;
     paste: (event: ClipboardEvent<TextField>) => void;
@@ -80,21 +84,31 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
   const beforeEdit = useRef<{ range: Range; kind: string } | null>(null);
   const extending = useRef<'forward' | 'backward' | null>(null);
   const isComposing = useRef(false);
+  /** The text changed while the cursor was elsewhere, so the browser lost the place in it. */
+  const isMoved = useRef(false);
   const history = useRef(startHistory(stored));
 
   useLayoutEffect(() => {
-    // Another mail was opened, or a chip was changed from outside: what was typed before is no step back from it.
-    if (history.current.now.text !== stored) history.current = startHistory(stored);
+    if (history.current.now.text === stored) return;
+    // Another mail was opened: what was typed before is no step back from it.
+    history.current = startHistory(stored);
+    selection.current = { start: stored.length, end: stored.length };
   }, [stored]);
 
-  useLayoutEffect(() => {
-    drawn.current = shown;
-    const field = ref.current;
-    if (!field || isComposing.current || document.activeElement !== field) return;
+  const restoreSelection = (field: TextField) => {
     const { start, end } = selection.current;
-    const [from, to] = [shownPlace(shown, start), shownPlace(shown, end)];
+    const [from, to] = [shownPlace(drawn.current, start), shownPlace(drawn.current, end)];
     const now = rangeOf(field);
     if (now.start !== from || now.end !== to) field.setSelectionRange(from, to);
+  };
+  useLayoutEffect(() => {
+    const isSame = drawn.current.text === shown.text;
+    drawn.current = shown;
+    const field = ref.current;
+    if (!field || isSame || isComposing.current) return;
+    // Some browsers move the cursor here for a selection, so what changed elsewhere waits for it.
+    if (document.activeElement === field) restoreSelection(field);
+    else isMoved.current = true;
   }, [shown]);
 
   const keep = ({ stored: text, caret }: Edited) => {
@@ -133,12 +147,15 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
     return () => field.removeEventListener('beforeinput', listener);
   }, []);
 
-  const select = ({ start, end }: Range) => {
+  const note = ({ start, end }: Range) => {
     const text = drawn.current;
-    lastShown.current = { start, end };
     selection.current = { start: storedPlace(text, start, 'start'), end: storedPlace(text, end, 'end') };
-    const chip = chipAt(text, { start, end });
-    onChip(chip < 0 ? null : chip);
+  };
+  const select = (range: Range) => {
+    lastShown.current = range;
+    note(range);
+    const chip = chipAt(drawn.current, range);
+    onChip?.(chip < 0 ? null : chip);
   };
   const carry = (data: DataTransfer, { stored: text, merged }: { stored: string; merged: string }) => {
     data.setData('text/plain', merged);
@@ -153,14 +170,17 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
         ref.current?.focus();
         replaceSelection(text, 'insertField');
       },
+      replace(chip, text) {
+        const place = drawn.current.pieces[chip]?.stored;
+        if (!place) return;
+        edit(replaceStored(drawn.current, place, text), 'replaceField');
+        selection.current = { start: place.start, end: place.start + text.length };
+      },
       leave(chip) {
         const field = ref.current;
         const at = drawn.current.pieces[chip]?.shown.end;
         if (!field || at === undefined) return;
-        selection.current = {
-          start: storedPlace(drawn.current, at, 'end'),
-          end: storedPlace(drawn.current, at, 'end'),
-        };
+        note({ start: at, end: at });
         field.focus();
         field.setSelectionRange(at, at);
       },
@@ -196,6 +216,15 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
       },
       composing(is) {
         isComposing.current = is;
+      },
+      enter(field) {
+        // Where somebody selected something, that counts.
+        if (isMoved.current && rangeOf(field).start === field.value.length) restoreSelection(field);
+        isMoved.current = false;
+      },
+      leave(field) {
+        // A selection that was just made is told only while the field has the cursor.
+        if (field.value === drawn.current.text) note(rangeOf(field));
       },
       copy(event) {
         const parts = selectedParts(drawn.current, rangeOf(event.currentTarget));
