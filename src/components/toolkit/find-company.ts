@@ -1,5 +1,5 @@
 /** What the account of the person who asks for a page knows for the fields of their mails. Never throws: a mail can be written without it. */
-import { NO_DOCUMENT, type Sourced } from '../../domain/desk/readings';
+import { NO_DOCUMENT } from '../../domain/desk/readings';
 import { NO_FACTS, readCompanyFacts } from '../../domain/outreach/known';
 import { dayInIndia } from '../../domain/saved/day';
 import { serverApi } from '../../lib/api-server';
@@ -12,14 +12,26 @@ interface PageRequest {
 }
 
 export async function findCompany({ request, locals: { viewer } }: PageRequest): Promise<CompanyStart> {
-  const none: CompanyStart = { today: dayInIndia(Date.now()), facts: NO_FACTS, plan: NO_DOCUMENT, email: '' };
+  const none: CompanyStart = {
+    today: dayInIndia(Date.now()),
+    facts: NO_FACTS,
+    plan: NO_DOCUMENT,
+    capTable: NO_DOCUMENT,
+    email: '',
+  };
   if (viewer.state !== 'authenticated') return none;
   const { email } = viewer;
   try {
     const { ok, data } = await serverApi(request).get('/api/desk/company');
     if (!ok || typeof data !== 'object' || data === null) return { ...none, email };
-    const { facts, plan } = data as { facts?: unknown; plan?: Sourced<'burn-rate'> };
-    return { ...none, email, facts: readCompanyFacts(facts), plan: plan ?? NO_DOCUMENT };
+    const { facts, plan, capTable } = data as { facts?: unknown } & Partial<Pick<CompanyStart, 'plan' | 'capTable'>>;
+    return {
+      ...none,
+      email,
+      facts: readCompanyFacts(facts),
+      plan: plan ?? NO_DOCUMENT,
+      capTable: capTable ?? NO_DOCUMENT,
+    };
   } catch {
     return { ...none, email };
   }

@@ -1,11 +1,12 @@
-/** What the co-founders of a cap table hold together, today and after the next round. */
+/** What the co-founders of a cap table hold together, today and after the next round, and what that round brings in. */
 import { computeCapitalisation, type Step } from '../cap-table/calculation/capitalisation';
-import { computeDilution } from '../cap-table/calculation/dilution';
+import { computeDilution, roundFactor } from '../cap-table/calculation/dilution';
 import type { CapTable, FundingRound } from '../cap-table/document/document';
+import { minorDigits, moneyOf } from '../cap-table/document/exact-amounts';
 import { formatPercent } from '../cap-table/presentation/format';
 import type { Day } from '../days';
 import { sum, type Fraction } from '../fractions';
-import { missing, type Readings } from './readings';
+import { missing, type NextRaise, type Readings } from './readings';
 
 /** As the tool writes it, without decimals that are zero: a card has room for one figure. */
 const percentText = (percent: Fraction): string => formatPercent(percent).replace(/(?:\.0|(\.\d))0%$/, '$1%');
@@ -57,8 +58,22 @@ function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
   };
 }
 
-/** The founders' part as the cap table tool computes it, in the way of counting that the document is in. */
-export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
+/** The amount of the next round; none where it was not entered, or the round contradicts itself (more money than the valuation after it). */
+function nextRaise({ mode, fundingRounds, currency }: CapTable, today: Day): NextRaise | null {
+  const next = fundingRounds[mode === 'shares' ? nextRound(fundingRounds, today) : 0];
+  if (!next || !moneyOf(next.amount) || (next.valuation > 0 && roundFactor(next).fault)) return null;
+  return { round: next.name, amount: next.amount, decimals: minorDigits(currency), currency };
+}
+
+function heldOf(table: CapTable, today: Day) {
   if (table.stakeholders.length === 0) return missing('document');
   return table.mode === 'shares' ? ofShares(table, today) : ofPercentages(table);
+}
+
+/** The founders' part as the cap table tool computes it, in the way of counting that the document is in. Of percentages over 100 nothing is said. */
+export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
+  const reading = heldOf(table, today);
+  const raise = nextRaise(table, today);
+  const isOver = reading.kind === 'missing' && reading.need === 'over-100';
+  return raise === null || isOver || reading.kind === 'unreadable' ? reading : { ...reading, raise };
 }

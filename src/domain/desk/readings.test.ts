@@ -118,6 +118,9 @@ describe('ownership', () => {
     ...over,
   });
   const fifth = { amount: 200_00, valuation: 1000_00 };
+  const raise = (round: string, amount: number, currency = 'INR') => ({
+    raise: { round, amount, decimals: 2, currency },
+  });
 
   it.each<[string, CapTable, unknown]>([
     ['nothing entered', table([]), missing('document')],
@@ -132,14 +135,35 @@ describe('ownership', () => {
     [
       'the next of two rounds',
       table([60, 25], [fifth, fifth]),
-      { kind: 'known', today: '85%', after: { round: 'Round 1', share: '68%' } },
+      { kind: 'known', today: '85%', after: { round: 'Round 1', share: '68%' }, ...raise('Round 1', 200_00) },
     ],
-    ['a round without a valuation', table([60], [{ amount: 100, valuation: 0 }]), missing('round-figures')],
+    // What is raised is known before what it is worth.
+    [
+      'a round without a valuation',
+      table([60], [{ amount: 100, valuation: 0 }]),
+      { ...missing('round-figures'), ...raise('Round 1', 100) },
+    ],
+    [
+      'a round without an amount',
+      table([60], [{ amount: 0, valuation: 100 }]),
+      { kind: 'known', today: '60%', after: { round: 'Round 1', share: '60%' } },
+    ],
+    ['a round before anybody', table([], [fifth]), { ...missing('document'), ...raise('Round 1', 200_00) }],
+    [
+      'a round in yen, which have no hundredths',
+      table([60], [fifth], { currency: 'JPY' }),
+      {
+        kind: 'known',
+        today: '60%',
+        after: { round: 'Round 1', share: '48%' },
+        raise: { round: 'Round 1', amount: 200_00, decimals: 0, currency: 'JPY' },
+      },
+    ],
     ['a round that takes more than there is', table([60], [{ amount: 200, valuation: 100 }]), missing('round-figures')],
     [
       'a later round that cannot be computed',
       table([60], [fifth, { amount: 1, valuation: 0 }]),
-      { kind: 'known', today: '60%', after: { round: 'Round 1', share: '48%' } },
+      { kind: 'known', today: '60%', after: { round: 'Round 1', share: '48%' }, ...raise('Round 1', 200_00) },
     ],
     ['only certificates missing in share counts', table([60], [], { mode: 'shares' }), missing('founders')],
     // 8,000,000 of 10,000,000; a fifth of the company is new: 64 %.
@@ -149,7 +173,7 @@ describe('ownership', () => {
         { asha: 8_000_000 },
         { pool: 2_000_000, rounds: [{ name: 'Seed', amount: dollars(200), valuation: dollars(1000) }] },
       ),
-      { kind: 'known', today: '80%', after: { round: 'Seed', share: '64%' } },
+      { kind: 'known', today: '80%', after: { round: 'Seed', share: '64%' }, ...raise('Seed', dollars(200), 'USD') },
     ],
     [
       'the round that is not behind us',
@@ -163,7 +187,12 @@ describe('ownership', () => {
           ],
         },
       ),
-      { kind: 'known', today: '64%', after: { round: 'Series A', share: '32%' } },
+      {
+        kind: 'known',
+        today: '64%',
+        after: { round: 'Series A', share: '32%' },
+        ...raise('Series A', dollars(500), 'USD'),
+      },
     ],
     [
       'an entry of somebody who is not there',

@@ -42,7 +42,22 @@ export interface SpentKnown {
   currency: Currency;
 }
 
-export interface OwnershipKnown {
+/** What the next round of a cap table brings in. */
+export interface NextRaise {
+  round: string;
+  /** Units of the currency that are not divided further, of which `decimals` digits stand after the point. */
+  amount: number;
+  decimals: number;
+  /** The cap table's own, ISO 4217. */
+  currency: string;
+}
+
+/** A round may say what is raised before the shares are known. */
+interface WithRaise {
+  raise?: NextRaise;
+}
+
+export interface OwnershipKnown extends WithRaise {
   kind: 'known';
   /** What all co-founders hold together, as the tool writes it: "62.5%". */
   today: string;
@@ -53,7 +68,7 @@ export interface OwnershipKnown {
 export interface Readings {
   'burn-rate': RunwayKnown | Missing | Unreadable;
   expenses: SpentKnown | Missing | Unreadable;
-  'cap-table': OwnershipKnown | Missing | Unreadable;
+  'cap-table': OwnershipKnown | (Missing & WithRaise) | Unreadable;
 }
 
 /** A reading, and the document that it was made from; null where there is no document. */

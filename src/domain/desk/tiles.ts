@@ -36,7 +36,7 @@ const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value
   'burn-rate': {
     document: ['Plan your runway', 'Your bank balance and monthly costs are enough.'],
     example: ['Enter your own figures', 'Your plan still has the people or costs of our example.'],
-    balance: ['Add your bank balance', 'Your costs are in. Add your bank balance to see your runway.'],
+    balance: ['Add your bank balance', 'Your runway plan has no bank balance yet.'],
     costs: ['Add your monthly costs', 'Your plan has no costs yet, so we cannot work out your runway.'],
   },
   expenses: {
@@ -89,6 +89,27 @@ export function tileOf<Tool extends DeskTool>(tool: Tool, reading: Readings[Tool
   const isUnreadable = reading.kind === 'unreadable';
   const [value, note] = isUnreadable ? UNREADABLE : (STEPS[tool][reading.need] ?? TOO_LARGE);
   return { ...common, kind: isUnreadable ? 'unreadable' : 'step', value, note };
+}
+
+/** Why a tool gives no figure, and where that is mended. */
+export interface Reason {
+  text: string;
+  action: string;
+  href: string;
+}
+
+const DOCUMENTS = { 'burn-rate': 'runway plan', 'cap-table': 'cap table' } as const;
+
+/** The card of a tool without a figure as one sentence; null where the tool has one. */
+export function reasonOf<Tool extends keyof typeof DOCUMENTS>(tool: Tool, reading: Readings[Tool]): Reason | null {
+  const { kind, value, note, href } = tileOf(tool, reading);
+  if (kind === 'figure') return null;
+  if (reading.kind === 'unreadable')
+    return { text: `Your ${DOCUMENTS[tool]} could not be read.`, action: 'Open it', href };
+  const isNone = reading.kind === 'missing' && reading.need === 'document';
+  // Elsewhere means another device, or another browser.
+  const text = isNone ? `There is no ${DOCUMENTS[tool]} in your account or this browser.` : note;
+  return { text, action: value, href };
 }
 
 /** How far the desk is set up: each of the six cards is a step until it shows something of its own. */

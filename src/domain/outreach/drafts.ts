@@ -1,4 +1,5 @@
-/** Drafts of mails that people keep, newest first; what is read back is checked in template-input.ts. */
+/** Drafts of mails that people keep, newest first; what is read back is checked in stored-templates.ts. */
+import type { OwnValues } from './own-values';
 
 export interface Draft {
   id: string;
@@ -6,6 +7,7 @@ export interface Draft {
   body: string;
   /** The template that it began with; null without one. */
   templateId: string | null;
+  own: OwnValues;
   /** Milliseconds since the epoch. */
   savedAt: number;
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { missing, UNREADABLE, type Readings } from '../desk/readings';
-import { knownValues, NO_FACTS, oneLinerOf, readCompanyFacts, valuesWith, whyYou, type CompanyFacts } from './known';
+import { missing, UNREADABLE, type NextRaise, type Readings } from '../desk/readings';
+import {
+  knownValues,
+  NO_FACTS,
+  oneLinerOf,
+  readCompanyFacts,
+  valuesWith,
+  whyYou,
+  type CompanyFacts,
+  type MailReadings,
+} from './known';
 import { mergeMail } from './merge';
+import { reasonFor } from './reasons';
 import { DEFAULT_TEMPLATES } from './template';
 
 const TODAY = '2026-11-25';
 const FACTS: CompanyFacts = {
+  userType: 'founder',
   fullName: ' Asha Rao ',
   phone: '+919876543210',
   company: 'Venkatanarasimharajuvaripeta Agri & Foods Pvt. Ltd.',
@@ -23,12 +34,24 @@ const plan = (over: Partial<Extract<Readings['burn-rate'], { kind: 'known' }>> =
   currency: 'INR',
   ...over,
 });
-const textsOf = (facts: CompanyFacts, reading: Readings['burn-rate'] | null) =>
-  Object.fromEntries([...knownValues(facts, reading, TODAY)].map(([name, { text }]) => [name, text]));
+const NONE: MailReadings = { plan: missing('document'), capTable: missing('document') };
+const withPlan = (reading: Readings['burn-rate']): MailReadings => ({ ...NONE, plan: reading });
+const textsOf = (facts: CompanyFacts, tools: MailReadings) =>
+  Object.fromEntries([...knownValues(facts, tools, TODAY)].map(([name, { text }]) => [name, text]));
+/** A cap table whose next round brings this in. */
+const round = (raise?: Partial<NextRaise>): MailReadings => ({
+  ...NONE,
+  capTable: {
+    kind: 'known',
+    today: '100%',
+    after: { round: 'Seed', share: '80%' },
+    ...(raise && { raise: { round: 'Seed', amount: 6_00_00_000_00, decimals: 2, currency: 'INR', ...raise } }),
+  },
+});
 
 describe('what is known of the sender', () => {
   it('comes from the profile, the raise and the plan, and says so', () => {
-    expect(textsOf(FACTS, plan())).toEqual({
+    expect(textsOf(FACTS, withPlan(plan()))).toEqual({
       senderName: 'Asha Rao',
       senderPhone: '+919876543210',
       company: 'Venkatanarasimharajuvaripeta Agri & Foods Pvt. Ltd.',
@@ -39,17 +62,17 @@ describe('what is known of the sender', () => {
       runway: '14 months',
       month: 'November 2026',
     });
-    const known = knownValues(FACTS, plan(), TODAY);
+    const known = knownValues(FACTS, withPlan(plan()), TODAY);
     expect(['company', 'amount', 'runway', 'month'].map((name) => known.get(name)?.from)).toEqual([
       'your profile',
-      'what you raise',
+      'your fit settings',
       'your runway plan',
       'the calendar',
     ]);
   });
 
-  it.each<[string, Readings['burn-rate'] | null, Record<string, string>]>([
-    ['no plan', null, {}],
+  it.each<[string, Readings['burn-rate'], Record<string, string>]>([
+    ['no plan', missing('document'), {}],
     ['a plan without costs', missing('costs'), {}],
     ['a plan that cannot be read', UNREADABLE, {}],
     ['revenue above the costs', plan({ months: null, burn: -50_000_00 }), {}],
@@ -57,7 +80,7 @@ describe('what is known of the sender', () => {
     ['one month', plan({ months: 1.9 }), { burn: '₹6 lakh', runway: '1 month' }],
     ['a plan in dollars', plan({ currency: 'USD', burn: 12_500_00 }), { burn: '$12.5K', runway: '14 months' }],
   ])('%s says no wrong figure', (_, reading, expected) => {
-    expect(textsOf(NO_FACTS, reading)).toEqual({ ...expected, month: 'November 2026' });
+    expect(textsOf(NO_FACTS, withPlan(reading))).toEqual({ ...expected, month: 'November 2026' });
   });
 
   it.each<[number, 'INR' | 'USD', string]>([
@@ -67,14 +90,45 @@ describe('what is known of the sender', () => {
     [20_00_000_00, 'INR', '₹20 lakh'],
     [1_250_000_00, 'USD', '$1.25M'],
     [1_234_567_00, 'USD', '$1,234,567'],
+    [1_234_000_000_00, 'USD', '$1,234,000,000'],
+    [2_500_000_000_00, 'USD', '$2.5B'],
   ])('says a raise of %d %s as %s', (amount, currency, text) => {
-    expect(textsOf({ ...NO_FACTS, raise: { amount, currency } }, null)['amount']).toBe(text);
+    expect(textsOf({ ...NO_FACTS, raise: { amount, currency } }, NONE)['amount']).toBe(text);
   });
 
   it('writes a raise in a currency that the tools do not count in by its code', () => {
-    expect(textsOf({ ...NO_FACTS, raise: { amount: 2_000_000_00, currency: 'SGD' } }, null)['amount']).toBe(
+    expect(textsOf({ ...NO_FACTS, raise: { amount: 2_000_000_00, currency: 'SGD' } }, NONE)['amount']).toBe(
       'SGD 20,00,000',
     );
+  });
+
+  it.each<[string, CompanyFacts, MailReadings, unknown]>([
+    ['the cap table alone', NO_FACTS, round({}), { text: '₹6 crore', from: 'your cap table' }],
+    [
+      'both, which differ',
+      FACTS,
+      round({}),
+      { text: '₹6 crore', from: 'your cap table', note: 'Your fit settings say ₹5 crore.' },
+    ],
+    ['both, which agree', FACTS, round({ amount: 5_00_00_000_00 }), { text: '₹5 crore', from: 'your cap table' }],
+    [
+      'a cap table in dollars',
+      FACTS,
+      round({ amount: 600_000_00, currency: 'USD' }),
+      { text: '$600K', from: 'your cap table', note: 'Your fit settings say ₹5 crore.' },
+    ],
+    // Yen have no hundredths, dinars have thousandths.
+    ['yen', NO_FACTS, round({ amount: 50_000_000, decimals: 0, currency: 'JPY' }), { text: 'JPY 5,00,00,000' }],
+    ['dinars', NO_FACTS, round({ amount: 1_500_500, decimals: 3, currency: 'KWD' }), { text: 'KWD 1,500.5' }],
+    ['a cap table without a round', FACTS, round(), { text: '₹5 crore', from: 'your fit settings' }],
+    ['one that cannot be read', FACTS, { ...NONE, capTable: UNREADABLE }, { from: 'your fit settings' }],
+    ['one over 100 %', NO_FACTS, { ...NONE, capTable: missing('over-100') }, undefined],
+    ['neither', NO_FACTS, NONE, undefined],
+  ])('a raise comes from %s', (_, facts, tools, amount) => {
+    const known = knownValues(facts, tools, TODAY).get('amount');
+    if (amount === undefined) expect(known).toBeUndefined();
+    else expect(known).toMatchObject(amount);
+    if (known && !('note' in (amount as object))) expect(known.note).toBeUndefined();
   });
 
   it.each([
@@ -88,6 +142,106 @@ describe('what is known of the sender', () => {
     ['word '.repeat(60), ''],
   ])('takes of %j the line %j', (description, line) => {
     expect(oneLinerOf(description)).toBe(line);
+  });
+});
+
+describe('why a field is asked', () => {
+  const founder: CompanyFacts = { ...NO_FACTS, userType: 'founder' };
+  const table = (capTable: Readings['cap-table']): MailReadings => ({ ...NONE, capTable });
+  const known = (over: Partial<Extract<Readings['burn-rate'], { kind: 'known' }>>) => withPlan(plan(over));
+
+  it.each<[string, string, CompanyFacts, MailReadings, string | null]>([
+    ['company', 'a half filled profile', founder, NONE, 'Your profile has no company name yet. Add it'],
+    ['senderName', 'a half filled profile', founder, NONE, 'Your profile has no name yet. Add it'],
+    ['oneLiner', 'no description', founder, NONE, 'Your profile does not describe your company yet. Add it'],
+    [
+      'oneLiner',
+      'a description without a short sentence',
+      { ...founder, description: 'word '.repeat(60) },
+      NONE,
+      'The first sentence of your company description is too long for one line. Shorten it',
+    ],
+    ['company', 'a visitor, who has none', { ...NO_FACTS, userType: 'visitor' }, NONE, null],
+    ['company', 'an account that could not be asked', NO_FACTS, NONE, null],
+    ['runway', 'an account that could not be asked', NO_FACTS, NONE, null],
+    ['tractionOne', 'what only the sender knows', founder, NONE, null],
+    ['runway', 'no plan', founder, NONE, 'There is no runway plan in your account or this browser. Plan your runway'],
+    [
+      'runway',
+      'no balance',
+      founder,
+      withPlan(missing('balance')),
+      'Your runway plan has no bank balance yet. Add your bank balance',
+    ],
+    [
+      'burn',
+      'no costs',
+      founder,
+      withPlan(missing('costs')),
+      'Your plan has no costs yet, so we cannot work out your runway. Add your monthly costs',
+    ],
+    ['runway', 'a broken plan', founder, withPlan(UNREADABLE), 'Your runway plan could not be read. Open it'],
+    [
+      'runway',
+      'revenue above the costs',
+      founder,
+      known({ months: null, burn: -1 }),
+      'Your revenue covers your costs. Open your plan',
+    ],
+    [
+      'burn',
+      'revenue above the costs',
+      founder,
+      known({ months: null, burn: -1 }),
+      'Your revenue covers your costs. Open your plan',
+    ],
+    [
+      'runway',
+      'no money',
+      founder,
+      known({ months: 0 }),
+      'At this burn, your money will not last the month. Open your plan',
+    ],
+    [
+      'amount',
+      'no cap table',
+      founder,
+      NONE,
+      'There is no cap table in your account or this browser. Set up your cap table',
+    ],
+    ['amount', 'a broken one', founder, table(UNREADABLE), 'Your cap table could not be read. Open it'],
+    [
+      'amount',
+      'one over 100 %',
+      founder,
+      table(missing('over-100')),
+      'The percentages add up to more than 100%. Bring it to 100%',
+    ],
+    [
+      'amount',
+      'one without holdings',
+      founder,
+      table(missing('founders')),
+      'Your cap table has no next round yet. Add it',
+    ],
+    [
+      'amount',
+      'a round without an amount',
+      founder,
+      round(),
+      'The next round in your cap table has no amount yet. Add it',
+    ],
+    [
+      'amount',
+      'one without a round',
+      founder,
+      table({ kind: 'known', today: '80%', after: null }),
+      'Your cap table has no next round yet. Add it',
+    ],
+  ])('%s, with %s', (name, _, facts, tools, expected) => {
+    const reason = reasonFor(name, facts, tools);
+    expect(reason && `${reason.text} ${reason.action}`).toBe(expected);
+    if (reason) expect(reason.href).toMatch(/^\/portal\/(settings\/profile\?edit=1|tools\/(burn-rate|equity-split))$/);
   });
 });
 
@@ -108,7 +262,7 @@ describe('why this investor', () => {
 
 describe('a mail', () => {
   const [template] = DEFAULT_TEMPLATES;
-  const known = knownValues(FACTS, plan(), TODAY);
+  const known = knownValues(FACTS, withPlan(plan()), TODAY);
   const fund = { id: 'seed:1', name: 'Peak Ventures', email: null, fund: 'Peak Ventures', focus: ['Fintech'] };
 
   it('asks only for what nobody has said', () => {

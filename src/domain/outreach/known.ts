@@ -1,5 +1,6 @@
-/** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, and what the investor looks for. */
-import type { Readings } from '../desk/readings';
+/** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
+import type { UserType } from '../accounts/actor';
+import type { NextRaise, Readings } from '../desk/readings';
 import type { Raise } from '../directory/fit-settings';
 import { formatMoney, formatShortMoney, isCurrency, type Currency } from '../money';
 import type { Day } from '../days';
@@ -7,6 +8,8 @@ import type { MergeValues } from './merge';
 
 /** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */
 export interface CompanyFacts {
+  /** Null where the account could not be asked: then nobody is told what it lacks. */
+  userType: UserType | null;
   fullName: string;
   phone: string;
   company: string;
@@ -21,6 +24,7 @@ export interface CompanyFacts {
 }
 
 export const NO_FACTS: CompanyFacts = {
+  userType: null,
   fullName: '',
   phone: '',
   company: '',
@@ -31,11 +35,19 @@ export const NO_FACTS: CompanyFacts = {
   raise: null,
 };
 
+/** What the tools say, of the account or of this browser: the one that counts. */
+export interface MailReadings {
+  plan: Readings['burn-rate'];
+  capTable: Readings['cap-table'];
+}
+
 /** Where a value is from, in words that follow "From". */
-export type KnownFrom = 'your profile' | 'what you raise' | 'your runway plan' | 'the calendar';
+export type KnownFrom = 'your profile' | 'your cap table' | 'your fit settings' | 'your runway plan' | 'the calendar';
 export interface KnownValue {
   text: string;
   from: KnownFrom;
+  /** What another place says that does not agree, as a sentence. */
+  note?: string;
 }
 
 /** Longer is no line. */
@@ -54,8 +66,8 @@ const MONTHS = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric'
 const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
 
 /** A runway of less than a month, one that is endless, and one that cannot be read say nothing to an investor. */
-function ofPlan(plan: Readings['burn-rate'] | null): [string, KnownValue][] {
-  if (plan?.kind !== 'known') return [];
+function ofPlan(plan: Readings['burn-rate']): [string, KnownValue][] {
+  if (plan.kind !== 'known') return [];
   const from = 'your runway plan';
   const burn: [string, KnownValue][] =
     plan.burn > 0 ? [['burn', { text: formatShortMoney(plan.burn, plan.currency), from }]] : [];
@@ -66,29 +78,39 @@ function ofPlan(plan: Readings['burn-rate'] | null): [string, KnownValue][] {
 
 /** Of an amount in minor units: its two-decimal short form loses nothing ("₹2.35 crore" of ₹2,35,00,000, not of ₹2,34,56,789). */
 function isShortExact(amount: number, currency: Currency): boolean {
-  const steps = currency === 'INR' ? [1_00_00_000, 1_00_000] : [1_000_000, 1_000];
+  const steps = currency === 'INR' ? [1_00_00_000, 1_00_000] : [1_000_000_000, 1_000_000, 1_000];
   const unit = steps.find((one) => amount >= one * 100);
   return unit !== undefined && amount % unit === 0;
 }
 
+/** An amount, of which `decimals` digits stand after the point. */
+type Sum = Pick<NextRaise, 'amount' | 'decimals' | 'currency'>;
+
 /** A raise is said to the rupee. Currencies that the tools do not count in are written by their code: "SGD 20,00,000". */
-function raiseText({ amount, currency }: Raise): string {
+function raiseText({ amount, decimals, currency }: Sum): string {
   if (isCurrency(currency))
     return isShortExact(amount, currency)
       ? formatShortMoney(amount, currency)
       : formatMoney(amount, currency).replace(/\.00$/, '');
-  return `${currency} ${new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 }).format(amount / 100)}`;
+  const units = new Intl.NumberFormat('en-IN', { maximumFractionDigits: decimals });
+  return `${currency} ${units.format(amount / 10 ** decimals)}`;
+}
+
+/** The next round of the cap table is the newer plan; what investors are compared with stands in where there is none. */
+function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, KnownValue][] {
+  const told = raise && raiseText({ ...raise, decimals: 2 });
+  const next = capTable.kind === 'unreadable' ? undefined : capTable.raise;
+  if (!next) return told ? [['amount', { text: told, from: 'your fit settings' }]] : [];
+  const text = raiseText(next);
+  const known: KnownValue = { text, from: 'your cap table' };
+  return [['amount', told && told !== text ? { ...known, note: `Your fit settings say ${told}.` } : known]];
 }
 
 /**
- * Returns the fields that are known, by name, each with where it is from. Amounts of `facts` and `plan` are in minor units. What is missing or
+ * Returns the fields that are known, by name, each with where it is from. Amounts of `facts` and `tools` are in minor units. What is missing or
  * unreadable is left out: a letter asks for it rather than say something wrong.
  */
-export function knownValues(
-  facts: CompanyFacts,
-  plan: Readings['burn-rate'] | null,
-  today: Day,
-): ReadonlyMap<string, KnownValue> {
+export function knownValues(facts: CompanyFacts, tools: MailReadings, today: Day): ReadonlyMap<string, KnownValue> {
   const profile = (
     [
       ['senderName', facts.fullName],
@@ -100,8 +122,8 @@ export function knownValues(
   ).map(([name, text]): [string, KnownValue] => [name, { text: text.trim(), from: 'your profile' }]);
   return new Map([
     ...profile.filter(([, { text }]) => text !== ''),
-    ...(facts.raise ? [['amount', { text: raiseText(facts.raise), from: 'what you raise' }] as const] : []),
-    ...ofPlan(plan),
+    ...ofRaise(facts, tools),
+    ...ofPlan(tools.plan),
     ['month', { text: MONTHS.format(new Date(`${today}T00:00:00Z`)), from: 'the calendar' }],
   ]);
 }

@@ -1,5 +1,6 @@
 /** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what stands in its place when it is missing. One pass: what is filled in is never read again. */
 import { blanksOf } from './blanks';
+import { ownFor, type OwnValues } from './own-values';
 
 /** Values by field name; a Map, so that no name reaches an object's own members. */
 export type MergeValues = ReadonlyMap<string, string>;
@@ -30,6 +31,12 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
   { name: 'deckLink', label: 'Link to your deck', from: 'sender' },
 ];
 
+const FALLBACK_MOST = 200;
+
+/** A field as it is stored; of a fallback what may stand in one. */
+export const fieldCode = ({ name, fallback }: MergeField): string =>
+  fallback === null ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}\r\n]/g, '').slice(0, FALLBACK_MOST)}}}`;
+
 /** The fields of a text in order, each name once; a fallback anywhere counts. */
 export function fieldsOf(...texts: readonly string[]): MergeField[] {
   const fields = new Map<string, MergeField>();
@@ -51,7 +58,7 @@ export interface Merged {
 }
 
 /** Line ends and control characters in a value would break a subject, so a value is one line of it. */
-const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** A piece of a merged text: as it was typed, or what stands in the place of a field. */
 export interface MergedPart {
@@ -61,25 +68,43 @@ export interface MergedPart {
   name: string;
 }
 
-/** The text in pieces, for showing where each comes from; joined they are the merged text. */
-export function mergeParts(text: string, values: MergeValues): MergedPart[] {
-  const parts: MergedPart[] = [];
+/** A piece of a mail as it is stored: what was typed, or a field. */
+export interface StoredPiece {
+  text: string;
+  /** Null for what was typed. */
+  field: MergeField | null;
+}
+
+/** The stored text in pieces; joined they are the text. */
+export function splitFields(text: string): StoredPiece[] {
+  const pieces: StoredPiece[] = [];
   let from = 0;
   const typed = (to: number) => {
-    if (to > from) parts.push({ text: text.slice(from, to), kind: 'typed', name: '' });
+    if (to > from) pieces.push({ text: text.slice(from, to), field: null });
   };
   for (const match of text.matchAll(FIELD)) {
     const [field, name = '', fallback] = match;
     typed(match.index);
     from = match.index + field.length;
-    const value = oneLine(values.get(name) ?? '');
-    if (value !== '') parts.push({ text: value, kind: 'value', name });
-    else if (fallback === undefined) parts.push({ text: field, kind: 'missing', name });
-    else parts.push({ text: fallback.trim(), kind: 'fallback', name });
+    pieces.push({ text: field, field: { name, fallback: fallback?.trim() ?? null } });
   }
   typed(text.length);
-  return parts;
+  return pieces;
 }
+
+/** A sentence that ends with a value, such as "Kaveri Foods Pvt. Ltd.", has one full stop. */
+const beforeStop = (value: string, next: string | undefined): string =>
+  next?.startsWith('.') && value.length > 1 ? value.replace(/\.$/, '') : value;
+
+/** The text in pieces, for showing where each comes from; joined they are the merged text. */
+export const mergeParts = (text: string, values: MergeValues): MergedPart[] =>
+  splitFields(text).map(({ text: stored, field }, at, pieces) => {
+    if (!field) return { text: stored, kind: 'typed', name: '' };
+    const { name, fallback } = field;
+    const value = oneLine(values.get(name) ?? '');
+    if (value !== '') return { text: beforeStop(value, pieces[at + 1]?.text), kind: 'value', name };
+    return fallback === null ? { text: stored, kind: 'missing', name } : { text: fallback, kind: 'fallback', name };
+  });
 
 export function mergeText(text: string, values: MergeValues): Merged {
   const parts = mergeParts(text, values);
@@ -95,8 +120,7 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   fund: 'your fund',
   lastContact: 'an earlier day',
 };
-export const fieldText = (name: string): string =>
-  `{{${name}${FALLBACKS[name] === undefined ? '' : `|${FALLBACKS[name]}`}}}`;
+export const fieldText = (name: string): string => fieldCode({ name, fallback: FALLBACKS[name] ?? null });
 
 /** Fields of our own templates whose names say too little. */
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -161,8 +185,16 @@ export function splitName(name: string): { first: string; last: string } {
   return { first: /^\p{L}\.?$/u.test(first) ? '' : first, last: words.length > 1 ? words.at(-1)! : '' };
 }
 
-/** The values for one person: shared ones (the sender's), then the person's, then the person's own fields. */
-export function valuesFor(recipient: Recipient, shared: MergeValues): MergeValues {
+/** A mail as it is written. */
+export interface Letter {
+  subject: string;
+  body: string;
+  /** What was changed for this mail alone. */
+  own?: OwnValues;
+}
+
+/** The values for one person: shared ones (the sender's), then the person's, then the person's own fields, then what this mail alone says. */
+export function valuesFor(recipient: Recipient, shared: MergeValues, own: OwnValues = []): MergeValues {
   const { first, last } = splitName(recipient.name);
   return new Map([
     ...shared,
@@ -173,6 +205,7 @@ export function valuesFor(recipient: Recipient, shared: MergeValues): MergeValue
     ['city', recipient.city ?? ''],
     ['focus', recipient.focus?.join(', ') ?? ''],
     ...(recipient.own ?? []),
+    ...ownFor(own, recipient.id),
   ]);
 }
 
@@ -187,12 +220,8 @@ export interface MergedMail {
 }
 
 /** The mail as one person would get it. */
-export function mergeMail(
-  mail: { subject: string; body: string },
-  recipient: Recipient,
-  shared: MergeValues,
-): MergedMail {
-  const values = valuesFor(recipient, shared);
+export function mergeMail(mail: Letter, recipient: Recipient, shared: MergeValues): MergedMail {
+  const values = valuesFor(recipient, shared, mail.own);
   const subject = mergeText(mail.subject, values);
   const body = mergeText(mail.body, values);
   const missing = [...new Set([...subject.missing, ...body.missing])];
@@ -220,11 +249,7 @@ export interface MissingReport {
 }
 
 /** What is missing before these people can be written to. */
-export function missingReport(
-  mail: { subject: string; body: string },
-  recipients: readonly Recipient[],
-  shared: MergeValues,
-): MissingReport {
+export function missingReport(mail: Letter, recipients: readonly Recipient[], shared: MergeValues): MissingReport {
   const counts = new Map<string, number>();
   const people: MissingReport['people'] = [];
   for (const recipient of recipients) {

@@ -103,8 +103,13 @@ describe('somebody to write to', () => {
       body: '',
       templateId: null,
       draftId: null,
+      own: [],
     });
     expect(readCurrent({ subject: 5 })).toBeNull();
+    const own = [{ to: 'seed:1', name: 'company', value: 'Kaveri' }];
+    const broken = [{ to: 'seed:1', name: '__proto__', value: 'x' }, { to: 7 }, { to: '', name: 'a', value: ' ' }, 'x'];
+    expect(readCurrent({ subject: '', body: '', own: [...own, ...broken] })?.own).toEqual(own);
+    expect(readCurrent({ subject: '', body: '', own: 'broken' })?.own).toEqual([]);
   });
 
   it('a form takes a name, and an address only if mail programs do', () => {

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { storedId, storedText } from '../toolkit/stored-fields';
 import type { MergeValues } from './merge';
+import type { OwnValues } from './own-values';
 import { PEOPLE_LIMIT, VALUE_LIMIT, type PersonNotes } from './people';
-import { readRows } from './stored-templates';
+import { fieldName, readRows, storedOwn } from './stored-templates';
 
-const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 const VALUES_MOST = 200;
 
-const pair = v.tuple([v.pipe(v.string(), v.regex(FIELD_NAME)), storedText(VALUE_LIMIT)]);
+const pair = v.tuple([fieldName, storedText(VALUE_LIMIT)]);
 
 /** Values by name; pairs that are not readable are left out. */
 export const readValues = (stored: unknown): MergeValues => new Map(readRows(stored, VALUES_MOST, pair).rows);
@@ -40,6 +40,7 @@ export interface CurrentMail {
   templateId: string | null;
   /** The stored draft that it is; null for none. */
   draftId: string | null;
+  own: OwnValues;
 }
 
 /** Longer than the form allows: what was pasted is kept until somebody shortens it. */
@@ -50,6 +51,7 @@ const storedMail = v.object({
   body: storedText(CURRENT_LIMITS.body),
   templateId: v.fallback(v.nullable(storedId), null),
   draftId: v.fallback(v.nullable(storedId), null),
+  own: storedOwn,
 });
 
 /** Null where nothing readable is kept. */

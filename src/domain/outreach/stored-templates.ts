@@ -2,6 +2,8 @@
 import * as v from 'valibot';
 import { storedId, storedText, wholeBetween } from '../toolkit/stored-fields';
 import { DRAFT_LIMIT, type Draft } from './drafts';
+import { OWN_MOST, type OwnValues } from './own-values';
+import { VALUE_LIMIT } from './people';
 import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
 
 /** The entries of a list, at most `most`, that pass, and how many do not. What is no list has none. */
@@ -46,12 +48,28 @@ export function readTemplates(rows: readonly unknown[]): { templates: EmailTempl
   };
 }
 
+export const fieldName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
+
+const ownValue = v.object({ to: v.union([v.literal(''), storedId]), name: fieldName, value: storedText(VALUE_LIMIT) });
+
+/** What was changed for one mail; entries that are not readable are left out, and a mail from before there were any has none. */
+export const storedOwn = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((stored): OwnValues =>
+      readRows(stored, OWN_MOST, ownValue).rows.filter(({ value }) => value.trim() !== ''),
+    ),
+  ),
+  [],
+);
+
 /** A draft may be half written: nothing but its id and its time is required. */
 const storedDraft = v.object({
   id: storedId,
   subject: v.optional(storedText(TEMPLATE_LIMITS.subject * 4), ''),
   body: v.optional(storedText(TEMPLATE_LIMITS.body * 2), ''),
   templateId: v.fallback(v.nullable(storedId), null),
+  own: storedOwn,
   savedAt: wholeBetween(0, Number.MAX_SAFE_INTEGER),
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument, writeDocument } from '../toolkit/document';
 import { BEST_PRACTICES, checkMail } from './advice';
-import { draftTitle, putDraft, removeDraft } from './drafts';
+import { draftTitle, putDraft, removeDraft, type Draft } from './drafts';
 import { dueFollowUps, lastContact, type OutreachEntry } from './log';
 import { addEntry, countOutreach, setState } from './log-changes';
 import { readLog } from './stored-log';
@@ -93,6 +93,18 @@ describe('merge fields', () => {
     ['$& {{firstName}} $1', '$& Asha $1', [], []],
   ])('%s', (text, merged, missing, fallbacks) => {
     expect(mergeText(text, values)).toEqual({ text: merged, missing, fallbacks });
+  });
+
+  it.each([
+    ['{{company}}. It works.', 'Kaveri Foods Pvt. Ltd. It works.'],
+    ['{{company}}, {{company}}', 'Kaveri Foods Pvt. Ltd., Kaveri Foods Pvt. Ltd.'],
+    ['{{dot}}.', '..'],
+  ])('%s has no two full stops after a name', (text, merged) => {
+    const names = new Map([
+      ['company', 'Kaveri Foods Pvt. Ltd.'],
+      ['dot', '.'],
+    ]);
+    expect(mergeText(text, names).text).toBe(merged);
   });
 
   it('a text without fields stays as it is, and a full one has no field left', () => {
@@ -205,7 +217,14 @@ describe('the log', () => {
 });
 
 describe('drafts', () => {
-  const draft = (id: string, savedAt: number) => ({ id, subject: '', body: 'Hi\nthere', templateId: null, savedAt });
+  const draft = (id: string, savedAt: number): Draft => ({
+    id,
+    subject: '',
+    body: 'Hi\nthere',
+    templateId: null,
+    own: [{ to: '', name: 'company', value: 'Kaveri' }],
+    savedAt,
+  });
 
   it('are kept, replaced, removed and read back', () => {
     const drafts = putDraft(putDraft([], draft('a', 1)), draft('b', 2));
@@ -214,6 +233,8 @@ describe('drafts', () => {
     expect(removeDraft(drafts, 'b')).toEqual([draft('a', 1)]);
     expect(readDrafts(JSON.parse(JSON.stringify([...drafts, 7])))).toEqual({ drafts, unreadable: 1 });
     expect(readDrafts({})).toEqual({ drafts: [], unreadable: 0 });
+    // A draft from before a mail had values of its own.
+    expect(readDrafts([{ id: 'a', subject: 's', body: 'b', savedAt: 1 }]).drafts[0]?.own).toEqual([]);
     expect([draftTitle(draft('a', 1)), draftTitle({ ...draft('a', 1), body: ' ' })]).toEqual(['Hi', 'Empty draft']);
     expect(
       Array.from({ length: 80 }, (_, index) => draft(`${index}`, index)).reduce(

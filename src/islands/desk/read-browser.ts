@@ -54,6 +54,12 @@ export async function readBrowser(email: string, today: Day): Promise<DeskTools>
   return { 'burn-rate': runway, expenses: spent, 'cap-table': ownership };
 }
 
-/** The runway plan of this browser alone. */
-export const readBrowserPlan = async (email: string, today: Day): Promise<Sourced<'burn-rate'>> =>
-  readTool('burn-rate', await personOf(email), today);
+/** What a mail may say: the runway plan and the cap table of this browser. */
+export async function readForMail(email: string, today: Day): Promise<Pick<DeskTools, 'burn-rate' | 'cap-table'>> {
+  const person = await personOf(email);
+  const [runway, ownership] = await Promise.all([
+    readTool('burn-rate', person, today),
+    readTool('cap-table', person, today),
+  ]);
+  return { 'burn-rate': runway, 'cap-table': ownership };
+}

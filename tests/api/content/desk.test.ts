@@ -165,6 +165,7 @@ describe('GET /api/desk for a founder', () => {
       kind: 'known',
       today: '100%',
       after: { round: 'Seed', share: '80%' },
+      raise: { round: 'Seed', amount: 2_000_000_000, decimals: 2, currency: 'INR' },
     });
     // The one that was saved last counts; one that is deleted does not.
     await put(
@@ -319,7 +320,7 @@ describe('who may see a desk', () => {
 describe('what a mail may take from the account', () => {
   const company = async (who: Person) => (await send('GET', '/api/desk/company', undefined, bearer(who.token))).body;
 
-  it('is the own profile, raise and plan, in one round trip', async () => {
+  it('is the own profile, raise, plan and cap table', async () => {
     const who = await person('founder');
     await put(who, 0, { data: PLAN });
     await rows(
@@ -336,20 +337,36 @@ describe('what a mail may take from the account', () => {
     expect(data.facts.company).not.toBe('');
     expect(data.facts.industries.length).toBeGreaterThan(0);
     expect(data.plan.reading).toMatchObject({ kind: 'known', months: 6, currency: 'INR' });
+    expect(data.capTable.source).toBeNull();
+    await put(who, 0, { data: CAP_TABLE }, 'table', 'cap-table');
+    const { capTable } = ((await company(who)) as { data: Company }).data;
+    expect(capTable.reading).toMatchObject({ raise: { round: 'Seed', amount: 2_000_000_000, currency: 'INR' } });
+    const over = { ...CAP_TABLE, stakeholders: CAP_TABLE.stakeholders.map((one) => ({ ...one, equity: 60 })) };
+    await put(who, 1, { data: over }, 'table', 'cap-table');
+    const after = ((await company(who)) as { data: Company }).data.capTable.reading;
+    expect(after).toEqual({ kind: 'missing', need: 'over-100' });
   });
 
   it('is a visitor’s name and phone alone, and nobody’s for a guest', async () => {
     const who = await person('visitor');
     const { data } = (await company(who)) as { data: Company };
-    expect(data.facts).toMatchObject({ company: '', description: '', industries: [], raise: null });
+    expect(data.facts).toMatchObject({
+      userType: 'visitor',
+      company: '',
+      description: '',
+      industries: [],
+      raise: null,
+    });
     expect(data.facts.fullName).not.toBe('');
     expect((await send('GET', '/api/desk/company')).status).toBe(401);
   });
 
-  it('says of a plan that cannot be read only that', async () => {
+  it('says of tools that cannot be read only that', async () => {
     const who = await person('founder');
     await put(who, 0, { data: { ...PLAN, teamMembers: 'x' } });
+    await put(who, 0, { data: { ...CAP_TABLE, fundingRounds: 'x' } }, 'table', 'cap-table');
     const { data } = (await company(who)) as { data: Company };
-    expect(data.plan.reading.kind).not.toBe('known');
+    expect(data.plan.reading).toEqual({ kind: 'unreadable' });
+    expect(data.capTable.reading).toEqual({ kind: 'unreadable' });
   });
 });

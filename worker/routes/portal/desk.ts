@@ -29,10 +29,11 @@ export const desk = new Hono<HonoEnv>()
     describeRoute({
       tags: ['Dashboard'],
       summary:
-        'What your profile, your raise and your runway plan say of you and your company, for the fields of a mail',
+        'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
       responses: {
         200: {
-          description: '{success, data: {today, facts, plan}}; empty texts are not known, amounts in minor units',
+          description:
+            '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
         },
         401: { description: 'Login required' },
       },

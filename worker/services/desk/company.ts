@@ -1,4 +1,4 @@
-/** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise and its runway plan. */
+/** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
 import type { Sourced } from '../../../src/domain/desk/readings';
 import { INDUSTRY_WORDS } from '../../../src/domain/directory/fit';
 import type { RaiseCurrency } from '../../../src/domain/directory/fit-settings';
@@ -23,12 +23,15 @@ interface Row {
   currency: RaiseCurrency | null;
 }
 
+const MAIL_TOOLS = ['burn-rate', 'cap-table'] as const;
+
 export interface Company {
   /** In India. */
   today: Day;
   facts: CompanyFacts;
-  /** The runway plan that the account keeps. */
+  /** The runway plan and the cap table that the account keeps. */
   plan: Sourced<'burn-rate'>;
+  capTable: Sourced<'cap-table'>;
 }
 
 const rowOf = (accountId: string): Sql<Row> =>
@@ -43,11 +46,11 @@ const wordsOf = (industry: string | null) =>
 export async function readCompany(ctx: Ctx): Promise<Company> {
   const { accountId, role } = requireAccount(ctx);
   const today = dayInIndia(ctx.now());
-  const [rows, documents] = await batch(ctx.d1, [rowOf(accountId), newestDocuments(accountId, ['burn-rate'])]);
+  const [rows, documents] = await batch(ctx.d1, [rowOf(accountId), newestDocuments(accountId, MAIL_TOOLS)]);
   const row = rows.results[0];
   requireStillThere(row);
   const tools = await readTools(ctx, documents.results, today);
-  const own: CompanyFacts = { ...NO_FACTS, fullName: row.fullName, phone: row.phone ?? '' };
+  const own: CompanyFacts = { ...NO_FACTS, userType: role, fullName: row.fullName, phone: row.phone ?? '' };
   const { amount, currency } = row;
   const facts: CompanyFacts =
     role !== 'founder'
@@ -61,5 +64,5 @@ export async function readCompany(ctx: Ctx): Promise<Company> {
           industries: wordsOf(row.industry)?.core ?? [],
           raise: amount === null || currency === null ? null : { amount, currency },
         };
-  return { today, facts, plan: tools['burn-rate'] };
+  return { today, facts, plan: tools['burn-rate'], capTable: tools['cap-table'] };
 }

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import type { Explanation } from '../../../domain/cap-table/calculation/explanation';
 import { formatFigure } from '../../../domain/cap-table/presentation/format-figure';
 import { IconButton } from '../../ui/IconButton';
+import { placeBeside } from '../../ui/place-beside';
 
 const WIDTH = 360;
-const EDGE = 8;
 
 interface ExplainPanelProps {
   anchor: RefObject<HTMLButtonElement | null>;
@@ -24,14 +24,7 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
   });
 
   const place = useCallback(() => {
-    const box = panel.current;
-    const from = anchor.current?.getBoundingClientRect();
-    if (!box || !from) return;
-    const left = Math.max(EDGE, Math.min(from.right - box.offsetWidth, window.innerWidth - box.offsetWidth - EDGE));
-    const isBelow = from.bottom + 6 + box.offsetHeight <= window.innerHeight - EDGE || from.top < box.offsetHeight + 14;
-    const wanted = isBelow ? from.bottom + 6 : from.top - 6 - box.offsetHeight;
-    const top = Math.max(EDGE, Math.min(wanted, window.innerHeight - box.offsetHeight - EDGE));
-    Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
+    if (panel.current && anchor.current) placeBeside(panel.current, anchor.current, 'end');
   }, [anchor]);
 
   useLayoutEffect(() => {
@@ -65,7 +58,7 @@ export default function ExplainPanel({ anchor, label, currency, lines, onClose }
       aria-label={`How ${label} is worked out`}
       tabIndex={-1}
       className="fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto card p-4 text-left text-sm font-normal whitespace-normal text-base-content shadow-2xl outline-none"
-      style={{ width: `min(${WIDTH}px, calc(100vw - ${2 * EDGE}px))` }}
+      style={{ width: `min(${WIDTH}px, calc(100vw - 16px))` }}
     >
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{label}</p>

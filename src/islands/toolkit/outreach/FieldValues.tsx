@@ -1,4 +1,4 @@
-/** The fields of the mail at hand: what is the same for everybody, and what is for the person that is shown. */
+/** The fields of the mail at hand: what this mail alone says, what is the same for everybody, and what is for the person that is shown. */
 import { useState } from 'react';
 import { faultOfAddress } from '../../../domain/outreach/address';
 import {
@@ -13,6 +13,9 @@ import { changeOutreach } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import type { KnownValue } from '../../../domain/outreach/known';
+import { knownText } from '../../../domain/outreach/sources';
+import { OwnFields } from './OwnFields';
+import type { MailAtHand } from './use-mail';
 import type { Addressee } from './use-recipients';
 import { ValueInput } from './ValueInput';
 import { api } from '../../../lib/api';
@@ -71,6 +74,7 @@ function PersonFields({
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <ValueInput
           label={card && isOrganisation(card) ? 'Contact person' : 'Name'}
+          name="fullName"
           limit={200}
           value={notes.name}
           placeholder={card && !isOrganisation(card) ? card.name : 'Asha Rao'}
@@ -88,6 +92,7 @@ function PersonFields({
         {shown.map(({ name, fallback }) => (
           <ValueInput
             key={name}
+            name={name}
             label={fieldLabel(name)}
             value={notes.values.get(name) ?? ''}
             placeholder={(isPersonField(name) ? knownOf(person, name) : values.get(name)) || elseText(fallback)}
@@ -96,7 +101,7 @@ function PersonFields({
         ))}
       </div>
       {shown.length < own.length && (
-        <Button size="sm" variant="ghost" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+        <Button size="sm" variant="ghost" className="mt-2 -ml-3" data-more-fields="" onClick={() => setAll(true)}>
           Replace for {person.name}
         </Button>
       )}
@@ -119,14 +124,20 @@ export interface FieldValuesProps {
   person: Addressee | null;
   /** Names that are asked above the letter. */
   asked: readonly string[];
+  hand: MailAtHand;
 }
 
 /** Senders' fields cannot differ from person to person; all others can. */
-export default function FieldValues({ fields, values, known, filled, person, asked }: FieldValuesProps) {
+export default function FieldValues({ fields, values, known, filled, person, asked, hand }: FieldValuesProps) {
   const shared = fields.filter(({ name }) => !isPersonField(name) && !asked.includes(name));
   const personal = fields.filter(({ name }) => isPersonField(name) || !isSenderField(name));
+  const sourceOf = (name: string) => {
+    const one = values.get(name) ? undefined : known.get(name);
+    return one && knownText(one);
+  };
   return (
     <div className="grid gap-6">
+      <OwnFields hand={hand} person={person} />
       {shared.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="text-sm font-semibold">{person ? 'For everyone' : 'Your answers'}</legend>
@@ -137,7 +148,7 @@ export default function FieldValues({ fields, values, known, filled, person, ask
                 label={fieldLabel(name)}
                 value={values.get(name) ?? ''}
                 placeholder={filled.get(name) || elseText(fallback)}
-                help={!values.get(name) && known.has(name) ? `From ${known.get(name)?.from}` : undefined}
+                help={sourceOf(name)}
                 name={name}
                 onValue={(value) => changeOutreach('values', (now) => new Map([...now, [name, value]]))}
               />

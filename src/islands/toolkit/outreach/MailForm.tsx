@@ -1,19 +1,16 @@
-/** Subject and body, with fields that can be put in at the cursor, and the same mail as the person gets it. */
+/** The email as one writes it, with fields that can be put in at the cursor, and as the person gets it. */
 import { useRef } from 'react';
 import { Braces } from 'lucide-react';
-import { fieldText, KNOWN_FIELDS, type MergeValues, type Recipient } from '../../../domain/outreach/merge';
+import { fieldText, KNOWN_FIELDS } from '../../../domain/outreach/merge';
+import { NOBODY } from '../../../domain/outreach/people';
 import { buttonClass } from '../../ui/Button';
-import { Field } from '../../ui/Field';
 import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 import { Tabs } from '../../ui/Tabs';
-import { insertAtCursor } from './insert-field';
+import { Letter, type LetterProps } from './Letter';
 import { outreachHref } from './outreach-url';
 import { Preview } from './Preview';
-import type { MailAtHand } from './use-mail';
 import type { OutreachPage } from './use-outreach-page';
-import { TextInput } from '../../ui/TextInput';
-import { TextArea } from '../../ui/TextArea';
 
 const PANEL = 'mail-panel';
 const VIEWS = [
@@ -21,25 +18,16 @@ const VIEWS = [
   { value: 'preview', label: 'Preview' },
 ] as const;
 
-export interface MailFormProps {
+export interface MailFormProps extends Omit<LetterProps, 'insert'> {
   page: OutreachPage;
-  hand: MailAtHand;
-  recipient: Recipient;
-  values: MergeValues;
 }
 
-export function MailForm({ page, hand, recipient, values }: MailFormProps) {
-  const { mail, errors, set } = hand;
-  const body = useRef<HTMLTextAreaElement>(null);
-  /** The field that the cursor was in last. */
-  const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+export function MailForm({ page, ...letter }: MailFormProps) {
+  const insert = useRef<((text: string) => void) | null>(null);
   const entries = (from: 'person' | 'sender'): MenuItem[] =>
     KNOWN_FIELDS.filter((field) => field.from === from).map(({ name, label }) => ({
       label,
-      onSelect: () => {
-        const field = last.current?.isConnected ? last.current : body.current;
-        if (field) insertAtCursor(field, fieldText(name));
-      },
+      onSelect: () => insert.current?.(fieldText(name)),
     }));
   const { view } = page.state;
   return (
@@ -74,44 +62,9 @@ export function MailForm({ page, hand, recipient, values }: MailFormProps) {
       </div>
       <div id={PANEL} role="tabpanel" aria-label={view === 'write' ? 'Write' : 'Preview'} className="mt-4">
         {view === 'preview' ? (
-          <Preview mail={mail} recipient={recipient} values={values} />
+          <Preview mail={letter.hand.mail} recipient={letter.person ?? NOBODY} values={letter.values} />
         ) : (
-          <div className="grid gap-4">
-            <Field label="Subject" error={errors.subject} required>
-              {(props) => (
-                <TextInput
-                  {...props}
-                  name="subject"
-                  dir="auto"
-                  autoComplete="off"
-
-                  value={mail.subject}
-                  onFocus={(event) => (last.current = event.currentTarget)}
-                  onChange={(event) => set({ subject: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field
-              label="Body"
-              error={errors.body}
-              help="A field such as {{firstName|there}} is filled in for each person. The text after the | is used when we do not know it."
-              required
-            >
-              {(props) => (
-                <TextArea
-                  {...props}
-                  ref={body}
-                  name="body"
-                  dir="auto"
-                  rows={16}
-                  className="leading-relaxed"
-                  value={mail.body}
-                  onFocus={(event) => (last.current = event.currentTarget)}
-                  onChange={(event) => set({ body: event.target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <Letter {...letter} insert={insert} />
         )}
       </div>
     </div>

@@ -1,6 +1,8 @@
-/** Above the letter: only what nobody has said yet. */
+/** Above the letter: only what nobody has said yet, and why Outset does not know it. */
 import { fieldLabel, type MergeValues } from '../../../domain/outreach/merge';
+import { reasonFor } from '../../../domain/outreach/reasons';
 import { changeOutreach } from '../../../stores/outreach';
+import type { Known } from './use-known';
 import { ValueInput } from './ValueInput';
 
 export interface MissingFieldsProps {
@@ -9,7 +11,23 @@ export interface MissingFieldsProps {
   /** How many of them are open. */
   open: number;
   values: MergeValues;
+  known: Known;
   onAnswer: (name: string) => void;
+}
+
+/** One short sentence, and where it is entered for good; null where there is nothing to say. */
+function whyText(name: string, { values, facts, tools }: Known) {
+  const reason = values.has(name) ? null : reasonFor(name, facts, tools);
+  return (
+    reason && (
+      <>
+        {reason.text}{' '}
+        <a className="link" href={reason.href}>
+          {reason.action}
+        </a>
+      </>
+    )
+  );
 }
 
 const countText = (open: number): string =>
@@ -19,7 +37,7 @@ const countText = (open: number): string =>
       ? '1 thing is missing in this email'
       : `${open} things are missing in this email`;
 
-export default function MissingFields({ names, open, values, onAnswer }: MissingFieldsProps) {
+export default function MissingFields({ names, open, values, known, onAnswer }: MissingFieldsProps) {
   return (
     <section
       aria-label="Missing in this email"
@@ -35,6 +53,7 @@ export default function MissingFields({ names, open, values, onAnswer }: Missing
             name={name}
             label={fieldLabel(name)}
             value={values.get(name) ?? ''}
+            help={whyText(name, known)}
             onValue={(value) => {
               onAnswer(name);
               changeOutreach('values', (now) => new Map([...now, [name, value]]));

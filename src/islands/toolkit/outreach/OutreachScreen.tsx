@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
 import { valuesWith } from '../../../domain/outreach/known';
-import { fieldsOf, isPersonField, mergeMail, missingReport } from '../../../domain/outreach/merge';
+import { fieldsOf, mergeMail, missingReport } from '../../../domain/outreach/merge';
 import { NOBODY } from '../../../domain/outreach/people';
 import { DEFAULT_TEMPLATES, findTemplate } from '../../../domain/outreach/template';
 import { localToday } from '../../../lib/local-today';
@@ -22,6 +22,7 @@ import { outreachHref, type OutreachPageState } from './outreach-url';
 import { RecipientBar } from './RecipientBar';
 import { BestPractices, Checklist } from './SideCards';
 import { TemplatePicker } from './TemplatePicker';
+import { useAsked } from './use-asked';
 import { useKnown, type CompanyStart } from './use-known';
 import { useMail } from './use-mail';
 import { useOutreachPage } from './use-outreach-page';
@@ -76,8 +77,8 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
   const person = recipients.current;
   const known = useKnown(company);
   const values = useMemo(
-    () => valuesWith(kept.values, known, company.facts, person?.focus),
-    [kept.values, known, company.facts, person?.focus],
+    () => valuesWith(kept.values, known.values, company.facts, person?.focus),
+    [kept.values, known.values, company.facts, person?.focus],
   );
   const sending = useSending(hand, person, values);
   const hasAsked = useOnce(sending.asked !== null);
@@ -90,13 +91,7 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
     () => missingReport(mail, recipients.people, values).people.length,
     [mail, recipients.people, values],
   );
-  // What was answered above the letter stays there until another mail is opened.
-  const [answered, setAnswered] = useState<{ of: string; names: ReadonlySet<string> }>({ of: '', names: new Set() });
-  const mailKey = `${mail.templateId} ${mail.draftId}`;
-  const isAnswered = (name: string) => answered.of === mailKey && answered.names.has(name);
-  const asked = fields.flatMap(({ name }) =>
-    !isPersonField(name) && (merged.missing.includes(name) || isAnswered(name)) ? [name] : [],
-  );
+  const { asked, answer } = useAsked(mail, fields, merged.missing);
   const isReady = kept.phase === 'ready';
   const today = localToday();
   const due = isReady ? dueFollowUps(kept.log, today) : [];
@@ -157,26 +152,21 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
               today={today}
               onChoose={choose}
             />
-            {isReady && asked.length > 0 && (
+            {isReady && known.isRead && asked.length > 0 && (
               <div id={MISSING} className="scroll-mt-20">
                 <Suspense fallback={<Skeleton className="mt-3 h-28 w-full" />}>
                   <MissingFields
                     names={asked}
                     open={asked.filter((name) => merged.missing.includes(name)).length}
                     values={kept.values}
-                    onAnswer={(name) => {
-                      if (!isAnswered(name))
-                        setAnswered(({ of, names }) => ({
-                          of: mailKey,
-                          names: new Set(of === mailKey ? [...names, name] : [name]),
-                        }));
-                    }}
+                    known={known}
+                    onAnswer={answer}
                   />
                 </Suspense>
               </div>
             )}
             <div className="mt-3">
-              <MailForm page={page} hand={hand} recipient={person ?? NOBODY} values={values} />
+              <MailForm page={page} hand={hand} person={person} typed={kept.values} known={known} values={values} />
             </div>
             <MailActions
               hand={hand}
@@ -201,10 +191,11 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
                 <FieldValues
                   fields={fields}
                   values={kept.values}
-                  known={known}
+                  known={known.values}
                   filled={values}
                   person={person}
                   asked={asked}
+                  hand={hand}
                 />
               </Suspense>
             </section>

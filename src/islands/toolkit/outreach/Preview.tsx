@@ -3,29 +3,25 @@ import {
   fieldLabel,
   mergeParts,
   valuesFor,
+  type Letter,
   type MergedPart,
   type MergeValues,
   type Recipient,
 } from '../../../domain/outreach/merge';
-
-const LOOKS: Readonly<Record<MergedPart['kind'], string>> = {
-  typed: '',
-  value: 'rounded-sm bg-secondary/15',
-  fallback: 'underline decoration-dotted underline-offset-4',
-  missing: 'rounded-md bg-error/15 font-medium text-error',
-};
-
-/** Where a field is filled in. */
-const focusField = (name: string) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus();
+import { ownFor } from '../../../domain/outreach/own-values';
+import { CHIP_LOOKS, chipLook, ChipLegend } from './chip-looks';
+import { focusField } from './focus-field';
 
 /** A blank is a chip with the name that people read, and leads to where it is filled in. */
-function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
-  if (kind !== 'missing') return <span className={LOOKS[kind]}>{text}</span>;
+function Piece({ part, own }: { part: MergedPart; own: MergeValues }) {
+  const { kind, name, text } = part;
+  if (kind === 'typed') return text;
+  if (kind !== 'missing') return <span className={chipLook(part, own)}>{text}</span>;
   return (
     <button
       type="button"
       title="Fill this in"
-      className={`cursor-pointer px-1.5 text-left ${LOOKS.missing}`}
+      className={`cursor-pointer px-1 text-left font-medium text-error ${CHIP_LOOKS.missing}`}
       onClick={() => focusField(name)}
     >
       {fieldLabel(name)}
@@ -33,20 +29,19 @@ function Piece({ part: { kind, name, text } }: { part: MergedPart }) {
   );
 }
 
-function Text({ text, values }: { text: string; values: MergeValues }) {
-  return mergeParts(text, values).map((part, index) =>
-    part.kind === 'typed' ? part.text : <Piece key={index} part={part} />,
-  );
+function Text({ text, values, own }: { text: string; values: MergeValues; own: MergeValues }) {
+  return mergeParts(text, values).map((part, index) => <Piece key={index} part={part} own={own} />);
 }
 
 export interface PreviewProps {
-  mail: { subject: string; body: string };
+  mail: Letter;
   recipient: Recipient;
   values: MergeValues;
 }
 
 export function Preview({ mail, recipient, values }: PreviewProps) {
-  const all = valuesFor(recipient, values);
+  const all = valuesFor(recipient, values, mail.own);
+  const own = ownFor(mail.own ?? [], recipient.id);
   return (
     <div className="grid gap-4 text-sm" data-preview="">
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1.5 border-b hairline pb-4">
@@ -57,7 +52,11 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
         </dd>
         <dt className="muted">Subject</dt>
         <dd className="font-medium wrap-anywhere" dir="auto" data-part="subject">
-          {mail.subject.trim() ? <Text text={mail.subject} values={all} /> : <span className="muted">No subject</span>}
+          {mail.subject.trim() ? (
+            <Text text={mail.subject} values={all} own={own} />
+          ) : (
+            <span className="muted">No subject</span>
+          )}
         </dd>
       </dl>
       <div
@@ -66,22 +65,12 @@ export function Preview({ mail, recipient, values }: PreviewProps) {
         data-part="body"
       >
         {mail.body.trim() ? (
-          <Text text={mail.body} values={all} />
+          <Text text={mail.body} values={all} own={own} />
         ) : (
           <span className="muted">Nothing written yet.</span>
         )}
       </div>
-      <p className="muted flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
-        <span>
-          <span className={LOOKS.value}>Filled in</span>
-        </span>
-        <span>
-          <span className={LOOKS.fallback}>Fallback text</span>
-        </span>
-        <span>
-          <span className={LOOKS.missing}>Still open</span>
-        </span>
-      </p>
+      <ChipLegend hasOwn={own.size > 0} />
     </div>
   );
 }

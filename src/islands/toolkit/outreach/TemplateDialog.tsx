@@ -6,7 +6,9 @@ import { useLast } from '../../ui/use-last';
 import type { OwnTemplates } from './use-templates';
 import { useForm } from '../../ui/form/use-form';
 import { FormActions } from '../../ui/form/actions';
-import { TextAreaRow, TextRow } from '../../ui/form/rows';
+import { TextRow } from '../../ui/form/rows';
+import { Field } from '../../ui/Field';
+import { LetterField } from './LetterField';
 
 export interface TemplateDialogProps {
   open: boolean;
@@ -17,6 +19,9 @@ export interface TemplateDialogProps {
   onClose: () => void;
   onSaved: () => void;
 }
+
+/** A template is for any mail: its fields stand by their names. */
+const NO_VALUES: ReadonlyMap<string, string> = new Map();
 
 function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProps, 'open'>) {
   const isNew = template === null;
@@ -39,16 +44,36 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
     <form {...form.formProps} className="grid gap-4">
       <TextRow form={form} name="name" label="Name" required autoFocus />
       <TextRow form={form} name="description" label="Description" help="When to use it, in one line." required />
-      <TextRow form={form} name="subject" label="Subject" required dir="auto" />
-      <TextAreaRow
-        form={form}
-        name="body"
+      <Field label="Subject" error={form.errorOf('subject')} required>
+        {(control) => (
+          <LetterField
+            control={control}
+            name="subject"
+            stored={form.values.subject}
+            values={NO_VALUES}
+            own={null}
+            onStored={(text) => form.set('subject', text)}
+          />
+        )}
+      </Field>
+      <Field
         label="Body"
-        help={`At most ${TEMPLATE_LIMITS.body.toLocaleString('en-IN')} characters.`}
+        error={form.errorOf('body')}
+        help={`At most ${TEMPLATE_LIMITS.body.toLocaleString('en-IN')} characters. The marked words are fields.`}
         required
-        dir="auto"
-        rows={isNew ? 5 : 9}
-      />
+      >
+        {(control) => (
+          <LetterField
+            control={control}
+            name="body"
+            stored={form.values.body}
+            values={NO_VALUES}
+            own={null}
+            lines={isNew ? 5 : 9}
+            onStored={(text) => form.set('body', text)}
+          />
+        )}
+      </Field>
       <div className="flex justify-end gap-2">
         <FormActions form={form} onCancel={onClose} submitLabel={isNew ? 'Save template' : 'Update template'} />
       </div>

@@ -1,4 +1,5 @@
 /** One line that fills in a field of a mail. */
+import type { ReactNode } from 'react';
 import { VALUE_LIMIT } from '../../../domain/outreach/people';
 import { Field } from '../../ui/Field';
 
@@ -8,8 +9,8 @@ interface ValueInputProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** Where the placeholder is from. */
-  help?: string | undefined;
+  /** Where the placeholder is from, or why there is none. */
+  help?: ReactNode;
   type?: 'text' | 'email';
   error?: string | undefined;
   limit?: number;

@@ -1,6 +1,7 @@
 /** The mail at hand: what is typed, kept while it is typed, and checked by the shared schema before it leaves. */
 import { useEffect, useRef, useState } from 'react';
 import { putDraft, type Draft } from '../../../domain/outreach/drafts';
+import type { OwnValues } from '../../../domain/outreach/own-values';
 import type { CurrentMail } from '../../../domain/outreach/stored-people';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '../../../domain/outreach/template';
 import type { EmailInput } from '../../../domain/outreach/template-input';
@@ -8,7 +9,7 @@ import { changeOutreach, type OutreachState } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
 import { fetchAhead } from './fetch-ahead';
 
-const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null };
+const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null, own: [] };
 const KEEP_DELAY_MS = 300;
 
 const schema = fetchAhead(() => import('../../../domain/outreach/template-input'));
@@ -19,6 +20,8 @@ export interface MailAtHand {
   mail: CurrentMail;
   errors: MailErrors;
   set: (change: Partial<Pick<CurrentMail, 'subject' | 'body'>>) => void;
+  /** Changes what this mail alone says. */
+  setOwn: (change: (own: OwnValues) => OwnValues) => void;
   /** Takes over a template; what was typed comes back by Undo. */
   load: (template: EmailTemplate) => void;
   open: (draft: Draft) => void;
@@ -31,6 +34,7 @@ export interface MailAtHand {
 }
 
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
+const hasOwn = ({ own }: CurrentMail) => own.some(({ value }) => value.trim() !== '');
 
 /** `findText` returns a template by its id, to tell what was typed from what was only loaded; `onInvalid` shows the fields. */
 export function useMail(
@@ -69,7 +73,8 @@ export function useMail(
   const replace = (next: CurrentMail, text: string) => {
     const before = mail;
     const source = before.templateId === null ? null : findText(before.templateId);
-    const isOwn = !isBlank(before) && !(source?.subject === before.subject && source.body === before.body);
+    const isTyped = !(source?.subject === before.subject && source.body === before.body) || hasOwn(before);
+    const isOwn = !isBlank(before) && isTyped;
     show(next);
     toast('success', text, isOwn ? { action: { label: 'Undo', run: () => show(before) }, duration: 10_000 } : {});
   };
@@ -106,18 +111,21 @@ export function useMail(
         ...(body && change.body === undefined ? { body } : {}),
       }));
     },
-    load: (template) =>
-      replace(
-        { subject: template.subject, body: template.body, templateId: template.id, draftId: null },
-        OUTREACH_MESSAGES.loaded(template.name),
-      ),
-    open: ({ id, subject, body, templateId }) => replace({ subject, body, templateId, draftId: id }, 'Draft opened.'),
+    setOwn(change) {
+      setTouched(true);
+      setMail((now) => ({ ...now, own: change(now.own) }));
+    },
+    load: ({ id, name, subject, body }) =>
+      replace({ ...EMPTY, subject, body, templateId: id }, OUTREACH_MESSAGES.loaded(name)),
+    open: ({ id, subject, body, templateId, own }) =>
+      replace({ subject, body, templateId, draftId: id, own }, 'Draft opened.'),
     clear: () => replace(EMPTY, 'The email was cleared.'),
     saveDraft() {
       if (isBlank(mail)) return check();
       const id = mail.draftId ?? crypto.randomUUID();
-      const { subject, body, templateId } = mail;
-      changeOutreach('drafts', (drafts) => putDraft(drafts, { id, subject, body, templateId, savedAt: Date.now() }));
+      const { subject, body, templateId, own } = mail;
+      const draft = { id, subject, body, templateId, own, savedAt: Date.now() };
+      changeOutreach('drafts', (drafts) => putDraft(drafts, draft));
       setTouched(true);
       setMail({ ...mail, draftId: id });
       toast('success', OUTREACH_MESSAGES.draft);

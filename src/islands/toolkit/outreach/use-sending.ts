@@ -60,7 +60,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // The sentence is about one mail to one person: with another it goes.
-  const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body]);
+  const of = JSON.stringify([person?.id, hand.mail.subject, hand.mail.body, hand.mail.own]);
 
   /** All of it in the press itself once its code is there; with open blanks in the press that answers the question. */
   const withMail = (
@@ -70,7 +70,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
     setFault(null);
     waysOut.use((ways) =>
       hand.check((checked) => {
-        const mail = mergeMail(checked, person ?? NOBODY, values);
+        const mail = mergeMail({ ...checked, own: hand.mail.own }, person ?? NOBODY, values);
         if (mail.blanks.length === 0)
           return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
         const go = () => {

@@ -1,0 +1,182 @@
+/**
+ * A mail as one writes it: its stored text with every field as a chip, which shows its value, what stands for it, or its name. Places and edits of the
+ * text that is shown become places and edits of the stored one; a chip is changed whole or not at all. Pure.
+ */
+import { fieldLabel, mergeParts, splitFields, type MergedPart, type MergeValues } from './merge';
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A piece of the text that is shown, with where it stands there and in the stored text. */
+export interface ShownPiece {
+  kind: MergedPart['kind'];
+  /** Of the field; '' for what was typed. */
+  name: string;
+  fallback: string | null;
+  text: string;
+  /** What leaves with the mail: fields that are open stay as they are stored. */
+  merged: string;
+  shown: Range;
+  stored: Range;
+}
+
+export interface ShownText {
+  text: string;
+  stored: string;
+  pieces: readonly ShownPiece[];
+}
+
+/** Words of a chip. An open one is in brackets, so that it is told from the letter by ear and without colours too. */
+const chipText = ({ kind, name, text }: MergedPart): string =>
+  kind === 'missing' ? `[${fieldLabel(name)}]` : text === '' ? `[${fieldLabel(name)}, left out]` : text;
+
+export function showText(stored: string, values: MergeValues): ShownText {
+  const merged = mergeParts(stored, values);
+  const pieces: ShownPiece[] = [];
+  let [at, from] = [0, 0];
+  for (const [index, { text: own, field }] of splitFields(stored).entries()) {
+    const part = merged[index] as MergedPart;
+    const text = chipText(part);
+    pieces.push({
+      kind: part.kind,
+      name: part.name,
+      fallback: field?.fallback ?? null,
+      text,
+      merged: part.text,
+      shown: { start: at, end: at + text.length },
+      stored: { start: from, end: from + own.length },
+    });
+    at += text.length;
+    from += own.length;
+  }
+  return { text: pieces.map(({ text }) => text).join(''), stored, pieces };
+}
+
+const isChip = ({ kind }: ShownPiece): boolean => kind !== 'typed';
+
+/** The place in the stored text; of a place inside of a chip the end of its field on this side. */
+export function storedPlace({ pieces, stored }: ShownText, at: number, side: keyof Range): number {
+  for (const piece of pieces) {
+    if (at > piece.shown.end) continue;
+    if (at === piece.shown.end) return piece.stored.end;
+    if (!isChip(piece)) return piece.stored.start + at - piece.shown.start;
+    return at === piece.shown.start ? piece.stored.start : piece.stored[side];
+  }
+  return stored.length;
+}
+
+/** The place in the text that is shown; of a place inside of a field the end of its chip. */
+export function shownPlace({ pieces, text }: ShownText, at: number): number {
+  for (const piece of pieces) {
+    if (at > piece.stored.end) continue;
+    if (!isChip(piece)) return piece.shown.start + at - piece.stored.start;
+    return at <= piece.stored.start ? piece.shown.start : piece.shown.end;
+  }
+  return text.length;
+}
+
+/** Index of the chip that is selected whole; -1 where it is anything else. */
+export const chipAt = ({ pieces }: ShownText, { start, end }: Range): number =>
+  pieces.findIndex((piece) => isChip(piece) && piece.shown.start === start && piece.shown.end === end);
+
+/** The chip that holds all of the range; a place at its edge is beside it. */
+const chipAround = ({ pieces }: ShownText, { start, end }: Range): ShownPiece | undefined =>
+  pieces.find(
+    (piece) =>
+      isChip(piece) &&
+      (start === end
+        ? piece.shown.start < start && start < piece.shown.end
+        : piece.shown.start <= start && end <= piece.shown.end),
+  );
+
+/**
+ * Where a selection goes that fell into a chip: the whole of it. `before` is what was selected until then, `extends` which way a key extends it:
+ * from the whole chip it then shrinks to where it began.
+ */
+export function snapSelection(
+  text: ShownText,
+  now: Range,
+  before: Range | null,
+  extending: 'forward' | 'backward' | null,
+): Range {
+  const chip = chipAround(text, now);
+  if (!chip) return now;
+  const { start, end } = chip.shown;
+  const isSmaller = before?.start === start && before.end === end && (now.start !== start || now.end !== end);
+  if (!isSmaller || !extending || now.start === now.end) return { start, end };
+  const at = extending === 'backward' ? end : start;
+  return { start: at, end: at };
+}
+
+export interface Edited {
+  stored: string;
+  /** In the stored text. */
+  caret: number;
+}
+
+/** The stored text with this in place of a range of it. */
+export const replaceStored = (
+  { stored }: Pick<ShownText, 'stored'>,
+  { start, end }: Range,
+  by: string,
+  caret = by.length,
+): Edited => ({ stored: stored.slice(0, start) + by + stored.slice(end), caret: start + caret });
+
+/** How far two texts agree from the start. */
+function agreement(a: string, b: string, most: number): number {
+  let at = 0;
+  while (at < most && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** What was replaced by what, of a text that became another one with the caret at the end of what came in. `selected`: what was selected before. */
+function findEdit(old: string, now: string, caret: number, selected: Range | null): Range & { by: string } {
+  let [end, to] = [old.length - (now.length - caret), caret];
+  if (end < 0 || old.slice(end) !== now.slice(to)) {
+    // The caret is elsewhere, as after an undo of the browser's own: then what differs is what was changed.
+    const head = agreement(old, now, Math.min(old.length, now.length));
+    [end, to] = [old.length, now.length];
+    while (end > head && to > head && old[end - 1] === now[to - 1]) [end, to] = [end - 1, to - 1];
+  }
+  const most = Math.min(end, to);
+  // What replaces a selection may begin with the same letters.
+  const start = agreement(old, now, selected && selected.start < selected.end ? Math.min(most, selected.start) : most);
+  return { start, end, by: now.slice(start, to) };
+}
+
+/** The stored text after somebody changed the text that is shown to `now`. */
+export function applyEdit(text: ShownText, now: string, caret: number, selected: Range | null = null): Edited {
+  const edit = findEdit(text.text, now, caret, selected);
+  let { start, end, by } = edit;
+  let caretIn = by.length;
+  const within = chipAround(text, edit);
+  if (within && start === end) start = end = within.shown.end;
+  else if (within && by !== '' && (start !== within.shown.start || end !== within.shown.end)) {
+    // A correction inside of a chip, as a spelling checker makes it, keeps the rest of its words.
+    const offset = start - within.shown.start;
+    caretIn = offset + by.length;
+    by = within.text.slice(0, offset) + by + within.text.slice(end - within.shown.start);
+    ({ start, end } = within.shown);
+  }
+  return replaceStored(
+    text,
+    { start: storedPlace(text, start, 'start'), end: storedPlace(text, end, 'end') },
+    by,
+    caretIn,
+  );
+}
+
+/** The part of the stored text that is selected; chips are in it whole. Null where no chip is in it. */
+export function selectedParts(text: ShownText, range: Range): { stored: string; merged: string; place: Range } | null {
+  const touched = text.pieces.filter(({ shown }) => shown.start < range.end && range.start < shown.end);
+  if (!touched.some(isChip)) return null;
+  const place = { start: storedPlace(text, range.start, 'start'), end: storedPlace(text, range.end, 'end') };
+  const merged = touched.map((piece) =>
+    isChip(piece)
+      ? piece.merged
+      : piece.text.slice(Math.max(0, range.start - piece.shown.start), range.end - piece.shown.start),
+  );
+  return { stored: text.stored.slice(place.start, place.end), merged: merged.join(''), place };
+}

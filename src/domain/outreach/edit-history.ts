@@ -1,0 +1,56 @@
+/** Undo and redo of a text whose field is filled in by us: the browser's own history would bring back what the chips showed, not the fields. */
+
+export interface EditState {
+  text: string;
+  caret: number;
+}
+
+export interface EditHistory {
+  past: readonly EditState[];
+  now: EditState;
+  future: readonly EditState[];
+  /** What the last step was, and when (ms): typing goes on in one step. */
+  last: { kind: string; at: number };
+}
+
+const STEPS_MOST = 200;
+/** Typing that goes on within this is one step. */
+const PAUSE_MS = 1000;
+
+export const startHistory = (text: string): EditHistory => ({
+  past: [],
+  now: { text, caret: text.length },
+  future: [],
+  last: { kind: '', at: 0 },
+});
+
+/** Kinds of edits that go on: what is typed, and what is deleted letter by letter. A word's end begins a new step. */
+const GOES_ON = /^(insertText|insertCompositionText|deleteContentBackward|deleteContentForward)$/;
+
+/** After an edit of this kind (an `inputType`) at `at`, in ms. */
+export function recordEdit(history: EditHistory, now: EditState, kind: string, at: number): EditHistory {
+  if (now.text === history.now.text) return { ...history, now };
+  const { last } = history;
+  const isBreak = kind === 'insertText' && /\s$/.test(now.text.slice(0, now.caret));
+  const goesOn = history.past.length > 0 && kind === last.kind && GOES_ON.test(kind) && at - last.at < PAUSE_MS;
+  return {
+    past: goesOn ? history.past : [...history.past, history.now].slice(-STEPS_MOST),
+    now,
+    future: [],
+    last: { kind: isBreak ? '' : kind, at },
+  };
+}
+
+const STOPPED = { kind: '', at: 0 };
+
+/** Null where there is nothing to take back. */
+export function undoEdit({ past, now, future }: EditHistory): EditHistory | null {
+  const before = past.at(-1);
+  return before ? { past: past.slice(0, -1), now: before, future: [now, ...future], last: STOPPED } : null;
+}
+
+/** Null where nothing was taken back. */
+export function redoEdit({ past, now, future }: EditHistory): EditHistory | null {
+  const [next, ...rest] = future;
+  return next ? { past: [...past, now], now: next, future: rest, last: STOPPED } : null;
+}
