@@ -127,7 +127,7 @@ describe('what is known of the sender', () => {
   ])('a raise comes from %s', (_, facts, tools, amount) => {
     const known = knownValues(facts, tools, TODAY).get('amount');
     if (amount === undefined) expect(known).toBeUndefined();
-    else expect(known).toMatchObject(amount);
+    else expect(known).toMatchObject(amount as object);
     if (known && !('note' in (amount as object))) expect(known.note).toBeUndefined();
   });
 
