@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_LINES, eventWords, parsePlace, readNotificationPage, unreadLabel } from './lines';
+import { EVENT_LINES, eventWords, parsePlace, readNotificationPage } from './lines';
+import { unreadLabel } from './unread';
 import { EMAIL_PREFERENCES, readPreferences, SYSTEM_PREFERENCES } from './preferences';
 
 describe('lines of the notification centre', () => {

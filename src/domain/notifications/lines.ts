@@ -45,12 +45,8 @@ export interface NotificationPage {
 }
 
 export const NOTIFICATION_PAGE_SIZE = 20;
-/** Counting stops here; the badge then says "99+". */
-export const MAX_UNREAD = 100;
 /** How long lines are kept, in days. */
 export const NOTIFICATION_DAYS = 180;
-
-export const unreadLabel = (count: number): string => (count >= MAX_UNREAD ? '99+' : String(count));
 
 const NOT_YOU = 'If this was not you, change your password and end any session you do not recognise.';
 

@@ -2,11 +2,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
-import { unreadLabel } from '../../domain/notifications/lines';
+import { unreadLabel } from '../../domain/notifications/unread';
 import { $unread } from '../../stores/notifications';
 import { onPulse } from '../../lib/pulse-news';
 import { lazyComponent } from '../ui/lazy-component';
-import { takePulse } from './notification-calls';
+import { takePulse } from './take-pulse';
 
 const NotificationPanel = lazyComponent(() => import('./NotificationPanel'));
 

@@ -2,7 +2,7 @@
 import { readNotificationPage, type NotificationPage } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
 import { api, type Answer } from '../../lib/api';
-import type { PulseNews } from '../../lib/pulse-news';
+import { noteMark } from './take-pulse';
 
 function takeUnread(answer: Answer): boolean {
   const data: unknown = answer.data;
@@ -22,18 +22,10 @@ export async function fetchNotifications(query: {
   return answer.ok ? readNotificationPage(answer.data) : null;
 }
 
-/** When a mark was last sent or answered, ms: a count that was asked for before tells of a time that is over. */
-let markedAt = 0;
-
-/** Takes the count of the page's pulse. */
-export function takePulse({ pulse, askedAt }: PulseNews): void {
-  if (pulse && askedAt > markedAt) $unread.set(pulse.unread);
-}
-
 async function mark(answer: Promise<Answer>): Promise<Answer> {
-  markedAt = Date.now();
+  noteMark();
   const answered = await answer;
-  markedAt = Date.now();
+  noteMark();
   return answered;
 }
 

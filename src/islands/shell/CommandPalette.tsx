@@ -65,7 +65,7 @@ const OWN_ACTIONS: readonly Command[] = [
     label: 'Logout',
     note: 'From this device',
     words: 'log out sign out exit leave',
-    run: () => void logOut('this-device'),
+    run: () => logOut('this-device'),
   },
 ];
 

@@ -29,8 +29,8 @@ export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {
           label: 'Logout',
           icon: <LogOut />,
           items: [
-            { label: 'Logout from this device', onSelect: () => void logOut('this-device') },
-            { label: 'Logout from all devices', onSelect: () => void logOut('all-devices') },
+            { label: 'Logout from this device', onSelect: () => logOut('this-device') },
+            { label: 'Logout from all devices', onSelect: () => logOut('all-devices') },
           ],
         },
   ];

@@ -1,12 +1,6 @@
 /** The ways out of the portal: to the sign-in page, out of guest mode, out of the session here or everywhere. */
-import { leaveGuestMode, leaveNotice, rememberLogout } from '../../lib/sign-in-state';
-import { api } from '../../lib/api';
-import { readText } from '../../lib/storage';
-import { openSaved } from '../../stores/lazy-saved';
+import { leaveGuestMode, leaveNotice } from '../../lib/sign-in-state';
 import { toast } from '../../stores/toasts';
-
-/** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
-const SEND_MS = 8000;
 
 export const LOGOUT_FAILED = 'Error during logout. Please try again.';
 
@@ -22,22 +16,9 @@ export function exitGuestMode(): void {
   location.assign('/');
 }
 
-/** Sends what waits: the sign-out takes this browser's copy away. Never throws. */
-async function sendSaved(): Promise<void> {
-  if (readText('saved') === null) return;
-  const sent = openSaved().then(({ flushSaved }) => flushSaved());
-  await Promise.race([sent.catch(() => false), new Promise((done) => setTimeout(done, SEND_MS))]);
-}
-
-export async function logOut(where: 'this-device' | 'all-devices'): Promise<void> {
-  await sendSaved();
-  const { ok, status } = await api.post('/api/logout', { query: { all: where === 'all-devices' ? 'true' : null } });
-  // 401: the session had ended already, so there is nothing left to end.
-  if (!ok && status !== 401) {
-    toast('error', LOGOUT_FAILED);
-    return;
-  }
-  rememberLogout();
-  leaveNotice(where === 'all-devices' ? 'Logged out from all devices successfully' : 'Logged out successfully');
-  location.assign('/');
+export function logOut(where: 'this-device' | 'all-devices'): void {
+  void import('./log-out')
+    .then(({ endSession }) => endSession(where))
+    .catch(() => false)
+    .then((isOut) => isOut || toast('error', LOGOUT_FAILED));
 }

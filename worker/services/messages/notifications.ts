@@ -3,7 +3,6 @@ import { notFound } from '../../../src/domain/errors';
 import {
   EVENT_TOPIC,
   eventWords,
-  MAX_UNREAD,
   NOTIFICATION_DAYS,
   NOTIFICATION_PAGE_SIZE,
   parsePlace,
@@ -13,6 +12,7 @@ import {
   type NotificationView,
 } from '../../../src/domain/notifications/lines';
 import type { NotificationQuery } from '../../../src/domain/notifications/list-input';
+import { MAX_UNREAD } from '../../../src/domain/notifications/unread';
 import { batch } from '../../db/batch';
 import type { notifications } from '../../db/schema';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
