@@ -36,6 +36,8 @@ const CHUNKS = [
     minShareCount: 20,
     tags: ['$initial'],
   },
+  // Every page with React has it already: no other group may take it along.
+  { name: 'react-dom', test: /\/node_modules\/react-dom\// },
   // Most pages open a form only on demand.
   { name: 'form', test: /\/src\/islands\/ui\/form\//, minShareCount: 6 },
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },

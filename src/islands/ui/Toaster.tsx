@@ -1,9 +1,11 @@
-/** Shows the notices of `$toasts` in the top layer. Polite for news, assertive for errors; time stops while pointed at or focused. */
+/** Shows the notices of `$toasts` above all, also in an open dialog. Polite for news, assertive for errors; time stops while pointed at or focused. */
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { $toasts, dismissToast, type Toast } from '../../stores/toasts';
 import { IconButton } from './IconButton';
+import { useTopLayer } from './use-top-layer';
 
 const LOOKS = {
   success: { Icon: CircleCheck, colour: 'text-success' },
@@ -49,33 +51,50 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
 export function Toaster() {
   const items = useStore($toasts, { ssr: 'initial' });
   const [paused, setPaused] = useState(false);
-  const region = useRef<HTMLDivElement>(null);
-  const count = items.length;
+  const { box, raise } = useTopLayer();
+  /** Where focus was before it came to a notice. */
+  const cameFrom = useRef<Element | null>(null);
+  const hasFocus = useRef(false);
   useEffect(() => {
-    const box = region.current;
-    if (!box?.showPopover) return;
-    // Shown anew for each notice, so that it lies above a dialog opened in between.
-    if (box.matches(':popover-open')) box.hidePopover();
-    if (count > 0) box.showPopover();
-    else setPaused(false);
-  }, [count]);
-  return (
+    if (!box) return;
+    raise(items.length > 0);
+    if (items.length === 0) setPaused(false);
+    if (!hasFocus.current || box.contains(document.activeElement)) return;
+    // The notice that had focus is gone, and no event says so.
+    const before = cameFrom.current;
+    hasFocus.current = false;
+    cameFrom.current = null;
+    setPaused(false);
+    if (document.activeElement !== document.body) return;
+    const back = before?.isConnected ? before : (box.closest('dialog') ?? document.querySelector('main'));
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  }, [box, items, raise]);
+  if (!box) return null;
+  return createPortal(
     <div
-      ref={region}
       popover="manual"
       role="region"
       aria-label="Notices"
-      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 w-auto bg-transparent p-0 text-base-content sm:left-auto"
+      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 w-auto bg-transparent p-0 text-left text-base-content sm:left-auto"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        hasFocus.current = true;
+        setPaused(true);
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        hasFocus.current = false;
+        setPaused(false);
+      }}
     >
       <div role="status" aria-live="polite" className="grid gap-2">
         {items.map((item) => (
           <Notice key={item.id} item={item} paused={paused} />
         ))}
       </div>
-    </div>
+    </div>,
+    box,
   );
 }

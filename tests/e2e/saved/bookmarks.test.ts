@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { afterFrame } from '../../setup/waits';
-import { expectAccessible } from '../../setup/page';
+import { expectAccessible, isFocused } from '../../setup/page';
 import { openFor, PASSWORD, signInOnPage } from '../accounts/account-steps';
 import { expectStored, makeSaver, someEntries } from './saved-steps';
 
@@ -35,11 +35,23 @@ describe('the bookmark', () => {
     const dialog = page.getByRole('dialog', { name });
     await dialog.getByRole('checkbox', { name: `Compare ${name}` }).waitFor();
     await dialog.getByRole('button', { name: `Saved: ${name}` }).click();
-    await page.getByText(`Removed ${name}`, { exact: true }).waitFor();
+    // The notices are within the dialog: by mouse and by key, and focus goes back to where it was.
+    const toggle = dialog.getByRole('button', { name: `Save ${name}` });
+    const notices = dialog.getByRole('region', { name: 'Notices' });
+    await notices.getByText(`Removed ${name}`, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: `Saved: ${name}` }).press('Enter');
+    await toggle.waitFor();
+    await notices.getByRole('button', { name: 'Undo' }).press('Enter');
+    await dialog.getByRole('button', { name: `Saved: ${name}` }).waitFor();
+    await expect.poll(() => isFocused(dialog.getByRole('button', { name: `Saved: ${name}` }))).toBe(true);
+    await dialog.getByRole('button', { name: `Saved: ${name}` }).press('Enter');
+    await notices.getByText(`Removed ${name}`, { exact: true }).waitFor();
     await count(page, 'Saved items').waitFor();
-    // A modal dialog keeps the notices out of reach.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    // What is not read yet stays, on the page again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await bookmark(page, `Saved: ${name}`, 'article').waitFor();
     await page
