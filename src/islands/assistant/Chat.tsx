@@ -6,11 +6,11 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
+import { prefetch } from '../ui/prefetch';
 import { Skeleton } from '../ui/Skeleton';
-import { isStored } from './chat-state';
+import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
 import { Composer } from './Composer';
 import { EmptyChat } from './EmptyChat';
-import { Message } from './Message';
 import { meetingNote } from './meeting-note';
 import { Spoken } from './Spoken';
 import type { Assistant } from './use-assistant';
@@ -18,6 +18,9 @@ import { useQuestion } from './use-question';
 import { useStick } from './use-stick';
 import { useUpload } from './use-upload';
 
+const fetchMessages = () => import('./Messages');
+/** The server has it at once: what it waited for, it would send by a script. */
+const Messages = import.meta.env.SSR ? (await import('./Messages')).default : lazyComponent(fetchMessages);
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 
 const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';
@@ -86,14 +89,15 @@ function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string 
 }
 
 export function Chat({ assistant, now, returnTo, field }: ChatProps) {
-  const { state, isGuest, chat: model, copy } = assistant;
-  const { chat, loading, send, retry, goOn, stop, setFault } = model;
+  const { state, isGuest, chat: model } = assistant;
+  const { chat, loading, send, retry, stop, setFault } = model;
   const [text, setText] = useQuestion();
   const upload = useUpload(setFault);
   const { region, isAtEnd, toEnd } = useStick(chat.messages);
   const isLive = chat.liveId !== null;
   const isEmpty = chat.messages.length === 0;
   const sending = useRef(false);
+  useMarkHydrated();
 
   const ask = async (question: string) => {
     const asked = question.trim();
@@ -118,7 +122,11 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
   const onRetry = chat.fault?.canRetry ? () => (canAskAgain ? retry(last.id) : void ask(text)) : null;
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onPointerEnter={() => prefetch(fetchMessages)}
+      onFocus={() => prefetch(fetchMessages)}
+    >
       <div
         ref={region}
         role="region"
@@ -139,22 +147,9 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
           <EmptyChat state={state} isGuest={isGuest} now={now} onAsk={(question) => void ask(question)} />
         )}
         {!isEmpty && (
-          <ol aria-label="Conversation" className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-5">
-            {chat.messages.map((message) => (
-              <Message
-                key={message.id}
-                message={message}
-                isLive={message.id === chat.liveId}
-                isLast={message.id === last?.id && !isLive}
-                canGoOn={chat.conversationId !== null && isStored(message) && !isLive}
-                status={message.id === chat.liveId ? chat.status : null}
-                provider={state?.provider ?? null}
-                copy={copy}
-                retry={retry}
-                goOn={goOn}
-              />
-            ))}
-          </ol>
+          <SuspenseAfterHydration>
+            <Messages assistant={assistant} />
+          </SuspenseAfterHydration>
         )}
         {chat.scheduler && !isLive && <Scheduler assistant={assistant} />}
       </div>
