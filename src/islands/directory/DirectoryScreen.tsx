@@ -16,7 +16,7 @@ import { prefetch } from '../ui/prefetch';
 import { useNarrow, type FirstLayout } from '../ui/use-narrow';
 import { useOnce } from '../ui/use-once';
 import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
-import { columnsOf } from './columns';
+import { columnsOf, leastWidthOf } from './columns';
 import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
 import { EntryCard, RowSkeletons } from './EntryCard';
 import { FORM_ID, PANEL_PARAM } from './form';
@@ -24,7 +24,7 @@ import type { ListAnswer } from './list-answer';
 import { SearchNotices } from './Notices';
 import { Pages } from './Pages';
 import { PlaceBar } from './PlaceBar';
-import { SuspenseAfterHydration, useMarkHydrated } from './SuspenseAfterHydration';
+import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
 import { Toolbar } from './Toolbar';
 import { useBackToRow } from './use-back-to-row';
 import { useDirectory } from './use-directory';
@@ -94,6 +94,7 @@ function Rows({ rows }: { rows: readonly Listing[] }) {
     <DataTable
       caption={directory.title}
       columns={columnsOf(view)}
+      leastWidth={leastWidthOf(view)}
       rows={rows}
       rowKey={(row) => row.id}
       layout={layout}

@@ -135,11 +135,13 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       </Suspense>
     );
   return (
-    // As high as leaves three rows of the list in view; what is more scrolls inside.
+    // As high as leaves three rows of the list in view, which are higher where they tell the fit; what is more scrolls inside.
     <section
       id={PANEL_ID}
       aria-label="Filters"
-      className={`mt-3 max-h-[max(12rem,calc(100dvh-30.5rem))] overflow-y-auto card px-4 py-3 ${isOpen ? '' : 'hidden'}`}
+      className={`mt-3 ${
+        state.sort === 'fit' ? 'max-h-[max(12rem,calc(100dvh-37.5rem))]' : 'max-h-[max(12rem,calc(100dvh-30.5rem))]'
+      } overflow-y-auto card px-4 py-3 ${isOpen ? '' : 'hidden'}`}
     >
       <Filters facets={facets} year={year} />
       <noscript>

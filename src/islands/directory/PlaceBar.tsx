@@ -1,23 +1,19 @@
 /** The place the list is kept to, and other ways to a place when the browser would not tell. */
-import { Suspense, useState } from 'react';
-import { MapPin, X } from 'lucide-react';
+import { Suspense } from 'react';
+import { MapPin } from 'lucide-react';
 import { fromTheStart, placeOf } from '../../domain/directory/filters';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { StateLink, useView } from './context';
-import type { useLocalFetch } from './use-local-fetch';
+import type { LocalFetch } from './use-local-fetch';
 
-const CityPicker = lazyComponent(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
+const PlaceOffer = lazyComponent(() => import('./PlaceOffer'));
 
-export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> }) {
+export function PlaceBar({ local }: { local: LocalFetch }) {
   const { directory, model } = useView();
   const { state } = model;
-  const [isPicking, setPicking] = useState(false);
-  const hasPicked = useOnce(isPicking);
+  const hasOffered = useOnce(local.offer !== null);
   const place = placeOf(state);
-  const here = local.offer?.here;
   return (
     <>
       {place && (
@@ -34,32 +30,7 @@ export function PlaceBar({ local }: { local: ReturnType<typeof useLocalFetch> })
           </StateLink>
         </p>
       )}
-      {local.offer && (
-        <div role="status" className="mt-3 flex flex-wrap items-center gap-2 card py-2 pr-2 pl-4 text-sm">
-          <span className="mr-auto">Choose a place:</span>
-          {here && (
-            <Button size="sm" onClick={() => void local.showNear(here)}>
-              Use {here.city || here.region}
-            </Button>
-          )}
-          <Button size="sm" onClick={() => setPicking(true)}>
-            Pick a city
-          </Button>
-          <IconButton label="Not now" icon={<X className="size-4" />} onClick={local.closeOffer} />
-        </div>
-      )}
-      <Suspense>
-        {hasPicked && (
-          <CityPicker
-            open={isPicking}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              void local.showNear(picked);
-            }}
-          />
-        )}
-      </Suspense>
+      <Suspense>{hasOffered && <PlaceOffer local={local} />}</Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
 import type { DirectoryView } from './context';
 import { CompareBox } from './CompareBox';
-import { EntryActions, EntryMenu, EntryName, EntrySave, FitFigure, statusText } from './entry';
+import { EntryActions, EntryMenu, EntryName, EntrySave, FitCell, statusText } from './entry';
 import { NotKnown } from '../ui/NotKnown';
 import { countText } from '../../domain/count';
 
@@ -28,13 +28,27 @@ function sorting({ directory, model }: DirectoryView, field: SortField) {
   return { href: listHref(directory, next), direction, onSort: () => void go(next) };
 }
 
+/** Shares of the table's width: what is left is the name's. */
+const WIDTHS = {
+  plain: { stages: 'w-[17.5%]', sector: 'w-[19%]', focus: 'w-[19%]' },
+  withFit: { stages: 'w-[12%]', sector: 'w-[15%]', focus: 'w-[13.5%]' },
+} as const;
+
+/** With the order by fit a table has one column more than it was made for. */
+const showsFit = (view: DirectoryView): boolean => view.model.state.sort === 'fit';
+
+/** Below it the table scrolls sideways within itself. */
+export const leastWidthOf = (view: DirectoryView): string => (showsFit(view) ? 'min-w-[61rem]' : 'min-w-[52rem]');
+
 export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const { name } = view.directory;
+  const hasFit = showsFit(view);
+  const widths = hasFit ? WIDTHS.withFit : WIDTHS.plain;
   const options: Column<Listing> = {
     key: 'options',
     header: 'Options',
     hideHeader: true,
-    className: 'w-12 px-1!',
+    className: name === 'incubators' ? 'w-22 pr-1! max-md:w-28' : 'w-10 px-1! max-md:w-13',
     isControls: true,
     cell: (row) => (
       <div className="flex">
@@ -47,37 +61,29 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'name',
     header,
     sort: sorting(view, 'name'),
-    className: 'min-w-52 max-w-64',
     cell: (row) => <EntryName listing={row} />,
   });
   // On top of the specified columns, where the list goes by it.
-  const fit: Column<Listing>[] =
-    view.model.state.sort === 'fit'
-      ? [
-          {
-            key: 'fit',
-            header: 'Fit',
-            className: 'min-w-56',
-            cell: (row) =>
-              row.fit ? (
-                <div className="flex items-center gap-2">
-                  <FitFigure listing={row} fit={row.fit} />
-                  <TagList items={row.fit.marks} max={TABLE_TAGS} label="Why it fits" />
-                </div>
-              ) : null,
-          },
-        ]
-      : [];
+  const fit: Column<Listing>[] = hasFit
+    ? [
+        {
+          key: 'fit',
+          header: 'Fit',
+          className: 'w-[13%]',
+          cell: (row) => row.fit && <FitCell listing={row} fit={row.fit} />,
+        },
+      ]
+    : [];
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
-    className: 'min-w-44',
+    className: widths.focus,
     cell: (row) => <TagList items={row.focusIndustries} max={TABLE_TAGS} label="Focus industries" />,
   };
   const actions: Column<Listing> = {
     key: 'actions',
     header: 'Actions',
-    className: 'w-32',
+    className: 'w-31 max-md:w-36',
     isControls: true,
     cell: (row) => <EntryActions listing={row} />,
   };
@@ -92,12 +98,13 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
         header: 'Year Estd',
         numeric: true,
         sort: sorting(view, 'rank'),
+        className: 'w-25',
         cell: (row) => row.year ?? <NotKnown />,
       },
       {
         key: 'sector',
         header: 'Sector',
-        className: 'min-w-52',
+        className: widths.sector,
         cell: (row) => <TagList items={row.sectors} max={TABLE_TAGS} label="Sectors" variant="outline" />,
       },
       focus,
@@ -108,7 +115,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'compare',
     header: 'Compare',
     hideHeader: true,
-    className: 'w-12 pr-0!',
+    className: 'w-18 pr-0! max-md:w-21',
     isControls: true,
     cell: (row) => (
       <div className="flex items-center gap-1">
@@ -121,20 +128,26 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'companies',
     header: 'Companies',
     numeric: true,
+    className: hasRank(name) ? 'w-25' : 'w-20',
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
     cell: (row) => (row.investedCount === null ? <NotKnown /> : countText(row.investedCount)),
   };
-  const status: Column<Listing> = { key: 'status', header: 'Status', cell: (row) => <Tag>{statusText(row)}</Tag> };
+  const status: Column<Listing> = {
+    key: 'status',
+    header: 'Status',
+    className: 'w-35',
+    cell: (row) => <Tag>{statusText(row)}</Tag>,
+  };
   const type: Column<Listing> = {
     key: 'type',
     header: 'Type',
-    className: 'whitespace-nowrap',
+    className: 'w-20 whitespace-nowrap',
     cell: (row) => TYPE_LABEL[row.kind],
   };
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
-    className: 'min-w-40',
+    className: widths.stages,
     cell: (row) => <TagList items={row.stages} max={TABLE_TAGS} label="Preferred stages" variant="outline" />,
   };
   return [

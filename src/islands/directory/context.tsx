@@ -89,6 +89,7 @@ interface DetailLinkProps {
   isTitle?: boolean;
   /** Opens the dialog instead of the page where JavaScript runs. */
   inDialog?: boolean;
+  title?: string;
   'aria-label'?: string;
 }
 

@@ -21,17 +21,43 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
+interface FitFigureProps {
+  listing: Listing;
+  fit: Fit;
+  withWord?: boolean;
+  className?: string;
+}
+
 /** The score, which leads to its reasons. */
-export function FitFigure({ listing, fit, withWord = false }: { listing: Listing; fit: Fit; withWord?: boolean }) {
+export function FitFigure({ listing, fit, withWord = false, className = '' }: FitFigureProps) {
   return (
     <DetailLink
       listing={listing}
       inDialog
-      className="-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline"
+      className={`-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline ${className}`}
       aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
     >
       {withWord ? `${fit.score} fit` : fit.score}
     </DetailLink>
+  );
+}
+
+/** The score, and what speaks for the entry in few words. */
+export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
+  return (
+    <div title={fit.marks.join(', ')} className="-m-1 line-clamp-3 p-1 muted text-xs leading-4.5 wrap-anywhere">
+      <FitFigure listing={listing} fit={fit} className="mr-1.5 text-sm" />
+      {fit.marks.length > 0 && (
+        <ul aria-label="Why it fits" className="inline">
+          {fit.marks.map((mark, index) => (
+            <li key={mark} className="inline">
+              {index > 0 && ' · '}
+              {mark}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -50,20 +76,19 @@ export function EntryName({
     <div className="flex min-w-0 items-center gap-3">
       <Logo name={listing.name} src={listing.logo} size={size} />
       <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <DetailLink
-            listing={listing}
-            isTitle
-            className="-my-1.5 truncate py-1.5 leading-tight font-medium hover:underline max-sm:text-base"
-          >
-            {listing.name}
-          </DetailLink>
-          {listing.isSample && <SampleBadge />}
-        </div>
+        <DetailLink
+          listing={listing}
+          isTitle
+          title={listing.name}
+          className="-my-1.5 block py-1.5 leading-tight font-medium hover:underline max-sm:text-base"
+        >
+          <span className="line-clamp-2 wrap-anywhere">{listing.name}</span>
+        </DetailLink>
         <div className="flex flex-wrap items-center gap-x-2 text-xs">
           <p className="muted max-w-full truncate">{locationText(listing) || <NotKnown />}</p>
           {!withFit && <p className="muted whitespace-nowrap tabular-nums">{chequeText(listing)}</p>}
           {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
+          {listing.isSample && <SampleBadge />}
           {isFresh && <span className="badge badge-primary badge-xs">New</span>}
         </div>
       </div>

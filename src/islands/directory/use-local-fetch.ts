@@ -5,6 +5,8 @@ import { toast } from '../../stores/toasts';
 import type { DirectoryView } from './context';
 import type { Place } from './locate';
 
+export type LocalFetch = ReturnType<typeof useLocalFetch>;
+
 export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directory' | 'model'>) {
   const [isBusy, setBusy] = useState(false);
   /** Another way to a place, offered when the position cannot be had. */

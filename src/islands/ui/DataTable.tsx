@@ -36,6 +36,8 @@ export interface DataTableProps<Row> {
   busy?: boolean;
   /** How high it may be before it scrolls by itself. */
   heightClass?: string;
+  /** The least width, as a class: columns then keep to the widths of their classes whatever they hold, and those without share what is left. */
+  leastWidth?: string;
 }
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
@@ -68,8 +70,10 @@ export function DataTable<Row>({
   onRow,
   busy = false,
   heightClass = 'max-h-[max(26rem,80dvh)]',
+  leastWidth,
 }: DataTableProps<Row>) {
   const shown = useLayout(layout);
+  const padding = leastWidth ? 'px-2 first:pl-4 last:pr-3' : 'px-4';
   const hasCards = card && shown !== 'table';
   const hasTable = !card || shown !== 'cards';
   return (
@@ -88,7 +92,7 @@ export function DataTable<Row>({
           tabIndex={0}
           className={`relative ${heightClass} overflow-auto card ${hasCards ? 'max-sm:hidden' : ''}`}
         >
-          <table className="w-full text-sm">
+          <table className={`w-full text-sm ${leastWidth ? `table-fixed ${leastWidth}` : ''}`}>
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="muted text-left text-xs">
@@ -97,7 +101,7 @@ export function DataTable<Row>({
                     key={column.key}
                     scope="col"
                     aria-sort={column.sort ? column.sort.direction : undefined}
-                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 ${padding} font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                   >
                     <Header column={column} />
                   </th>
@@ -116,7 +120,7 @@ export function DataTable<Row>({
                     <td
                       key={column.key}
                       data-controls={column.isControls || undefined}
-                      className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                      className={`h-12 ${padding} py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                     >
                       {column.cell(row)}
                     </td>

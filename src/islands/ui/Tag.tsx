@@ -17,7 +17,9 @@ export function Tag({ children, variant = 'solid', onRemove, removeLabel = 'Remo
     <span
       className={`inline-flex max-w-full items-center gap-1 rounded-full text-xs whitespace-nowrap ${VARIANTS[variant]} ${onRemove ? 'h-8 pl-3 text-sm max-md:h-11' : 'h-5.5 px-2.5'}`}
     >
-      <span className="truncate">{children}</span>
+      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
       {onRemove && (
         <button
           type="button"

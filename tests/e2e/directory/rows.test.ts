@@ -67,8 +67,12 @@ const rowsInView = (page: Page) =>
   );
 
 describe('open filters', () => {
-  it.each(['incubators', 'seed', 'all-investors'])('leave three rows of %s in view at 1280 by 800', async (name) => {
-    const { page } = await open(name, { width: 1280, height: 800 });
+  it.each([
+    ['incubators', 'visitor'],
+    ['seed', 'visitor'],
+    ['all-investors?sort=fit', 'founder'],
+  ] as const)('leave three rows of %s in view at 1280 by 800 for a %s', async (path, as) => {
+    const { page } = await open(path, { as, width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = page.getByRole('region', { name: 'Filters' });
     await panel.getByRole('checkbox').first().waitFor();
@@ -82,11 +86,17 @@ describe('open filters', () => {
 });
 
 describe('long names and many labels', () => {
-  it.each([1280, 390])('stay within their rows at %d px, and what is not known is a quiet dash', async (width) => {
+  it.each([
+    [1280, 'visitor'],
+    [390, 'visitor'],
+    [1280, 'founder'],
+  ] as const)('stay within their rows at %d px for a %s, and what is not known is a quiet dash', async (width, as) => {
     const { rows, page: info } = await listOf(DIRECTORIES['all-investors']);
     const [first] = rows;
     if (!first) throw new Error('There are no investors.');
     const many = Array.from({ length: 14 }, (_, at) => `Sustainable infrastructure and mobility ${at}`);
+    // A founder's list goes by it, in a column of its own.
+    const fit = as === 'founder' ? { score: 100, reasons: many, marks: ['Your stage', many.join(' and ')] } : null;
     const long = {
       ...first,
       name: 'The Very Long Institution for Technology Business Incubation and Entrepreneurship '.repeat(3).trim(),
@@ -98,18 +108,18 @@ describe('long names and many labels', () => {
       funds: { minInvestment: 12_345_678, maxInvestment: 987_654_321, currency: 'INR' },
     };
     const bare = { ...first, id: 'feedfeedfeedfeedfeedfeed', city: '', region: '', sectors: [], focusIndustries: [] };
-    const { page } = await open('all-investors', { width });
+    const { page } = await open('all-investors', { as, width });
     await page.route(`**${DIRECTORIES['all-investors'].api}?**`, (route) =>
       route.fulfill({
         json: {
           success: true,
           message: 'OK',
-          data: [long, { ...bare, stages: [], investedCount: null }].map(toWire),
+          data: [{ ...toWire(long), ...(fit && { fit }) }, toWire({ ...bare, stages: [], investedCount: null })],
           page: info,
         },
       }),
     );
-    await page.getByLabel('Sorted by').selectOption('Name, Z to A');
+    await page.getByRole('searchbox', { name: DIRECTORIES['all-investors'].searchLabel }).fill('long');
     await page.getByText('₹1.23 crore – ₹98.77 crore').waitFor();
     await expectNoSidewaysScroll(page);
     const items = page.locator(width < 640 ? 'main article' : 'tbody tr');
@@ -120,5 +130,9 @@ describe('long names and many labels', () => {
     if (width >= 640) expect(sizes[0]?.[0]).toBeLessThanOrEqual(100);
     else expect(sizes[0]?.[1]).toBeLessThanOrEqual(1);
     expect(await items.nth(1).getByText('Not known').count()).toBeGreaterThanOrEqual(width < 640 ? 3 : 4);
+    if (width < 640) return;
+    const table = page.getByRole('region', { name: 'All Investors' });
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Fit' }).count()).toBe(fit ? 1 : 0);
   });
 });
