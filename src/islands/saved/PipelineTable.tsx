@@ -5,6 +5,7 @@ import { PIPELINE_STEPS, type PipelineStep } from '../../domain/saved/records';
 import type { CollectionItem } from '../../domain/saved/view';
 import { DataTable, type Column } from '../ui/DataTable';
 import { IconButton } from '../ui/IconButton';
+import { Pagination, type PaginationProps } from '../ui/Pagination';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { FollowUp, ItemName, WrittenTo } from './ItemParts';
@@ -18,6 +19,7 @@ export interface PipelineTableProps {
   hrefOf: (sort: SavedSort) => string;
   onSort: (sort: SavedSort) => void;
   isOffline: boolean;
+  pages: PaginationProps;
 }
 
 function StepSelect({ item }: { item: CollectionItem }) {
@@ -36,7 +38,8 @@ function StepSelect({ item }: { item: CollectionItem }) {
   );
 }
 
-export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isOffline }: PipelineTableProps) {
+export default function PipelineTable(props: PipelineTableProps) {
+  const { caption, rows, sort, hrefOf, onSort, isOffline, pages } = props;
   const { edit, nameOf, contacts } = useItemActions();
   const sortBy = (field: 'step' | 'follow-up'): Column<CollectionItem>['sort'] => {
     const next = sort === field ? (`-${field}` as const) : sort === `-${field}` ? '' : field;
@@ -100,12 +103,17 @@ export default function PipelineTable({ caption, rows, sort, hrefOf, onSort, isO
     },
   ];
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      rowKey={refText}
-      card={(item) => <SavedItemCard item={item} isOffline={isOffline} />}
-    />
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={refText}
+        card={(item) => <SavedItemCard item={item} isOffline={isOffline} />}
+      />
+      <div className="mt-4">
+        <Pagination {...pages} />
+      </div>
+    </>
   );
 }

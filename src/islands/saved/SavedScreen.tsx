@@ -11,13 +11,13 @@ import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from
 import { openSaved } from '../../stores/lazy-saved';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { Pagination } from '../ui/Pagination';
+import type { PaginationProps } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
 import { lazyComponent } from '../ui/lazy-component';
-import { lastFetched, whenFetched } from '../ui/prefetch';
+import { lastFetched, prefetch, whenFetched } from '../ui/prefetch';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
-import { CardGrid, CardSkeletons } from './CardGrid';
+import { CardSkeletons } from './CardSkeletons';
 import { CollectionBar } from './CollectionBar';
 import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
 import { savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
@@ -28,13 +28,14 @@ import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-pa
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
 const fetchPart = {
-  cards: () => Promise.resolve(),
+  cards: () => import('./CardGrid'),
   board: () => import('./Board'),
   table: () => import('./PipelineTable'),
   edit: () => import('./ItemDialog'),
   pass: () => import('./PassDialog'),
   collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
 };
+const CardGrid = lazyComponent(fetchPart.cards);
 const Board = lazyComponent(fetchPart.board);
 const PipelineTable = lazyComponent(fetchPart.table);
 const ItemDialog = lazyComponent(fetchPart.edit);
@@ -90,7 +91,11 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const hasPassed = useOnce(passing !== null);
   const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => void openSaved().then(refreshSaved, () => null), []);
+  useEffect(() => {
+    // Beside the items, not after them.
+    prefetch(fetchPart[start.layout]);
+    void openSaved().then(refreshSaved, () => null);
+  }, [start.layout]);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];
@@ -140,6 +145,16 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   useDrag(screen, (id, drop) => dropped(actions, id, drop));
 
   const isOffline = error !== null;
+  const pages: PaginationProps = {
+    page: paged.page,
+    pageCount: paged.pages,
+    hrefFor: (to) => savedHref(at({ page: to })),
+    onGo: (to) => {
+      go(at({ page: to }));
+      list.current?.scrollIntoView({ block: 'start' });
+    },
+    summary: `${paged.from + 1}-${paged.from + paged.shown.length} of ${items.length} items`,
+  };
   const failed = (again: () => void) => (
     <EmptyState
       role="alert"
@@ -221,34 +236,21 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               />
             </Suspense>
           ) : (
-            <>
+            <Suspense fallback={<CardSkeletons />}>
               {inside && layout === 'table' ? (
-                <Suspense fallback={<CardSkeletons />}>
-                  <PipelineTable
-                    caption={tab?.label ?? ''}
-                    rows={paged.shown as CollectionItem[]}
-                    sort={state.sort}
-                    hrefOf={(sort) => savedHref(at({ sort, page: 1 }))}
-                    onSort={(sort) => go(at({ sort, page: 1 }))}
-                    isOffline={isOffline}
-                  />
-                </Suspense>
-              ) : (
-                <CardGrid items={paged.shown} label={tab?.label ?? ''} isOffline={isOffline} />
-              )}
-              <div className="mt-4">
-                <Pagination
-                  page={paged.page}
-                  pageCount={paged.pages}
-                  hrefFor={(to) => savedHref(at({ page: to }))}
-                  onGo={(to) => {
-                    go(at({ page: to }));
-                    list.current?.scrollIntoView({ block: 'start' });
-                  }}
-                  summary={`${paged.from + 1}-${paged.from + paged.shown.length} of ${items.length} items`}
+                <PipelineTable
+                  caption={tab?.label ?? ''}
+                  rows={paged.shown as CollectionItem[]}
+                  sort={state.sort}
+                  hrefOf={(sort) => savedHref(at({ sort, page: 1 }))}
+                  onSort={(sort) => go(at({ sort, page: 1 }))}
+                  isOffline={isOffline}
+                  pages={pages}
                 />
-              </div>
-            </>
+              ) : (
+                <CardGrid items={paged.shown} label={tab?.label ?? ''} isOffline={isOffline} pages={pages} />
+              )}
+            </Suspense>
           )}
         </div>
         <Suspense>{hasCollected && <SaveDialog item={collect} onClose={() => setCollect(null)} />}</Suspense>
