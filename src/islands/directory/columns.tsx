@@ -98,7 +98,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
         header: 'Year Estd',
         numeric: true,
         sort: sorting(view, 'rank'),
-        className: 'w-25',
+        className: 'w-27 pr-4!',
         cell: (row) => row.year ?? <NotKnown />,
       },
       {
@@ -128,7 +128,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'companies',
     header: 'Companies',
     numeric: true,
-    className: hasRank(name) ? 'w-25' : 'w-20',
+    className: hasRank(name) ? 'w-27 pr-4!' : 'w-22 pr-4!',
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
     cell: (row) => (row.investedCount === null ? <NotKnown /> : countText(row.investedCount)),
   };

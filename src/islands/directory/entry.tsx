@@ -72,6 +72,7 @@ export function EntryName({
   withFit?: boolean;
 }) {
   const isFresh = useView().fresh.has(listing.id);
+  const cheque = withFit ? null : chequeText(listing);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Logo name={listing.name} src={listing.logo} size={size} />
@@ -86,7 +87,7 @@ export function EntryName({
         </DetailLink>
         <div className="flex flex-wrap items-center gap-x-2 text-xs">
           <p className="muted max-w-full truncate">{locationText(listing) || <NotKnown />}</p>
-          {!withFit && <p className="muted whitespace-nowrap tabular-nums">{chequeText(listing)}</p>}
+          {cheque && <p className="muted whitespace-nowrap tabular-nums">{cheque}</p>}
           {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
           {listing.isSample && <SampleBadge />}
           {isFresh && <span className="badge badge-primary badge-xs">New</span>}

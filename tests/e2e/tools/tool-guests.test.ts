@@ -10,14 +10,14 @@ describe('guests', () => {
   it.each(paths)('%s asks them to log in, and sends nothing of the tool', async (path) => {
     const response = await fetch(base() + path, { headers: { cookie: 'outset_guest=1' } });
     const main = /<main[\s\S]*<\/main>/.exec(await response.text())?.[0] ?? '';
-    expect(main).toContain('Login to use this tool');
+    expect(main).toContain('Log in to use this tool');
     expect(main).toContain(`href="/login?returnTo=${encodeURIComponent(path)}"`);
     expect(main.includes('<astro-island')).toBe(false);
   });
 
   it('get a page that looks right in both themes and at all widths', async () => {
     const { page } = await openPage('/portal/tools/equity-split', { guest: true });
-    await page.getByRole('heading', { name: 'Login to use this tool' }).waitFor();
+    await page.getByRole('heading', { name: 'Log in to use this tool' }).waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
     await expectGoodLook(page);
   });
