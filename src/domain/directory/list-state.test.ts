@@ -115,6 +115,15 @@ describe('the state of a list in its URL', () => {
     expect(listStateParams('all-investors', tab, 'api').getAll('type')).toEqual(['seed']);
   });
 
+  it('leaves the order of a search to how well it matches until one is chosen, be it the directory’s first', () => {
+    const call = (change: Partial<ListState>) =>
+      listStateParams('seed', { ...emptyListState('seed', 'fit'), q: 'a', ...change }, 'api').toString();
+    expect(call({})).toBe('q=a');
+    expect(call({ sort: 'name' })).toBe('q=a&sort=name');
+    expect(call({ q: '' })).toBe('sort=fit');
+    expect(call({ q: '', sort: 'name' })).toBe('');
+  });
+
   it('keeps what only the page knows out of the call', () => {
     const value = { ...emptyListState('seed'), view: 'grid' as const, open: 'abc' };
     expect(listStateParams('seed', value, 'api').toString()).toBe('');

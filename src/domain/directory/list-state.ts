@@ -101,7 +101,8 @@ export function parseListState(directory: DirectoryName, params: URLSearchParams
 }
 
 /** What is searched for comes by how well it matches, unless an order was chosen. */
-const isByMatch = ({ q, sort, first }: ListState) => q !== '' && sort === first;
+export const isByMatch = ({ q, sort, first }: Pick<ListState, 'q' | 'sort' | 'first'>): boolean =>
+  q !== '' && sort === first;
 
 /** The query string of a state, defaults left out, in a fixed order. `for: 'api'` leaves out what only the page knows. */
 export function listStateParams(directory: DirectoryName, state: ListState, target: 'page' | 'api'): URLSearchParams {
@@ -115,7 +116,9 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
   for (const bound of RANGE_ROWS.flatMap((row) => row.params))
     if (state[bound] !== null) params.set(bound, String(state[bound]));
   const isFirst =
-    target === 'page' ? state.sort === state.first : isByMatch(state) || state.sort === defaultSort(directory);
+    target === 'page'
+      ? state.sort === state.first
+      : isByMatch(state) || (state.q === '' && state.sort === defaultSort(directory));
   if (!isFirst) params.set('sort', state.sort);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== PAGE_SIZE) params.set('size', String(state.size));

@@ -15,6 +15,7 @@ import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
+import { showsFit } from './columns';
 import { useView } from './context';
 import { FORM_ID, PANEL_ID } from './form';
 import { OptionGroup } from './OptionGroup';
@@ -108,7 +109,8 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
 }
 
 export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPanelProps) {
-  const { directory, model } = useView();
+  const view = useView();
+  const { directory, model } = view;
   const { answer, state, go } = model;
   if (isPhone)
     return (
@@ -140,7 +142,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
       id={PANEL_ID}
       aria-label="Filters"
       className={`mt-3 ${
-        state.sort === 'fit' ? 'max-h-[max(12rem,calc(100dvh-37.5rem))]' : 'max-h-[max(12rem,calc(100dvh-30.5rem))]'
+        showsFit(view) ? 'max-h-[max(12rem,calc(100dvh-37.5rem))]' : 'max-h-[max(12rem,calc(100dvh-30.5rem))]'
       } overflow-y-auto card px-4 py-3 ${isOpen ? '' : 'hidden'}`}
     >
       <Filters facets={facets} year={year} />

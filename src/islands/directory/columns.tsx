@@ -1,5 +1,5 @@
 /** The columns of each directory's table, in the specification's order. */
-import { defaultSort, type ListSort } from '../../domain/directory/list-state';
+import { defaultSort, isByMatch, type ListSort } from '../../domain/directory/list-state';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { fromTheStart, hasRank, listHref } from '../../domain/directory/filters';
 import type { Listing } from '../../domain/directory/listing';
@@ -19,8 +19,13 @@ type SortField = 'name' | 'rank';
 
 function sorting({ directory, model }: DirectoryView, field: SortField) {
   const { state, go } = model;
-  const direction: 'ascending' | 'descending' | 'none' =
-    state.sort === field ? 'ascending' : state.sort === `-${field}` ? 'descending' : 'none';
+  const direction: 'ascending' | 'descending' | 'none' = isByMatch(state)
+    ? 'none'
+    : state.sort === field
+      ? 'ascending'
+      : state.sort === `-${field}`
+        ? 'descending'
+        : 'none';
   // Figures are read from the largest down first, names from A.
   const first: ListSort = field === 'rank' ? '-rank' : 'name';
   const other: ListSort = field === 'rank' ? 'rank' : '-name';
@@ -31,11 +36,11 @@ function sorting({ directory, model }: DirectoryView, field: SortField) {
 /** Shares of the table's width: what is left is the name's. */
 const WIDTHS = {
   plain: { stages: 'w-[17.5%]', sector: 'w-[19%]', focus: 'w-[19%]' },
-  withFit: { stages: 'w-[12%]', sector: 'w-[15%]', focus: 'w-[13.5%]' },
+  withFit: { stages: 'w-[12%]', sector: 'w-[15%]', focus: 'w-[14%]' },
 } as const;
 
 /** With the order by fit a table has one column more than it was made for. */
-const showsFit = (view: DirectoryView): boolean => view.model.state.sort === 'fit';
+export const showsFit = ({ model: { state } }: DirectoryView): boolean => state.sort === 'fit' && !isByMatch(state);
 
 /** Below it the table scrolls sideways within itself. */
 export const leastWidthOf = (view: DirectoryView): string => (showsFit(view) ? 'min-w-[61rem]' : 'min-w-[52rem]');
@@ -163,8 +168,14 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   ];
 }
 
-/** Orders offered beside the table's own headers, for cards and the grid. */
+/** Orders offered beside the table's own headers, for cards and the grid. The first of them is left to how well a search matches. */
 export function sortOptions(view: DirectoryView): { value: ListSort; label: string }[] {
+  const { q, first } = view.model.state;
+  const orders = ordersOf(view);
+  return q === '' ? orders : [{ value: first, label: 'Best match' }, ...orders.filter(({ value }) => value !== first)];
+}
+
+function ordersOf(view: DirectoryView): { value: ListSort; label: string }[] {
   const { name } = view.directory;
   const byName: { value: ListSort; label: string }[] = [
     { value: 'name', label: 'Name, A to Z' },

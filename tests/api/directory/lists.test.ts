@@ -252,6 +252,17 @@ describe('search', () => {
     expect(await names('quillfeather', 'angel-investors')).toEqual(['Quillfeather One', 'Quillfeatherly Two']);
   });
 
+  it('comes by how well it matches, or in the order that was asked for, be it the first of the directory', async () => {
+    await addListings([
+      { kind: 'angel', name: 'Heronbill' },
+      { kind: 'angel', name: 'Aardvark', sectors: ['Heronbill'] },
+    ]);
+    forgetTotals(member());
+    expect(await names('heronbill', 'angel-investors')).toEqual(['Heronbill', 'Aardvark']);
+    const { listings } = await list('angel-investors', { q: 'heronbill', sort: 'name' });
+    expect(listings.map(({ name }) => name)).toEqual(['Aardvark', 'Heronbill']);
+  });
+
   it('caps a wide search, says so, and pages through it', async () => {
     const first = await list('seed', { q: 'ventures' });
     expect(first.page).toMatchObject({ total: 120, totalIsCapped: true });

@@ -29,6 +29,10 @@ describe('best fit', () => {
     await expect.poll(async () => (await scoresOf(page))[0] ?? 101).toBeLessThanOrEqual(first.at(-1) ?? 0);
     await page.reload();
     await expect.poll(async () => (await scoresOf(page)).length).toBeGreaterThan(0);
+    // What is searched for comes by how well it matches, and says so.
+    await page.getByRole('searchbox').fill('capital');
+    await page.getByRole('option', { name: 'Best match' }).waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Fit' }).count()).toBe(0);
   });
 
   it.each(['pre-seed', 'seed', 'angel-investors'])('is drawn without JavaScript in %s', async (name) => {

@@ -119,7 +119,7 @@ describe('long names and many labels', () => {
         },
       }),
     );
-    await page.getByRole('searchbox', { name: DIRECTORIES['all-investors'].searchLabel }).fill('long');
+    await page.getByRole('combobox', { name: 'Rows' }).selectOption('12');
     await page.getByText('₹1.23 crore – ₹98.77 crore').waitFor();
     await expectNoSidewaysScroll(page);
     const items = page.locator(width < 640 ? 'main article' : 'tbody tr');

@@ -1,7 +1,7 @@
 /** One page of a search: one D1 round trip, a second one only for what the first could not tell. */
 import type { Directory } from '../../../src/domain/directory/directories';
 import type { FitWish } from '../../../src/domain/directory/fit';
-import { defaultSort, type ListSort } from '../../../src/domain/directory/list-state';
+import type { ListSort } from '../../../src/domain/directory/list-state';
 import type { ListQuery } from '../../../src/domain/directory/input/query';
 import { batch } from '../../db/batch';
 import { statementOf } from '../../db/sql';
@@ -42,7 +42,7 @@ export async function searchPage(
   const cursorText = query.after ?? query.before;
   const number = query.page ?? 1;
   const offset = cursorText ? readCursor<{ offset: number }>(ctx, key, cursorText).offset : (number - 1) * size;
-  const own = query.sort && query.sort !== 'fit' && query.sort !== defaultSort(directory.name) ? query.sort : null;
+  const own = query.sort && query.sort !== 'fit' ? query.sort : null;
   const also = wish ? FIT_COLUMNS : [];
   const request = { words, sort: wish ? { orderBy: fitOrderBy(wish) } : own, also, limit: size, offset };
   const columns = columnsOf(filter.kinds, also);
