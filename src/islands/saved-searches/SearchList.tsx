@@ -1,5 +1,5 @@
 /** The saved searches as rows: name, directory, filters in words, what is new; open, rename, delete. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DIRECTORIES } from '../../domain/directory/directories';
 import {
@@ -38,7 +38,12 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
         </div>
         <div className="-mt-1 -mr-2 flex shrink-0">
           <IconButton label={`Rename ${name}`} icon={<Pencil className="size-4" />} onClick={on.onRename} />
-          <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={on.onDelete} />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 className="size-4" />}
+            onClick={on.onDelete}
+            data-delete=""
+          />
         </div>
       </div>
       <div className="flex items-end gap-3">
@@ -70,6 +75,15 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
   // The last one stays while the dialog leaves.
   const [last, setLast] = useState<SavedSearch | null>(null);
   if (renamed && renamed !== last) setLast(renamed);
+  const list = useRef<HTMLDivElement>(null);
+  /** The focus stays at the place of the row that goes. */
+  const removeAt = (index: number, search: SavedSearch) => {
+    remove(search);
+    requestAnimationFrame(() => {
+      const left = [...(list.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [])];
+      (left[Math.min(index, left.length - 1)] ?? list.current)?.focus();
+    });
+  };
   if (!searches && hasFailed)
     return (
       <EmptyState
@@ -93,7 +107,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
       </ul>
     );
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       {searches.length === 0 ? (
         <EmptyState
           headingLevel={headingLevel}
@@ -104,12 +118,12 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
         />
       ) : (
         <ul aria-label="Saved searches" className={`grid gap-3 ${columns}`}>
-          {searches.map((search) => (
+          {searches.map((search, index) => (
             <SearchRow
               key={search.id}
               search={search}
               onRename={() => setRenamed(search)}
-              onDelete={() => remove(search)}
+              onDelete={() => removeAt(index, search)}
             />
           ))}
         </ul>
@@ -124,6 +138,6 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
         limit={SEARCH_NAME_LIMIT}
         onSubmit={(name) => faultOfSearchName(name) ?? (renamed ? rename(renamed, name) : null)}
       />
-    </>
+    </div>
   );
 }

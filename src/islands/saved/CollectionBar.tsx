@@ -1,6 +1,17 @@
-/** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). */
+/** What can be done with the opened collection: look at it in three ways, share, rename, export, delete (with Undo). A menu on phones. */
 import { Suspense, useState, type MouseEvent } from 'react';
-import { Columns3, ContactRound, Download, LayoutGrid, Link2, Mail, Pencil, Rows3, Trash2 } from 'lucide-react';
+import {
+  Columns3,
+  ContactRound,
+  Download,
+  Ellipsis,
+  LayoutGrid,
+  Link2,
+  Mail,
+  Pencil,
+  Rows3,
+  Trash2,
+} from 'lucide-react';
 import { deleteCollection, renameCollection } from '../../domain/saved/collection-changes';
 import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
@@ -9,7 +20,9 @@ import { doSaved, savedState } from '../../stores/saved';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
+import { Menu, type MenuEntry } from '../ui/Menu';
 import { whenFetched } from '../ui/prefetch';
+import { useNarrow } from '../ui/use-narrow';
 import { useOnce } from '../ui/use-once';
 import type { SavedLayout } from './saved-tabs';
 
@@ -19,6 +32,9 @@ const fetchShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazyComponent(fetchShareDialog);
 const fetchNameDialog = () => import('../ui/NameDialog').then((module) => ({ default: module.NameDialog }));
 const NameDialog = lazyComponent(fetchNameDialog);
+
+const OUTREACH = '/portal/tools/outreach-generator';
+const ICON = 'size-4';
 
 const LOOKS = [
   { value: 'cards', label: 'Cards', Icon: LayoutGrid },
@@ -77,53 +93,65 @@ export function CollectionBar({ collection, layout, hrefOf, onLayout, onDeleted 
       .catch(() => toast('error', 'The collection could not be exported. Please try again.'))
       .finally(() => setExporting(false));
   };
+  const isPhone = useNarrow();
+  const isEmpty = collection.items.length === 0;
+  const actions: (MenuEntry & { busy?: boolean })[] = [
+    ...(isEmpty
+      ? []
+      : [{ label: 'Write to them', icon: <Mail className={ICON} />, href: `${OUTREACH}?collection=${collection.id}` }]),
+    { label: 'Share', icon: <Link2 className={ICON} />, onSelect: share },
+    { label: 'Rename', icon: <Pencil className={ICON} />, onSelect: rename },
+    {
+      label: 'Export CSV',
+      icon: <Download className={ICON} />,
+      busy: isExporting,
+      disabled: isEmpty,
+      onSelect: download,
+    },
+    {
+      label: 'Export contacts',
+      icon: <ContactRound className={ICON} />,
+      disabled: contacts.length === 0,
+      onSelect: () => whenFetched(fetchContactExport, () => setContacting(true)),
+    },
+    {
+      label: 'Delete collection',
+      icon: <Trash2 className={ICON} />,
+      onSelect: () => {
+        doSaved(deleteCollection(savedState(), collection.id));
+        onDeleted();
+      },
+    },
+  ];
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <LayoutSwitch layout={layout} hrefOf={hrefOf} onLayout={onLayout} />
-      <div className="flex flex-wrap gap-2 sm:ml-auto">
-        {collection.items.length > 0 && (
-          <Button
-            size="sm"
-            icon={<Mail className="size-4" />}
-            href={`/portal/tools/outreach-generator?collection=${collection.id}`}
-          >
-            Write to them
-          </Button>
-        )}
-        <Button size="sm" icon={<Link2 className="size-4" />} onClick={share}>
-          Share
-        </Button>
-        <Button size="sm" icon={<Pencil className="size-4" />} onClick={rename}>
-          Rename
-        </Button>
-        <Button
-          size="sm"
-          icon={<Download className="size-4" />}
-          busy={isExporting}
-          disabled={collection.items.length === 0}
-          onClick={download}
-        >
-          Export CSV
-        </Button>
-        <Button
-          size="sm"
-          icon={<ContactRound className="size-4" />}
-          disabled={contacts.length === 0}
-          onClick={() => whenFetched(fetchContactExport, () => setContacting(true))}
-        >
-          Export contacts
-        </Button>
-        <Button
-          size="sm"
-          icon={<Trash2 className="size-4" />}
-          onClick={() => {
-            doSaved(deleteCollection(savedState(), collection.id));
-            onDeleted();
-          }}
-        >
-          Delete collection
-        </Button>
-      </div>
+      {isPhone ? (
+        <div className="ml-auto">
+          <Menu
+            label={`More for ${collection.name}`}
+            trigger={<Ellipsis className={ICON} />}
+            items={actions}
+            triggerClass="btn btn-ghost btn-square size-11 border hairline"
+          />
+        </div>
+      ) : (
+        <div className="ml-auto flex flex-wrap gap-2">
+          {actions.map(({ label, icon, href, onSelect, disabled, busy }) => (
+            <Button
+              key={label}
+              size="sm"
+              icon={icon}
+              {...(href ? { href } : {})}
+              busy={busy ?? false}
+              disabled={disabled}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {hasRenamed && (
         <Suspense>
           <NameDialog

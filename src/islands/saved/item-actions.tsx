@@ -51,18 +51,31 @@ export function useItemActions(): ItemActions {
   return actions;
 }
 
-/** Gives the focus to the menu of an item that has moved elsewhere. */
-export function focusItem(ref: SavedRef): void {
+/** The items on screen: the table has cards beside it, for phones. */
+const itemsShown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-drag]')].filter((one) => one.getClientRects().length > 0);
+
+/** The item after one, or before it where it is the last, as `type:id`. */
+function neighbourOf(ref: SavedRef): string | undefined {
+  const all = itemsShown().map(({ dataset }) => dataset['drag']);
+  const at = all.indexOf(refText(ref));
+  return all[at + 1] ?? all[at - 1];
+}
+
+/** Gives the focus to the menu of an item, else to what `otherwise` finds. */
+function focusAt(name: string | undefined, otherwise?: string): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      const all = document.querySelectorAll<HTMLElement>(`[data-drag="${refText(ref)}"]`);
-      // The table has cards beside it, for phones.
-      const item = [...all].find((one) => one.getClientRects().length > 0);
-      item?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+      const item = itemsShown().find(({ dataset }) => dataset['drag'] === name);
+      const target = item?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      (target ?? (otherwise ? document.querySelector<HTMLElement>(otherwise) : null))?.focus();
       item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }),
   );
 }
+
+/** Gives the focus to the menu of an item that has moved elsewhere. */
+export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
 
 const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** "30 Nov 2026" of `YYYY-MM-DD`. */
@@ -97,7 +110,11 @@ export function itemActions(parts: ActionParts): ItemActions {
     nameOf,
     collect: parts.onCollect,
     edit: parts.onEdit,
-    remove: (ref) => did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref)),
+    remove(ref) {
+      const next = neighbourOf(ref);
+      did(inside ? removeFromCollection(savedState(), inside.id, ref) : removeFavourite(ref));
+      focusAt(next, '[role="tab"][aria-selected="true"]');
+    },
     place(ref, index, how) {
       if (!inside) return;
       const outcome = placeItem(savedState(), inside.id, ref, index);

@@ -59,15 +59,18 @@ export function Toaster() {
     if (!box) return;
     raise(items.length > 0);
     if (items.length === 0) setPaused(false);
-    if (!hasFocus.current || box.contains(document.activeElement)) return;
+    if (box.contains(document.activeElement)) return;
     // The notice that had focus is gone, and no event says so.
     const before = cameFrom.current;
+    const hadFocus = hasFocus.current;
     hasFocus.current = false;
     cameFrom.current = null;
-    setPaused(false);
+    if (hadFocus) setPaused(false);
     if (document.activeElement !== document.body) return;
-    const back = before?.isConnected ? before : (box.closest('dialog') ?? document.querySelector('main'));
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    const dialog = box.closest('dialog');
+    if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    // In a dialog what it tells of may have taken focus along, such as a row that was deleted.
+    else (dialog ?? (hadFocus ? document.querySelector('main') : null))?.focus({ preventScroll: true });
   }, [box, items, raise]);
   if (!box) return null;
   return createPortal(
