@@ -49,7 +49,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
               : {
                   kind: 'step',
                   label: 'Shared collections',
-                  value: collections > 0 ? 'Share a collection' : 'Make a collection',
+                  value: collections > 0 ? 'Share a collection' : 'Create a collection',
                   note: 'Others can open it with a link, without an account.',
                   href: SAVED,
                 }

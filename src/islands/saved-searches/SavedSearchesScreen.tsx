@@ -16,7 +16,7 @@ export function SavedSearchesScreen({ start }: { start: SavedSearch[] | null }) 
         <a href="/portal/settings/notifications" className="text-secondary underline">
           New opportunities
         </a>{' '}
-        is switched on.
+        is turned on.
       </p>
       <SearchList model={model} columns="lg:grid-cols-2" />
     </>

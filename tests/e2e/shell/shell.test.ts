@@ -62,6 +62,9 @@ describe('the left menu', () => {
   it('is a drawer on phones that gives focus back', async () => {
     const { page } = await openPage('/portal/mentors', { guest: true, width: 390 });
     expect(await page.locator('#side-menu').isVisible()).toBe(false);
+    // The wordmark beside it is there as a whole.
+    const mark = page.getByRole('banner').getByRole('link', { name: 'Outset, home of the portal' });
+    expect(await mark.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Mentors' }).waitFor();
