@@ -57,7 +57,7 @@ describe('people of the media directories', () => {
   it('marks everybody as a sample and links only to example.com', () => {
     for (const person of people) {
       expect(person.isSample).toBe(true);
-      expect(person.bio).toMatch(/^A sample profile: this person is invented\./);
+      expect(person.bio).toMatch(/^A sample profile: this person is made up\./);
       expect(person.imageUrl).toMatch(/^$|^\/drawn\/people\/[a-z-]+\.svg$/);
       expect(person.linkedinUrl).toMatch(/^https:\/\/example\.com\/linkedin\/[a-z-]+$/);
     }

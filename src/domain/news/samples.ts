@@ -27,7 +27,7 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
     ['funding'],
     3,
     'A seed round, read line by line: what a two-page term sheet settles',
-    'An invented robotics team walks through price, pool and pro rata before it signs.',
+    'A made-up robotics team walks through price, pool and pro rata before it signs.',
   ),
   sample(
     'first-cheque-from-angels',
@@ -55,14 +55,14 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
     ['funding'],
     22,
     'Twelve investor updates later: the mail that brought the lead',
-    'An invented founder shows what she reported in the months when nothing went well.',
+    'A made-up founder shows what she reported in the months when nothing went well.',
   ),
   sample(
     'flat-round',
     ['unicorn', 'funding'],
     15,
     'A flat round after a high one: what the terms gave and took',
-    'The price of an invented late-stage company stayed; a ratchet and a seat moved.',
+    'The price of a made-up late-stage company stayed; a ratchet and a seat moved.',
   ),
   sample(
     'debt-for-loans',
@@ -83,7 +83,7 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
     ['acquisition'],
     14,
     'An earn-out that paid, and one that did not',
-    'Two invented contracts that differ in a single definition of revenue.',
+    'Two made-up contracts that differ in a single definition of revenue.',
   ),
   sample(
     'smaller-team',
@@ -97,7 +97,7 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
     ['edtech'],
     4,
     'Selling to schools: eleven months from demo to first invoice',
-    'The calendar of an invented reading app, with the people who had to agree.',
+    'The calendar of a made-up reading app, with the people who had to agree.',
   ),
   sample(
     'pilot-to-contract',
