@@ -85,11 +85,20 @@ describe('saved searches', () => {
     await dialog.getByLabel('Name').fill('Later');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Open Later' }).waitFor();
-    await page.getByRole('button', { name: 'Delete Later' }).click();
-    await page.getByText('No saved searches yet').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Open Later' }).waitFor();
-    await page.reload();
+    // In the panel beside a directory, whose dialog holds the notice with Undo.
+    await page.getByRole('link', { name: 'Open Later' }).click();
+    await page.waitForURL(/angel-investors/);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    const panel = page.getByRole('dialog', { name: 'Saved searches' });
+    await panel.getByRole('button', { name: 'Delete Later' }).press('Enter');
+    await panel.getByText('No saved searches yet').waitFor();
+    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await panel.getByRole('button', { name: 'Undo' }).press('Enter');
+    await panel.getByRole('link', { name: 'Open Later' }).waitFor();
+    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await page.goto('/portal/saved-searches');
     await page.getByRole('link', { name: 'Open Later' }).waitFor();
     const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Delete Later' }).press('Enter');

@@ -1,7 +1,7 @@
 /** Saved items in Chromium: from a directory to the saved page, collections, notes, Undo, offline, guests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage, type Opened } from '../../setup/page';
+import { expectAccessible, openPage, type Opened, isFocused } from '../../setup/page';
 import { afterFrame, expectNoSidewaysScroll } from '../../setup/waits';
 import { makeAccount } from '../accounts/account-steps';
 import {
@@ -170,6 +170,8 @@ describe('Your Saved Items', () => {
     await page.getByRole('button', { name: /^Remove .* from favorites$/ }).click();
     await page.getByText('Removed', { exact: true }).waitFor();
     await page.getByText('No favorites added yet').waitFor();
+    // No card is left to take the focus.
+    await expect.poll(() => isFocused(page.getByRole('tab', { name: 'All Favorites (0)' }))).toBe(true);
     await expect.poll(() => stored(saver.email), { timeout: 20_000 }).toEqual(['collection', 'member']);
   });
 });
