@@ -91,7 +91,7 @@ export function Composer(props: ComposerProps) {
         aria-label="Your question"
         aria-describedby="assistant-limit"
         aria-invalid={isTooLong || undefined}
-        placeholder={props.isFirst ? 'Ask about investors, runway, terms, your roadmap…' : 'Ask on…'}
+        placeholder={props.isFirst ? 'Ask about investors, runway, terms, your roadmap…' : 'Ask a follow-up question…'}
         data-autofocus={isNarrow ? undefined : ''}
         enterKeyHint="send"
         className="block min-h-11 resize-none border-0 bg-transparent px-2.5 py-2.5 leading-snug shadow-none outline-none focus:outline-none"

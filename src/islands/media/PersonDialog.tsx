@@ -36,7 +36,8 @@ export function PersonDialog({
       footer={
         shown && (
           <>
-            <PersonButtons person={shown} actions={actions} />
+            {/* A mentor's one button is the one beside it. */}
+            {actions.kind !== 'mentor' && <PersonButtons person={shown} actions={actions} />}
             <Button icon={<CalendarPlus className="size-4" />} onClick={() => actions.onSchedule(shown)}>
               Schedule a call
             </Button>

@@ -71,10 +71,12 @@ const OWN_ACTIONS: readonly Command[] = [
 
 export default function CommandPalette({ open, onClose, viewer }: CommandPaletteProps) {
   const isGuest = viewer.state !== 'authenticated';
+  const isFounder = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const commands = useMemo<Command[]>(() => {
     const recent = open && !isGuest ? recentCommands(recentPlaces(location.pathname)) : [];
-    return [ASK, ...(isGuest ? GUEST_ACTIONS : OWN_ACTIONS), ...SHELL_ACTIONS, ...recent, ...pageCommands()];
-  }, [isGuest, open]);
+    const own = isGuest ? GUEST_ACTIONS : OWN_ACTIONS.filter(({ forFounders }) => isFounder || !forFounders);
+    return [ASK, ...own, ...SHELL_ACTIONS, ...recent, ...pageCommands()];
+  }, [isGuest, isFounder, open]);
   return (
     <Palette
       open={open}

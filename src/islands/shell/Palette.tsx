@@ -1,6 +1,6 @@
 /** A command palette: a combobox over a grouped list. What it offers comes from whoever draws it. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { takeKeys } from '../../lib/early-keys';
 import { usePresence, useModal } from '../ui/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
@@ -111,7 +111,9 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
           className="palette-input h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
         <button type="button" onClick={onClose} className="kbd kbd-sm cursor-pointer max-md:h-11 max-md:px-3">
-          <span className="sr-only">Close, </span>Esc
+          <span className="sr-only">Close, </span>
+          <span className="max-md:sr-only">Esc</span>
+          <X className="size-4 md:hidden" aria-hidden="true" />
         </button>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-2">

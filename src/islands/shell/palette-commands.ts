@@ -11,6 +11,8 @@ export interface Command {
   words?: string;
   href?: string;
   run?: () => void;
+  /** Visitors have no company to hold investors against. */
+  forFounders?: true;
 }
 
 /** What people call a place, beside its name. */
@@ -71,6 +73,7 @@ export const ACCOUNT_ACTIONS: readonly Command[] = [
     label: 'Show investors by best fit',
     words: 'match score suited recommended',
     href: '/portal/all-investors?sort=fit',
+    forFounders: true,
   },
   {
     id: 'edit-profile',

@@ -49,7 +49,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
       .finally(() => setBusy(false));
   };
   const create = () => run(async () => (await calls.create())?.path ?? null, 'Share link created');
-  const end = () => run(() => calls.end().then(() => null), 'Share link ended');
+  const end = () => run(() => calls.end().then(() => null), 'Share link turned off');
 
   return (
     <div className="grid gap-4">
@@ -75,7 +75,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
               <span className="sr-only"> the shared page in a new tab</span>
             </a>
             <Button size="sm" busy={isBusy} icon={<Link2Off className="size-4" />} onClick={end}>
-              End the link
+              Turn off the link
             </Button>
           </div>
         </>

@@ -116,7 +116,7 @@ describe('links', () => {
     const guest = await openFlow({ path: new URL(link).pathname });
     await guest.page.getByText('was shared with you').waitFor();
     expect(await shapes(guest.page).count()).toBe(3);
-    await account.getByRole('button', { name: 'End the link' }).click();
+    await account.getByRole('button', { name: 'Turn off the link' }).click();
     await account.getByRole('button', { name: 'Create a link' }).waitFor();
     guest.allow(/404 GET \/shared\/flowchart/);
     await guest.page.reload();

@@ -41,8 +41,8 @@ describe('the owner', () => {
     const guest = await openPage(new URL(link).pathname, {});
     await guest.page.getByRole('heading', { level: 1, name: 'Seed round' }).waitFor();
     guest.allow(/404 GET \/shared\//);
-    await dialog.getByRole('button', { name: 'End the link' }).click();
-    await page.getByText('Share link ended').waitFor();
+    await dialog.getByRole('button', { name: 'Turn off the link' }).click();
+    await page.getByText('Share link turned off').waitFor();
     await dialog.getByRole('button', { name: 'Create a link' }).waitFor();
     await guest.page.reload();
     await guest.page.getByRole('heading', { level: 1, name: 'Nothing is shared here' }).waitFor();
