@@ -17,6 +17,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
   const { buckets, unknown } = ages;
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
   const NONE = 'No confirmed founder has a founding year yet.';
+  const [oldest] = averages;
   const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
   return (
     <>
@@ -45,14 +46,22 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
         )}
       </FigureCard>
       <FigureCard>
-        {averages.length === 0 ? (
+        {!oldest ? (
           <FigureEmpty title="Average Company Age by Industry">{NONE}</FigureEmpty>
         ) : (
           <>
             <BarList
               title="Average Company Age by Industry"
               headingLevel={2}
-              summary={`A full bar is ${AGE_SCALE} years.`}
+              unit="years"
+              summary={`The oldest are in ${oldest.industry}. A full bar is ${AGE_SCALE} years.`}
+              table={() => ({
+                columns: ['Industry', 'Average age', 'Companies'],
+                rows: averages.map(({ industry, years: age, companies }) => ({
+                  id: industry,
+                  cells: [industry, years(age), number(companies)],
+                })),
+              })}
               full={AGE_SCALE}
               bars={averages.map(({ industry, years: age, companies }) => ({
                 id: industry,
