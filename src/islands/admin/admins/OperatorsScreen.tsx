@@ -18,14 +18,15 @@ import { pageSpan, spanText } from '../../../domain/pagination';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DataTable } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pagination } from '../../ui/Pagination';
-import { SearchInput } from '../../ui/SearchInput';
 import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ColumnsCard } from '../records/ColumnsCard';
+import { ListFailed } from '../table/ListFailed';
+import { NoRows } from '../table/NoRows';
+import { TableSearch } from '../table/TableSearch';
 import { operatorColumns } from './columns';
 import { useOperators } from './use-operators';
 
@@ -92,15 +93,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-          hasShortcut
-          aria-label="Search admins"
-          placeholder="Search admins"
-          maxLength={100}
-          value={state.q}
-          onChange={({ target }) => goLater({ q: target.value, page: 1 })}
-        />
+        <TableSearch label="Search admins" value={state.q} onChange={(q) => goLater({ q, page: 1 })} />
         <Select
           aria-label="Role"
           className="select-sm w-auto! max-sm:flex-1"
@@ -128,25 +121,9 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
         )}
       </div>
       {operators === null ? (
-        <EmptyState
-          role="alert"
-          title={OPERATORS_NOT_FETCHED}
-          text="Nothing was changed."
-          action={
-            <Button size="sm" busy={isLoading} onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
-        />
+        <ListFailed title={OPERATORS_NOT_FETCHED} isBusy={isLoading} onAgain={() => void reload()} />
       ) : page.total === 0 ? (
-        <EmptyState
-          title="No admins match"
-          action={
-            <Button size="sm" onClick={() => go({ q: '', role: '', status: '', page: 1 })}>
-              Show all
-            </Button>
-          }
-        />
+        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: 1 })} />
       ) : (
         <>
           <DataTable

@@ -77,15 +77,14 @@ export function HistoryTab() {
     return { ...answer, data: answer.ok ? historyPages(answer.body) : undefined };
   });
   const columns = columnsOf(timeZone);
-  const isFirst = pages === null;
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
         Delivered means that the server of the recipient took the mail. Who opens one is not tracked.
       </p>
       <ListState
-        pages={isFirst ? { items: [], next: null } : pages}
-        isBusy={isFirst || isBusy}
+        pages={pages}
+        isBusy={isBusy}
         failed={HISTORY_FAILED}
         empty="No newsletter has gone out yet"
         onAgain={reload}

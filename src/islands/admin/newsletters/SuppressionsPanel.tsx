@@ -1,5 +1,5 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Trash2, UserX } from 'lucide-react';
 import { momentText } from '../../../domain/admin/moments';
 import { REASON_WORDS, SCOPE_WORDS, type Suppression } from '../../../domain/newsletters/suppressions';
@@ -10,11 +10,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
-import { SearchInput } from '../../ui/SearchInput';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { usePages } from '../log/use-pages';
 import { isSignedOut } from '../table/signed-out';
 import { PagesTable } from '../table/PagesTable';
+import { TableSearch } from '../table/TableSearch';
 
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
 const FAILED = 'The address could not be let in. Please try again.';
@@ -48,12 +48,15 @@ const columnsFor = (timeZone: ReturnType<typeof useTimeZone>): Column<Suppressio
 export default function SuppressionsPanel() {
   const timeZone = useTimeZone();
   const [search, setSearch] = useState('');
-  const q = useDeferredValue(search.trim());
+  const q = search.trim();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Suppression | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const { pages, isBusy, more, reload } = usePages<Suppression>(q, null, (after, signal) =>
-    api.get('/api/admin/suppressions', { query: { q, after }, ...(signal ? { signal } : {}) }),
+  const { pages, isBusy, more, reload } = usePages<Suppression>(
+    q,
+    null,
+    (after, signal) => api.get('/api/admin/suppressions', { query: { q, after }, ...(signal ? { signal } : {}) }),
+    q,
   );
   const items = pages === null || pages === 'failed' ? [] : pages.items;
 
@@ -86,14 +89,11 @@ export default function SuppressionsPanel() {
         back for good or are called spam.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-          hasShortcut
-          aria-label="Search suppressed addresses"
+        <TableSearch
+          label="Search suppressed addresses"
           placeholder="Search addresses"
-          maxLength={100}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={setSearch}
         />
         <Button
           size="sm"

@@ -11,7 +11,6 @@ import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests
 import { api } from '../../../lib/api';
 import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
-import { SearchInput } from '../../ui/SearchInput';
 import { Select } from '../../ui/Select';
 import { Tabs } from '../../ui/Tabs';
 import { useTimeZone } from '../../ui/use-time-zone';
@@ -19,6 +18,7 @@ import { useUrlState } from '../../ui/use-url-state';
 import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
 import { ColumnsCard } from '../records/ColumnsCard';
+import { TableSearch } from '../table/TableSearch';
 import { cardColumns, holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 
@@ -67,6 +67,7 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
     first as Pages<AskedPlan> | null,
     (after, signal) =>
       api.get('/api/admin/plan-requests', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
+    state.q,
   );
   const columns = requestColumns(timeZone, onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
@@ -99,6 +100,7 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
     JSON.stringify([query, version]),
     first as Pages<PlanHolder> | null,
     (after, signal) => api.get('/api/admin/plans', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
+    state.q,
   );
   const columns = holderColumns(onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
@@ -154,14 +156,11 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
         className="grid gap-4"
       >
         <div className="flex flex-wrap items-center gap-2">
-          <SearchInput
-            className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-            hasShortcut
-            aria-label="Search by name or email"
+          <TableSearch
+            label="Search by name or email"
             placeholder="Name or email"
-            maxLength={100}
             value={state.q}
-            onChange={({ target }) => goLater({ q: target.value })}
+            onChange={(q) => goLater({ q })}
           />
           {isRequests ? (
             <>

@@ -3,7 +3,6 @@ import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../../../domain/newsletters/
 import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
 import type { NewslettersState } from '../../../../domain/newsletters/screen-state';
 import { DataTable } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
 import { ListState } from '../../log/ListState';
 import { ColumnsCard } from '../../records/ColumnsCard';
 import { FilterSelect } from '../../table/FilterSelect';
@@ -44,29 +43,23 @@ function CampaignList({ state, go, hrefOf }: CampaignsTabProps) {
           />
         ))}
       </div>
-      {pages === null && isBusy ? (
-        <div role="status" aria-label="Loading campaigns">
-          <Skeleton className="h-64 w-full" />
-        </div>
-      ) : (
-        <ListState
-          pages={pages}
-          isBusy={isBusy}
-          failed="The campaigns could not be read."
-          empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
-          onAgain={reload}
-          onMore={() => void more()}
-        >
-          <DataTable
-            caption="Campaigns"
-            columns={columns}
-            rows={items}
-            rowKey={({ id }) => id}
-            busy={isBusy}
-            card={(row) => <ColumnsCard row={row} name={row.subject} columns={columns} />}
-          />
-        </ListState>
-      )}
+      <ListState
+        pages={pages}
+        isBusy={isBusy}
+        failed="The campaigns could not be read."
+        empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
+        onAgain={reload}
+        onMore={() => void more()}
+      >
+        <DataTable
+          caption="Campaigns"
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          busy={isBusy}
+          card={(row) => <ColumnsCard row={row} name={row.subject} columns={columns} />}
+        />
+      </ListState>
     </>
   );
 }

@@ -6,7 +6,6 @@ import type { CampaignCounts, RecipientView } from '../../../../domain/newslette
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
 import { api } from '../../../../lib/api';
 import { DataTable, type Column } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Tag } from '../../../ui/Tag';
 import { ListState } from '../../log/ListState';
 import { usePages } from '../../log/use-pages';
@@ -109,31 +108,25 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           ))}
         </select>
       </div>
-      {pages === null && isBusy ? (
-        <div role="status" aria-label="Loading recipients">
-          <Skeleton className="h-40 w-full" />
-        </div>
-      ) : (
-        <ListState
-          pages={pages}
-          isBusy={isBusy}
-          failed="The recipients could not be read."
-          empty={state ? 'Nobody in this state' : 'No one yet'}
-          onAgain={reload}
-          onMore={() => {
-            setFar(true);
-            void more();
-          }}
-        >
-          <DataTable
-            caption="Recipients of this mail"
-            columns={COLUMNS}
-            rows={items}
-            rowKey={(row) => row.id}
-            card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={COLUMNS} />}
-          />
-        </ListState>
-      )}
+      <ListState
+        pages={pages}
+        isBusy={isBusy}
+        failed="The recipients could not be read."
+        empty={state ? 'Nobody in this state' : 'No one yet'}
+        onAgain={reload}
+        onMore={() => {
+          setFar(true);
+          void more();
+        }}
+      >
+        <DataTable
+          caption="Recipients of this mail"
+          columns={COLUMNS}
+          rows={items}
+          rowKey={(row) => row.id}
+          card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={COLUMNS} />}
+        />
+      </ListState>
     </section>
   );
 }
