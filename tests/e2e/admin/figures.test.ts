@@ -152,12 +152,12 @@ describe('user analytics', () => {
     await page.waitForURL('**/trends?days=90');
     // What other tests did is in them.
     await page
-      .getByText(/in (?:these )?90 days/)
+      .getByText(/in (?:the last )?90 days/)
       .first()
       .waitFor();
     await page.reload();
     await page
-      .getByText(/in (?:these )?90 days/)
+      .getByText(/in (?:the last )?90 days/)
       .first()
       .waitFor();
     await expectGoodLook(page);

@@ -60,9 +60,9 @@ describe('Newsletter Templates', () => {
     await preview.getByText('Go (http://localhost/x)').waitFor();
     await preview.getByRole('button', { name: 'Check links' }).click();
     await preview.getByText('Only https addresses are checked.').waitFor();
-    await preview.getByRole('button', { name: 'Send me a test mail' }).click();
-    await notice(page, 'Test mail sent to')
-      .or(page.getByText(/^Test mail sent to .+@/))
+    await preview.getByRole('button', { name: 'Send me a test email' }).click();
+    await notice(page, 'Test email sent to')
+      .or(page.getByText(/^Test email sent to .+@/))
       .first()
       .waitFor();
     await preview.getByRole('button', { name: 'Close' }).last().click();

@@ -111,7 +111,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         section: 'Shown',
         headings: ['active'],
       },
-      { name: 'sample', label: 'Sample', kind: 'flag', initial: false, hint: 'An invented entry, shown as a sample.' },
+      { name: 'sample', label: 'Sample', kind: 'flag', initial: false, hint: 'A made-up entry, shown as a sample.' },
       SOURCES,
     ],
   };

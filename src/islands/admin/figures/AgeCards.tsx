@@ -30,7 +30,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
               title="Company Age Distribution"
               headingLevel={2}
               summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
-              y={{ label: 'companies by age in years', format: whole }}
+              y={{ label: 'companies', format: whole }}
               groupLabel="Age in years"
               series={[{ id: 'companies', label: 'Companies' }]}
               groups={buckets.map(({ label, count }) => ({ id: label, label, values: [count] }))}
@@ -68,10 +68,12 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
                 label: industry,
                 value: age,
                 text: years(age),
-                detail: `${number(companies)}×`,
+                detail: number(companies),
               }))}
             />
-            <p className="muted mt-3 text-[13px]">A full bar is {AGE_SCALE} years. Beside each: how many companies.</p>
+            <p className="muted mt-3 text-[13px]">
+              A full bar is {AGE_SCALE} years. The last figure is how many companies.
+            </p>
           </>
         )}
       </FigureCard>

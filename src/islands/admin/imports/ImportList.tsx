@@ -150,7 +150,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
     {
       key: 'at',
-      header: 'Begun',
+      header: 'Started',
       className: 'whitespace-nowrap',
       cell: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
     },

@@ -22,13 +22,13 @@ import { isTyping } from '../../../lib/shortcuts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
 import { EmptyState } from '../../ui/EmptyState';
-import { Select } from '../../ui/Select';
 import { Tabs } from '../../ui/Tabs';
 import { useNarrow } from '../../ui/use-narrow';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
+import { FilterSelect } from '../table/FilterSelect';
 import { TableSearch } from '../table/TableSearch';
 import { InboxList } from './InboxList';
 import { MessageView } from './MessageView';
@@ -36,7 +36,6 @@ import { readAnswers } from './ReplyForm';
 
 const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
 const KINDS = [
-  { value: '', label: 'Messages and feedback' },
   { value: 'message', label: 'Messages' },
   { value: 'feedback', label: 'Feedback' },
 ];
@@ -163,12 +162,12 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
           value={state.q}
           onChange={(q) => goLater({ q, open: '' })}
         />
-        <Select
-          aria-label="Kind"
-          className="select-sm w-auto! max-sm:flex-1"
+        <FilterSelect
+          label="Kind"
+          all="Messages and feedback"
           options={KINDS}
           value={state.kind}
-          onChange={({ target }) => go({ kind: target.value as typeof state.kind, open: '' })}
+          onChange={(value) => go({ kind: value as typeof state.kind, open: '' })}
         />
         <Button size="sm" variant="ghost" href={`${INBOX_PAGE}/prepared-answers`} className="ml-auto">
           Prepared answers
@@ -210,6 +209,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
             <InboxList
               items={items}
               open={state.open}
+              tab={state.tab}
               timeZone={timeZone}
               hrefOf={(open) => hrefOf({ open })}
               onOpen={(open) => go({ open })}
@@ -228,7 +228,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
                 {view}
               </div>
             ) : (
-              <EmptyState title="Choose a message" text="j and k go to the next and the one before." />
+              <EmptyState title="Choose a message" text="Press j for the next one and k for the one before." />
             )}
           </div>
         )}

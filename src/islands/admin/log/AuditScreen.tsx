@@ -10,17 +10,18 @@ import {
   type AuditRecord,
   type AuditState,
 } from '../../../domain/admin/audit';
+import { changeLines } from '../../../domain/admin/change-lines';
 import { ENTITIES } from '../../../domain/admin/entities';
 import { momentText } from '../../../domain/admin/moments';
 import { api } from '../../../lib/api';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
 import type { Column } from '../../ui/DataTable';
-import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { DayRange } from '../table/DayRange';
 import { ExportMenu } from '../table/ExportMenu';
+import { FilterSelect } from '../table/FilterSelect';
 import { PagesTable } from '../table/PagesTable';
 import { TableStatus } from '../table/TableStatus';
 import { useFileExport } from '../table/use-file-export';
@@ -30,7 +31,6 @@ import { usePages, type Pages } from './use-pages';
 export const AUDIT_PAGE = '/adminPortal/audit';
 const EXPORT_MOST = 10_000;
 const NOUN_OPTIONS = Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label }));
-const ANY_NOUN = { value: '', label: 'All kinds' };
 
 export interface AuditScreenProps {
   query: string;
@@ -43,8 +43,8 @@ export interface AuditScreenProps {
 function fieldsOf(entry: AuditRecord): string {
   if (!hasEarlierVersion(entry)) return '';
   const fields = ENTITIES.get(entry.subjectType)?.fields ?? [];
-  return Object.keys(entry.changes ?? {})
-    .map((name) => fields.find((field) => field.name === name)?.label ?? name)
+  return changeLines(fields, entry.changes ?? {})
+    .map(({ label }) => label)
     .join(', ');
 }
 
@@ -95,8 +95,12 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       className: 'whitespace-nowrap',
       cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
     },
-    { key: 'operator', header: 'Who', cell: ({ operator }) => operator ?? <span className="muted">Gone</span> },
-    { key: 'action', header: 'What', cell: ({ action }) => actionText(action) },
+    {
+      key: 'operator',
+      header: 'Who',
+      cell: ({ operator }) => operator ?? <span className="muted">Former operator</span>,
+    },
+    { key: 'action', header: 'What', card: 'name', cell: ({ action }) => actionText(action) },
     {
       key: 'name',
       header: 'Record',
@@ -127,23 +131,20 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Select
-          aria-label="Kind of record"
-          className="select-sm w-auto! max-sm:flex-1"
-          options={[ANY_NOUN, ...NOUN_OPTIONS]}
+        <FilterSelect
+          label="Kind of record"
+          all="All kinds"
+          options={NOUN_OPTIONS}
           value={state.noun}
-          onChange={({ target }) => go({ noun: target.value, open: '' })}
+          onChange={(value) => go({ noun: value, open: '' })}
         />
         {operators.length > 0 && (
-          <Select
-            aria-label="Who"
-            className="select-sm w-auto! max-sm:flex-1"
-            options={[
-              { value: '', label: 'Everybody' },
-              ...operators.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+          <FilterSelect
+            label="Who"
+            all="Everyone"
+            options={operators.map(({ id, name }) => ({ value: id, label: name }))}
             value={state.operator}
-            onChange={({ target }) => go({ operator: target.value, open: '' })}
+            onChange={(value) => go({ operator: value, open: '' })}
           />
         )}
         <DayRange from={state.from} to={state.to} onChange={(days) => go({ ...days, open: '' })} />

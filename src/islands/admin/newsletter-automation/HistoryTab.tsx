@@ -32,7 +32,7 @@ function Status({ record }: { record: HistoryRecord }) {
       className={`inline-flex h-6 items-center gap-2 rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour][0] : 'muted hairline'}`}
     >
       {colour && <span className={`size-2 rounded-full ${COLOURS[colour][1]}`} aria-hidden="true" />}
-      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : CAMPAIGN_STATE_LABELS[state]}
+      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share}% sent` : CAMPAIGN_STATE_LABELS[state]}
     </span>
   );
 }
@@ -80,7 +80,7 @@ export function HistoryTab() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
-        Delivered means that the server of the recipient took the mail. Who opens one is not tracked.
+        Delivered means that the recipient’s mail server accepted the email. We do not track who opens it.
       </p>
       <ListState
         pages={pages}

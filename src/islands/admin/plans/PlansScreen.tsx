@@ -11,28 +11,26 @@ import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests
 import { api } from '../../../lib/api';
 import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
-import { Select } from '../../ui/Select';
 import { Tabs } from '../../ui/Tabs';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
 import { ColumnsCard } from '../records/ColumnsCard';
+import { FilterSelect } from '../table/FilterSelect';
 import { TableSearch } from '../table/TableSearch';
-import { cardColumns, holderColumns, requestColumns } from './columns';
+import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Granted' },
   { value: 'declined', label: 'Declined' },
   { value: 'withdrawn', label: 'Withdrawn or overtaken' },
 ];
 const ASKED = [
-  { value: '', label: 'Any plan' },
   { value: 'core', label: 'Core' },
   { value: 'premium', label: 'Premium' },
   { value: 'free', label: 'Free' },
@@ -86,9 +84,7 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
         rows={items}
         rowKey={({ id }) => id}
         busy={isBusy}
-        card={(request) => (
-          <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={cardColumns(columns, request)} />
-        )}
+        card={(request) => <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={columns} />}
       />
     </ListState>
   );
@@ -119,7 +115,7 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
         rows={items}
         rowKey={({ accountId }) => accountId}
         busy={isBusy}
-        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={cardColumns(columns, holder)} />}
+        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={columns} />}
       />
     </ListState>
   );
@@ -164,28 +160,28 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
           />
           {isRequests ? (
             <>
-              <Select
-                aria-label="Status"
-                className="select-sm w-auto! max-sm:flex-1"
+              <FilterSelect
+                label="Status"
+                all="Any status"
                 options={STATUSES}
                 value={state.status}
-                onChange={({ target }) => go({ status: target.value as PlansState['status'] })}
+                onChange={(value) => go({ status: value as PlansState['status'] })}
               />
-              <Select
-                aria-label="Requested plan"
-                className="select-sm w-auto! max-sm:flex-1"
+              <FilterSelect
+                label="Requested plan"
+                all="Any plan"
                 options={ASKED}
                 value={state.asked}
-                onChange={({ target }) => go({ asked: target.value as PlansState['asked'] })}
+                onChange={(value) => go({ asked: value as PlansState['asked'] })}
               />
             </>
           ) : (
-            <Select
-              aria-label="Plan"
-              className="select-sm w-auto! max-sm:flex-1"
+            <FilterSelect
+              label="Plan"
+              all={null}
               options={HELD}
               value={state.plan}
-              onChange={({ target }) => go({ plan: target.value as PlanFilter })}
+              onChange={(value) => go({ plan: value as PlanFilter })}
             />
           )}
         </div>

@@ -39,7 +39,7 @@ export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[
     { key: 'asked', header: 'Asks for', cell: ({ asked }) => planOf(asked).name },
     { key: 'plan', header: 'Has now', cell: ({ plan }) => planOf(plan).name },
     usage,
-    { key: 'createdAt', header: 'Asked', className: 'min-w-36', cell: ({ createdAt }) => moment(createdAt) },
+    { key: 'createdAt', header: 'Asked', className: 'whitespace-nowrap', cell: ({ createdAt }) => moment(createdAt) },
     {
       key: 'status',
       header: 'Status',
@@ -60,12 +60,12 @@ export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[
       key: 'actions',
       header: 'Decide',
       hideHeader: true,
+      card: 'foot',
       cell: (request) =>
         request.status === 'open' ? (
           <span className="flex gap-2">
             <Button
               size="sm"
-              variant="primary"
               aria-label={`Grant ${request.fullName} the ${planOf(request.asked).name} plan`}
               onClick={() => onAsk({ kind: 'grant', request })}
             >
@@ -96,6 +96,7 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
       key: 'actions',
       header: 'Change',
       hideHeader: true,
+      card: 'foot',
       cell: (holder) =>
         isPaid(holder) ? (
           <Button
@@ -109,7 +110,3 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
     },
   ];
 }
-
-/** The columns of a card, without an empty place for what cannot be done. */
-export const cardColumns = <Row,>(columns: readonly Column<Row>[], row: Row): Column<Row>[] =>
-  columns.filter(({ key, cell }) => key !== 'actions' || cell(row) !== null);

@@ -87,6 +87,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
       header: 'Actions',
       hideHeader: true,
       className: 'w-24 px-1!',
+      card: 'actions',
       cell: (record) => (
         <RowActions
           name={nameOf(record)}
@@ -147,16 +148,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => selected.has(_id)}
           busy={isBusy}
-          card={(record) => (
-            <ColumnsCard
-              row={record}
-              name={nameOf(record)}
-              columns={columns.slice(1, -1)}
-              top={[select, columns.at(-1)].map((column) => (
-                <div key={column?.key}>{column?.cell(record)}</div>
-              ))}
-            />
-          )}
+          card={(record) => <ColumnsCard row={record} name={nameOf(record)} columns={columns} />}
         />
       )}
       {page && records.length > 0 && (

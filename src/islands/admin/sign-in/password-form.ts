@@ -8,7 +8,7 @@ import { askForLink } from './ask-for-link';
 const FAILED = 'The password could not be checked. Please try again.';
 
 const BY_PASSWORD = 'Continue';
-const BY_LINK = 'Mail me a link';
+const BY_LINK = 'Email me a link';
 /** An operator who is not the first, or has no Google account, comes in by a link. */
 const isByLink = (form: HTMLFormElement) => !part<HTMLElement>(form, '[data-by-link]').hidden;
 

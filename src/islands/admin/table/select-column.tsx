@@ -51,6 +51,7 @@ export function selectColumn<Row extends { _id: string }>({
     key: 'select',
     header: <SelectAll {...selection} hideLabel />,
     className: 'w-10 pr-0!',
+    card: 'lead',
     cell: (row) => (
       <Checkbox
         label={`Select ${nameOf(row)}`}

@@ -54,7 +54,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
           maxLength={256}
           autoFocus
         />
-        <CodeRow form={form} help="A code of the authenticator that goes." />
+        <CodeRow form={form} help="A code from the old authenticator." />
       </form>
     </Dialog>
   );

@@ -104,16 +104,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
             rowKey={({ _id }) => _id}
             isSelected={({ _id }) => selected.has(_id)}
             busy={isBusy}
-            card={(user) => (
-              <ColumnsCard
-                row={user}
-                name={nameOf(user)}
-                columns={columns}
-                top={[select, actions].map(({ key, cell }) => (
-                  <div key={key}>{cell(user)}</div>
-                ))}
-              />
-            )}
+            card={(user) => <ColumnsCard row={user} name={nameOf(user)} columns={[select, ...columns, actions]} />}
           />
         )}
         {page && users.length > 0 && (

@@ -94,6 +94,7 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
     header: 'Actions',
     hideHeader: true,
     className: 'w-14 px-1!',
+    card: 'actions',
     cell: ({ email }) => (
       <IconButton label={`Take ${email} off`} icon={<Trash2 className="size-4" />} onClick={() => setLeaving(email)} />
     ),
@@ -116,8 +117,7 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
         onAgain={reload}
         onMore={() => void more()}
         caption="Waiting list"
-        columns={columns}
-        actions={actions}
+        columns={[...columns, actions]}
         rows={items}
         rowKey={({ email }) => email}
         nameOf={({ email }) => email}
@@ -125,7 +125,7 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
       <ConfirmDialog
         open={leaving !== null}
         title="Take this address off the list?"
-        text={`${leaving ?? ''} is deleted for good and not written to.`}
+        text={`${leaving ?? ''} is deleted for good. We will not write to it.`}
         confirmLabel="Take it off"
         danger
         busy={isRemoving}

@@ -112,7 +112,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
         pages={pages}
         isBusy={isBusy}
         failed="The recipients could not be read."
-        empty={state ? 'Nobody in this state' : 'No one yet'}
+        empty={state ? 'No one in this state' : 'No one yet'}
         onAgain={reload}
         onMore={() => {
           setFar(true);
@@ -120,7 +120,7 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
         }}
       >
         <DataTable
-          caption="Recipients of this mail"
+          caption="Recipients of this email"
           columns={COLUMNS}
           rows={items}
           rowKey={(row) => row.id}

@@ -84,7 +84,7 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => chosen.has(_id)}
           busy={isBusy}
-          card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={columns} top={select.cell(one)} />}
+          card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={[select, ...columns]} />}
         />
       )}
       {page && rows.length > 0 && (
