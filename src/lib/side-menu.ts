@@ -29,21 +29,12 @@ export function wakeMenuToggle(): void {
   tell();
 }
 
-/** Brings the entry of this page into view where the menu is longer than the screen. */
-export function showMenuPlace(menu = document.querySelector<HTMLElement>('#side-menu')): void {
-  const entry = menu?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  const box = menu?.getBoundingClientRect();
-  if (!menu || !entry || !box || (entry.top >= box.top && entry.bottom <= box.bottom)) return;
-  menu.scrollTop += entry.top - box.top - box.height / 2;
-}
-
 export function wakePhoneMenu(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
   if (!dialog) return;
   const button = document.querySelector<HTMLButtonElement>('[data-phone-menu]');
   button?.addEventListener('click', () => {
     dialog.showModal();
-    showMenuPlace(dialog);
     button.setAttribute('aria-expanded', 'true');
   });
   dialog.addEventListener('close', () => button?.setAttribute('aria-expanded', 'false'));

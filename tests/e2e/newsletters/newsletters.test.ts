@@ -85,7 +85,7 @@ describe('Newsletters and Email', () => {
     await form.getByText('Please enter a value for {{eventName}}').waitFor();
     await form.getByLabel('Event name').fill('Demo <Day>');
     await form.getByRole('button', { name: 'Preview and test' }).click();
-    const preview = dialog(page, 'Preview of your mail');
+    const preview = dialog(page, 'Preview of your email');
     await preview.getByText(/^Subject: .*for /).waitFor();
     await preview.getByRole('button', { name: 'Close' }).last().click();
     await form.getByRole('button', { name: 'Send to 1 person' }).dblclick();

@@ -84,7 +84,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!mayWrite && (
         <p role="note" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
           You have view-only access. Only Super Admins can add, edit or delete admins.

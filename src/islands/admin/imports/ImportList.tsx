@@ -185,7 +185,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
       />
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{start}</div>
       <DataTable
         caption="Imports"

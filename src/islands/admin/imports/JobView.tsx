@@ -106,7 +106,7 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
   const share = job.state === 'running' ? done : undoneOf;
   const whole = job.state === 'running' ? total : counts.created + counts.updated;
   return (
-    <section aria-label={`Import of ${job.fileName}`} className="grid gap-4">
+    <section aria-label={`Import of ${job.fileName}`} className="grid grid-cols-1 gap-4">
       <Heading job={job} entity={entity} />
       {isMoving && (
         <div className="grid gap-1.5 text-sm tabular-nums">

@@ -38,7 +38,7 @@ export function MatchColumns(props: MatchColumnsProps) {
     if (missing.length === 0) props.onContinue();
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {unfinished && (
         <section
           aria-label="An import that has not ended"

@@ -129,7 +129,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     },
   ];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-2">
         <FilterSelect
           label="Kind of record"

@@ -76,7 +76,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
     },
   ];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex">
         <FilterSelect
           label="Kind of record"

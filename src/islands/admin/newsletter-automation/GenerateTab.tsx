@@ -77,7 +77,8 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
       if (made) dropDraft(editDraft(made.preview.id));
       keep({ preview, focus: customization });
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }));
-      return undefined;
+      // What it is about stays, also over a reload, until the newsletter is sent.
+      return {};
     },
   });
   const clear = () => {

@@ -101,7 +101,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
               help="HTML. {{subscriberName}} becomes the name of the reader; scripts and forms are taken out."
             />
           ) : (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <TextAreaRow
                 form={form}
                 name="introduction"

@@ -25,6 +25,12 @@ interface Values extends NewsletterFocus {
   timeZone: string;
 }
 
+const valuesOf = ({ scheduledTime, timeZone, customization }: ScheduleView): Values => ({
+  cronExpression: scheduledTime,
+  timeZone,
+  ...customization,
+});
+
 function StateBadge({ isActive }: { isActive: boolean }) {
   return (
     <span
@@ -49,7 +55,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
   const revision = useRef(draftRevision(DRAFT) ?? schedule.revision);
   const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
   const form = useForm<Values, ScheduleInput>({
-    initial: { cronExpression: scheduledTime, timeZone: schedule.timeZone, ...schedule.customization },
+    initial: valuesOf(schedule),
     schema: async ({ cronExpression, timeZone, ...customization }) => {
       const { scheduleInput } = await import('../../../domain/newsletters/schedule-input');
       return {
@@ -71,7 +77,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
       }
       revision.current = next.revision;
       onChanged(next);
-      form.set('cronExpression', next.scheduledTime);
+      form.reset(valuesOf(next));
       toast('success', 'The schedule is saved and active.');
       return undefined;
     },

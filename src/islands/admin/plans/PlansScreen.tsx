@@ -9,15 +9,13 @@ import {
 } from '../../../domain/admin/plans/list-state';
 import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests';
 import { api } from '../../../lib/api';
-import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Tabs } from '../../ui/Tabs';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
-import { ColumnsCard } from '../records/ColumnsCard';
 import { FilterSelect } from '../table/FilterSelect';
+import { PagesTable } from '../table/PagesTable';
 import { TableSearch } from '../table/TableSearch';
 import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
@@ -70,23 +68,19 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
   const columns = requestColumns(timeZone, onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
   return (
-    <ListState
+    <PagesTable
       pages={pages}
       isBusy={isBusy}
       failed="The requests could not be read."
       empty={state.q || state.status || state.asked ? 'No requests match' : 'No plan requests yet'}
       onAgain={reload}
       onMore={() => void more()}
-    >
-      <DataTable
-        caption="Requests for plans"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        busy={isBusy}
-        card={(request) => <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={columns} />}
-      />
-    </ListState>
+      caption="Requests for plans"
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      nameOf={(request) => `Request of ${request.fullName}`}
+    />
   );
 }
 
@@ -101,23 +95,19 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
   const columns = holderColumns(onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
   return (
-    <ListState
+    <PagesTable
       pages={pages}
       isBusy={isBusy}
       failed="The accounts could not be read."
       empty={state.q || state.plan !== 'paid' ? 'No accounts match' : 'No paid plans yet'}
       onAgain={reload}
       onMore={() => void more()}
-    >
-      <DataTable
-        caption="Accounts and their plans"
-        columns={columns}
-        rows={items}
-        rowKey={({ accountId }) => accountId}
-        busy={isBusy}
-        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={columns} />}
-      />
-    </ListState>
+      caption="Accounts and their plans"
+      columns={columns}
+      rows={items}
+      rowKey={({ accountId }) => accountId}
+      nameOf={(holder) => holder.fullName}
+    />
   );
 }
 
@@ -134,7 +124,7 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
   const list = { state, version, onAsk: setDecision, first: state.view === firstView && version === 0 ? first : null };
   const fresh = { q: '', status: '', asked: '', plan: 'paid' } as const;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Tabs
         label="Plans"
         panelId="plans-panel"
@@ -149,7 +139,7 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
         id="plans-panel"
         role="tabpanel"
         aria-label={isRequests ? 'Requests' : 'Accounts and use'}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         <div className="flex flex-wrap items-center gap-2">
           <TableSearch

@@ -23,7 +23,7 @@ function Usage({ holder }: { holder: PlanHolder }) {
   return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
 }
 
-const person = { key: 'person', header: 'Person', className: 'min-w-60 max-w-80', cell: Person };
+const person = { key: 'person', header: 'Person', className: 'min-w-52 max-w-80', cell: Person };
 const usage: Column<PlanHolder> = {
   key: 'used',
   header: 'Exports this month',
@@ -39,7 +39,7 @@ export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[
     { key: 'asked', header: 'Asks for', cell: ({ asked }) => planOf(asked).name },
     { key: 'plan', header: 'Has now', cell: ({ plan }) => planOf(plan).name },
     usage,
-    { key: 'createdAt', header: 'Asked', className: 'whitespace-nowrap', cell: ({ createdAt }) => moment(createdAt) },
+    { key: 'createdAt', header: 'Asked', className: 'min-w-36', cell: ({ createdAt }) => moment(createdAt) },
     {
       key: 'status',
       header: 'Status',

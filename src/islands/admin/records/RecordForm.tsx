@@ -218,7 +218,7 @@ export default function RecordForm(props: RecordFormProps) {
   if (isNew || record) return <OpenForm key={id} {...props} record={record} title={title} />;
   return (
     <Drawer open onClose={onClose} title={title} side="form">
-      <div role="status" aria-label="Loading" className="grid gap-4">
+      <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-4">
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-32 w-full" />

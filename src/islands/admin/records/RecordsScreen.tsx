@@ -101,7 +101,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const actionsOf = (record: AdminRecord) => columns.at(-1)?.cell(record);
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <RecordsToolbar
         {...view}
         goLater={goLater}

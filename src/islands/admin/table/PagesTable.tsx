@@ -10,9 +10,19 @@ export interface PagesTableProps<Row> extends Omit<ListStateProps, 'children'> {
   rowKey: (row: Row) => string | number;
   /** What a card is called. */
   nameOf: (row: Row) => string;
+  /** Reads itself again while something moves: it is not dimmed for that. */
+  isLive?: boolean;
 }
 
-export function PagesTable<Row>({ caption, columns, rows, rowKey, nameOf, ...list }: PagesTableProps<Row>) {
+export function PagesTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  nameOf,
+  isLive = false,
+  ...list
+}: PagesTableProps<Row>) {
   return (
     <ListState {...list}>
       <DataTable
@@ -20,7 +30,7 @@ export function PagesTable<Row>({ caption, columns, rows, rowKey, nameOf, ...lis
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        busy={list.isBusy}
+        busy={!isLive && list.isBusy}
         card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={columns} />}
       />
     </ListState>

@@ -1,5 +1,5 @@
 /** What becomes of a screen whose session is over, and of a form whose record somebody else has changed. */
-import { leaveForPassword } from '../../../lib/admin-token';
+import { leaveForPassword } from '../../../lib/admin/admin-token';
 import type { Answer } from '../../../lib/api';
 
 /** Of a form that keeps a draft. */

@@ -89,7 +89,7 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
       side="form"
       footer={<FormActions form={form} submitLabel={form.isBusy ? 'Saving…' : 'Save'} onCancel={close} />}
     >
-      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid gap-4">
+      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid grid-cols-1 gap-4">
         {form.failure === null && (
           <p role="status" className="muted text-sm">
             {FINAL_CODE_ACCEPTED}

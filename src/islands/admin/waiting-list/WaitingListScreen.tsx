@@ -100,7 +100,7 @@ export function WaitingListScreen({ query: search, first }: WaitingListScreenPro
     ),
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <TableSearch label="Search emails" value={state.q} onChange={(q) => goLater({ q })} />
         <DayRange from={state.from} to={state.to} onChange={go} />

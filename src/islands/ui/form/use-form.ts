@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { dropDraft, isDraftKept, keepDraft, readDraft, type Draft } from './draft';
+import { draftOf, dropDraft, keepDraft, readDraft, type Draft } from './draft';
 import {
   errorsOf,
   errorUnder,
@@ -104,7 +104,9 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const [faults, setFaults] = useState(NO_FAULTS);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isRestored, setRestored] = useState(() => draft !== undefined && isDraftKept(draft.key));
+  const [isRestored, setRestored] = useState(
+    () => draft !== undefined && Object.keys(draftOf(values, initial, draft)).length > 0,
+  );
   const ref = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const isSending = useRef(false);
@@ -217,6 +219,8 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     reset: (next = initial) => {
       if (draft) dropDraft(draft.key);
       setRestored(false);
+      // What is typed from here on differs from these.
+      start.current = next;
       put(next);
       setFaults(NO_FAULTS);
       setFailure(null);
