@@ -1,5 +1,5 @@
 /** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
 import { entityOf } from '../../../domain/admin/entities';
 import {
@@ -53,6 +53,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const view: View = { entity, state, go, hrefOf };
   const { list, isBusy, reload, remove, nameOf, readAll } = useRecords(entity, state, first);
   const [selected, setSelected] = useState<Selected<AdminRecord>>(new Map());
+  const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
   const { exportRows, count, result } = useFileExport();
   const [isOrdering, setOrdering] = useState(false);
@@ -63,11 +64,15 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const page = list === 'failed' || list === null ? null : list;
   const records = page?.records ?? [];
 
-  const deleteThese = async (rows: readonly AdminRecord[]) => {
-    if (isDeleting) return;
+  const deleteThese = async (wanted: readonly AdminRecord[]) => {
+    // What is on its way already is not asked for twice.
+    const rows = wanted.filter(({ _id }) => !leaving.current.has(_id));
+    if (rows.length === 0) return;
+    for (const { _id } of rows) leaving.current.add(_id);
     setDeleting(true);
     if (await remove(rows)) setSelected((now) => withRows(now, rows, false));
-    setDeleting(false);
+    for (const { _id } of rows) leaving.current.delete(_id);
+    setDeleting(leaving.current.size > 0);
   };
   const saveAs = (format: TableFormat) =>
     void exportRows({
